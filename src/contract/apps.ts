@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { devices } from '#domain/charts.ts'
+import { moment, storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** An App Store id as a string of digits. `id` and `appStoreId` always carry the same number. */
+export const appStoreId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be an App Store id: digits only')
+
+export const app = z.object({
+  id: appStoreId,
+  appStoreId,
+  name: z.string(),
+  developer: z.string(),
+  category: z.string(),
+  /** Address of the icon; the placeholder where the App Store gave none. */
+  icon: z.string(),
+  /** 0 to 5, or null while unrated or not yet looked up. */
+  rating: z.number().nullable(),
+})
+export type App = z.infer<typeof app>
+
+/** Countries in which the app is (or was) within the top N. */
+export const topCounts = z.object({
+  top1: z.int(),
+  top5: z.int(),
+  top10: z.int(),
+  top25: z.int(),
+  top50: z.int(),
+  top100: z.int(),
+  /** Countries with at least one measurement that counts here; `totalCountries` is every storefront. */
+  measuredCountries: z.int(),
+  totalCountries: z.int(),
+})
+export type TopCounts = z.infer<typeof topCounts>
+
+export const countryRank = z.object({
+  storefront,
+  countryName: z.string(),
+  flagUrl: z.string(),
+  /** Best of the ranks below. */
+  rank: z.int(),
+  /** Best rank in a chart of one genre; null when in none. */
+  categoryRank: z.int().nullable(),
+  /** Name of that genre. */
+  category: z.string().nullable(),
+  /** Best rank in the charts over all genres; null when in none. */
+  overallRank: z.int().nullable(),
+  /** When `rank` was first reached: in the present run (current), ever (historical). */
+  dateAchieved: moment,
+  /** When the rank was last read from the App Store. */
+  observedAt: moment,
+  deviceType: z.enum(devices),
+})
+export type CountryRank = z.infer<typeof countryRank>
+
+export const appSummary = z.object({
+  app: app.extend({
+    bundleId: z.string().nullable(),
+    ratingCount: z.int().nullable(),
+    price: z.number().nullable(),
+    currency: z.string().nullable(),
+    storeUrl: z.string(),
+  }),
+  appDetails: z.object({
+    description: z.string().nullable(),
+    screenshots: z.array(z.string()),
+    ipadScreenshots: z.array(z.string()),
+  }),
+  rankings: topCounts,
+  historicalRankings: topCounts,
+  /** Keyword to App Store search position, null when not ranked. */
+  keywordRankings: z.record(z.string(), z.int().nullable()),
+  /** Ten best countries now. */
+  topCountries: z.array(countryRank),
+  /** Best countries ever, best first, at most ten. */
+  historicalBest: z.array(countryRank),
+  /** The newest measurement behind this summary; null when nothing was measured yet. */
+  measuredAt: moment.nullable(),
+})
+export type AppSummary = z.infer<typeof appSummary>
+
+export const getAppSummary = endpoint({
+  name: 'getAppSummary',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/summary',
+  summary: 'Where an app ranks in the world, now and ever',
+  params: z.object({ appStoreId }),
+  response: appSummary,
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})
+
+export const listPublicApps = endpoint({
+  name: 'listPublicApps',
+  method: 'GET',
+  path: '/api/apps/public',
+  summary: 'The public list of apps',
+  response: z.array(app),
+  errors: ['server.not_ready'],
+})

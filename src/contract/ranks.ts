@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { gapReasons } from '#domain/ranks.ts'
+import { appStoreId } from './apps.ts'
+import { chartType, device, genre, moment, storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What was seen of the app at one moment: a measurement, or a gap with its reason. Never a guess. */
+export const rankPoint = z.discriminatedUnion('state', [
+  z.object({ observedAt: moment, state: z.literal('ranked'), rank: z.int(), depth: z.int() }),
+  z.object({ observedAt: moment, state: z.literal('unranked'), depth: z.int() }),
+  z.object({ observedAt: moment, state: z.literal('empty') }),
+  z.object({
+    observedAt: moment,
+    state: z.literal('failed'),
+    reason: z.enum(gapReasons),
+    detail: z.string().optional(),
+  }),
+  z.object({ observedAt: moment, state: z.literal('not-offered') }),
+  z.object({ observedAt: moment, state: z.literal('not-tracked') }),
+])
+export type RankPoint = z.infer<typeof rankPoint>
+
+export const rankHistory = z.object({
+  appStoreId,
+  chartKey: z.string(),
+  from: moment,
+  to: moment,
+  /** In order of time. Measured moments and the failed attempts between them. */
+  points: z.array(rankPoint),
+})
+export type RankHistory = z.infer<typeof rankHistory>
+
+export const getRankHistory = endpoint({
+  name: 'getRankHistory',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/ranks',
+  summary: 'The ranks of an app in one chart over time, gaps and their reasons included',
+  params: z.object({ appStoreId }),
+  query: z.object({
+    storefront,
+    chartType: chartType.default('top-free'),
+    device: device.default('iphone'),
+    genre: genre.default(36),
+    /** Defaults to 90 days before `to`. */
+    from: moment.optional(),
+    /** Defaults to now. At most 10 years after `from`. */
+    to: moment.optional(),
+  }),
+  response: rankHistory,
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})

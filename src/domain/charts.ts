@@ -1,0 +1,32 @@
+import { isGenreId } from './genres.ts'
+import { isStorefrontCode, type StorefrontCode } from './storefronts.ts'
+
+export const chartTypes = ['top-free', 'top-paid', 'top-grossing'] as const
+export type ChartType = (typeof chartTypes)[number]
+
+export const devices = ['iphone', 'ipad'] as const
+export type Device = (typeof devices)[number]
+
+/** One of Apple's top charts: an ordered list of apps that changes with time. */
+export type Chart = { storefront: StorefrontCode; chartType: ChartType; genre: number; device: Device }
+
+/** `us:top-free:36:iphone` */
+export type ChartKey = `${StorefrontCode}:${ChartType}:${number}:${Device}`
+
+export const isChartType = (value: string): value is ChartType => (chartTypes as readonly string[]).includes(value)
+
+export const isDevice = (value: string): value is Device => (devices as readonly string[]).includes(value)
+
+export const chartKeyOf = ({ storefront, chartType, genre, device }: Chart): ChartKey =>
+  `${storefront}:${chartType}:${genre}:${device}`
+
+/** @throws RangeError when the text is not a chart key of a known storefront, chart type, genre and device. */
+export const parseChartKey = (text: string): Chart => {
+  const [storefront = '', chartType = '', genreText = '', device = '', ...rest] = text.split(':')
+  const genre = Number(genreText)
+  const isKnown = isStorefrontCode(storefront) && isChartType(chartType) && isGenreId(genre) && isDevice(device)
+  if (!isKnown || rest.length > 0) {
+    throw new RangeError(`"${text}" is not a chart key; one looks like "us:top-free:36:iphone".`)
+  }
+  return { storefront, chartType, genre, device }
+}
