@@ -1,0 +1,91 @@
+// npm run import -- FILE [--dry-run]: loads rank history from NDJSON, plain or gzipped; "-" reads standard input.
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { recordSeenApps } from '../../src/server/catalog/apps.repository.ts'
+import { type ImportReport, importHistory } from '../../src/server/history/import.usecases.ts'
+import { StartError } from '../../src/server/platform/errors.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { exitWithSentence } from '../../src/server/run.ts'
+import { createServices } from '../../src/server/services.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { startProgress } from '../lib/progress.mjs'
+
+const usage = 'Usage: npm run import -- FILE [--dry-run]. FILE is NDJSON, plain or .gz; "-" is standard input.'
+
+const readArguments = (): { file: string; isDryRun: boolean } => {
+  const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new StartError(usage)
+  return { file, isDryRun: values['dry-run'] ?? false }
+}
+
+type Input = { text: Readable; totalBytes: number | undefined; readBytes: () => number }
+
+/** Progress counts bytes of the file as it lies on disk, so a gzipped file has an estimate too. */
+const openInput = async (file: string): Promise<Input> => {
+  const size = file === '-' ? undefined : (await statFile(file)).size
+  const bytes: Readable = file === '-' ? process.stdin : createReadStream(file)
+  let read = 0
+  bytes.on('data', chunk => {
+    read += chunk.length
+  })
+  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  bytes.on('error', error => text.destroy(error))
+  return { text, totalBytes: size, readBytes: () => read }
+}
+
+const statFile = async (file: string) => {
+  try {
+    return await stat(file)
+  } catch {
+    throw new StartError(`There is no file ${file}; nothing was imported.`)
+  }
+}
+
+const shownBadLines = 20
+
+const reportBadLines = ({ badLines }: ImportReport): void => {
+  for (const { line, reason } of badLines.slice(0, shownBadLines)) process.stderr.write(`line ${line}: ${reason}\n`)
+  if (badLines.length > shownBadLines) process.stderr.write(`… and ${badLines.length - shownBadLines} more bad lines\n`)
+}
+
+const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
+  const { lines, snapshots, ranks, alreadyRecorded, badLines } = report
+  const verb = isDryRun ? 'would be recorded' : 'recorded'
+  const bad = badLines.length === 0 ? 'no bad line' : `${badLines.length} bad lines were left out`
+  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks ${verb}, ${alreadyRecorded} were there already, ${bad}.`
+}
+
+const importFile = async (): Promise<number> => {
+  const { file, isDryRun } = readArguments()
+  const input = await openInput(file)
+  const services = await createServices(readSettings(process.env), { log: createLog({ level: 'warn' }) })
+  const progress = startProgress({ label: 'Importing', total: input.totalBytes })
+  try {
+    const report = await importHistory({
+      input: input.text,
+      snapshots: services.history.snapshots,
+      now: services.clock.now(),
+      isDryRun,
+      onProgress: ({ ranks }) => progress.update({ done: input.readBytes(), detail: `${ranks} ranks` }),
+      onApps: (appIds, at) =>
+        recordSeenApps(
+          services.database.db,
+          appIds.map(appId => ({ appId })),
+          { storefront: 'us', at },
+        ),
+    })
+    progress.finish()
+    reportBadLines(report)
+    process.stdout.write(`${sentenceOf(report, isDryRun)}\n`)
+    return report.badLines.length === 0 ? 0 : 1
+  } finally {
+    progress.stop()
+    await services.closeStorage()
+  }
+}
+
+importFile().then(code => process.exit(code), exitWithSentence)

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AppListing, TopChartEntry } from '#appstore'
+import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { Database } from '../platform/database.ts'
+import { toListedApp, toSeenApp } from './apps.rules.ts'
+import { apps, publicApps } from './apps.table.ts'
+
+export type AppRow = typeof apps.$inferSelect
+
+/** A lookup is repeated after a day; a lookup that found nothing is tried again after a day, too. */
+const lookupIntervalMs = dayMs
+
+/** Rows of one statement stay well under PostgreSQL's 65,535 parameters. */
+const batchSize = 1_000
+
+const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  )
+
+export const findApp = async (db: Database, appId: AppId): Promise<AppRow | undefined> => {
+  const [row] = await db.select().from(apps).where(eq(apps.appId, appId))
+  return row
+}
+
+export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow[]> =>
+  db
+    .select()
+    .from(apps)
+    .where(inArray(apps.appId, [...appIds]))
+
+export const listPublicApps = async (db: Database): Promise<AppRow[]> => {
+  const rows = await db
+    .select({ app: apps })
+    .from(publicApps)
+    .innerJoin(apps, eq(apps.appId, publicApps.appId))
+    .orderBy(asc(apps.name))
+  return rows.map(({ app }) => app)
+}
+
+export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<void> => {
+  if (appIds.length === 0) return
+  await db
+    .insert(publicApps)
+    .values(appIds.map(appId => ({ appId, addedAt: now })))
+    .onConflictDoNothing()
+}
+
+/**
+ * Adds apps that a chart showed for the first time. What a lookup said of an app already known is kept: the feed's
+ * name and icon are those of another storefront.
+ */
+export const recordSeenApps = async (
+  db: Database,
+  entries: readonly TopChartEntry[],
+  seen: { storefront: string; at: Date },
+): Promise<void> => {
+  for (const batch of batchesOf(entries)) {
+    const rows = batch.map(entry => toSeenApp(entry, seen))
+    await db.insert(apps).values(rows).onConflictDoNothing()
+  }
+}
+
+/** Stores what a lookup said. Screenshots are never overwritten by an empty list: Apple's lists flap. */
+export const recordListings = async (
+  db: Database,
+  listings: readonly AppListing[],
+  seen: { storefront: string; at: Date },
+): Promise<void> => {
+  for (const batch of batchesOf(listings)) {
+    const keepIfEmpty = (column: string, old: typeof apps.screenshots | typeof apps.ipadScreenshots) =>
+      sql`CASE WHEN jsonb_array_length(excluded.${sql.identifier(column)}) = 0 THEN ${old} ELSE excluded.${sql.identifier(column)} END`
+    await db
+      .insert(apps)
+      .values(batch.map(listing => toListedApp(listing, seen)))
+      .onConflictDoUpdate({
+        target: apps.appId,
+        set: {
+          ...Object.fromEntries(
+            Object.entries(updatedColumns).map(([key, column]) => [key, sql`excluded.${sql.identifier(column)}`]),
+          ),
+          screenshots: keepIfEmpty('screenshots', apps.screenshots),
+          ipadScreenshots: keepIfEmpty('ipad_screenshots', apps.ipadScreenshots),
+        },
+      })
+  }
+}
+
+const updatedColumns = {
+  name: 'name',
+  developer: 'developer',
+  developerId: 'developer_id',
+  bundleId: 'bundle_id',
+  genre: 'genre',
+  icon: 'icon',
+  rating: 'rating',
+  ratingCount: 'rating_count',
+  price: 'price',
+  currency: 'currency',
+  version: 'version',
+  releasedAt: 'released_at',
+  description: 'description',
+  storefront: 'storefront',
+  lookedUpAt: 'looked_up_at',
+  lookupTriedAt: 'lookup_tried_at',
+}
+
+export type LookupDue = { appId: AppId; storefront: string }
+
+/** Apps whose metadata is missing or old, never-looked-up ones first, each with the storefront to ask. */
+export const listAppsToLookUp = async (db: Database, now: Date, limit: number): Promise<LookupDue[]> => {
+  const before = new Date(now.getTime() - lookupIntervalMs)
+  const rows = await db
+    .select({ appId: apps.appId, storefront: apps.storefront })
+    .from(apps)
+    .where(
+      and(
+        or(isNull(apps.lookedUpAt), lt(apps.lookedUpAt, before)),
+        or(isNull(apps.lookupTriedAt), lt(apps.lookupTriedAt, before)),
+      ),
+    )
+    .orderBy(sql`${apps.lookedUpAt} ASC NULLS FIRST`, asc(apps.appId))
+    .limit(limit)
+  return rows.map(({ appId, storefront }) => ({ appId, storefront: storefront ?? 'us' }))
+}
+
+export const recordLookupTried = async (db: Database, appIds: readonly AppId[], now: Date): Promise<void> => {
+  for (const batch of batchesOf(appIds)) {
+    await db.update(apps).set({ lookupTriedAt: now }).where(inArray(apps.appId, batch))
+  }
+}

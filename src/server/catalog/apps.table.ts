@@ -1,0 +1,69 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+/** Every app that was ever seen. Columns that only a lookup can fill stay null until one was made. */
+export const apps = pgTable(
+  'apps',
+  {
+    appId: bigint('app_id', { mode: 'number' }).primaryKey(),
+    name: text().notNull(),
+    developer: text().notNull(),
+    developerId: bigint('developer_id', { mode: 'number' }),
+    bundleId: text('bundle_id'),
+    genre: integer(),
+    icon: text(),
+    rating: real(),
+    ratingCount: integer('rating_count'),
+    price: doublePrecision(),
+    currency: text(),
+    version: text(),
+    releasedAt: timestamp('released_at', { withTimezone: true }),
+    description: text(),
+    screenshots: jsonb().$type<string[]>().notNull().default([]),
+    ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
+    /** Storefront whose text, price and rating these are. */
+    storefront: text(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
+    /** When a lookup last answered for this app; null when it never did. */
+    lookedUpAt: timestamp('looked_up_at', { withTimezone: true }),
+    /** When a lookup was last tried. */
+    lookupTriedAt: timestamp('lookup_tried_at', { withTimezone: true }),
+  },
+  table => [index('apps_looked_up_at').on(table.lookedUpAt), index('apps_developer_id').on(table.developerId)],
+)
+
+/** The public list: apps every visitor sees. */
+export const publicApps = pgTable('public_apps', {
+  appId: bigint('app_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => apps.appId),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+})
+
+/**
+ * Whether the App Store of a country sells an app, as far as lookups tell. An app is missing only after misses on
+ * three days: a false empty answer happens.
+ */
+export const appOffers = pgTable(
+  'app_offers',
+  {
+    appId: bigint('app_id', { mode: 'number' }).notNull(),
+    storefront: text().notNull(),
+    isOffered: boolean('is_offered').notNull(),
+    missedDays: integer('missed_days').notNull().default(0),
+    lastMissedDay: text('last_missed_day'),
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.appId, table.storefront] })],
+)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { appleHosts } from '#appstore'
+import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { mebibyte, secondMs } from '#domain/units.ts'
+import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+
+/** `us, de,jp`, in any case; `all` is every storefront. */
+const storefrontList = z.string().transform((text, context): readonly StorefrontCode[] => {
+  if (text.toLowerCase() === 'all') return storefrontCodes
+  const codes = [...new Set(text.toLowerCase().split(/[\s,]+/))].filter(code => code !== '')
+  const known = codes.filter(isStorefrontCode)
+  const unknown = codes.find(code => !isStorefrontCode(code))
+  if (unknown === undefined && known.length > 0) return known
+  const reason = unknown === undefined ? 'names no storefront' : `names "${unknown}", which is no App Store storefront`
+  context.addIssue({ code: 'custom', message: `${reason}; write "all" or codes such as "us,de,jp"` })
+  return z.NEVER
+})
+
+const address = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address such as "https://itunes.apple.com"' })
+    .default(fallback)
+
+export const collectorSettings = {
+  isEnabled: setting('COLLECTOR_ENABLED', flag(true), 'Whether this server asks the App Store for charts by itself.'),
+  chartsPerMinute: setting(
+    'COLLECTOR_CHARTS_PER_MINUTE',
+    wholeNumber({ min: 1, max: 6_000, fallback: 20 }),
+    'Chart calls a minute of all processes together. Apple documents about 20 for one address.',
+  ),
+  searchPerMinute: setting(
+    'COLLECTOR_SEARCH_PER_MINUTE',
+    wholeNumber({ min: 1, max: 6_000, fallback: 15 }),
+    'Search and lookup calls a minute of all processes together.',
+  ),
+  source: setting(
+    'COLLECTOR_SOURCE',
+    z
+      .enum(['rss', 'ws-charts', 'view-top'], 'must be "rss", "ws-charts" or "view-top"')
+      .default('rss'),
+    'Where charts come from: the documented feed (`rss`, 100 ranks) or undocumented store calls (200 ranks).',
+  ),
+  storefronts: setting(
+    'COLLECTOR_STOREFRONTS',
+    storefrontList.default(storefrontCodes),
+    'Storefronts to collect, as codes with commas between them, or `all`.',
+  ),
+  concurrency: setting(
+    'COLLECTOR_CONCURRENCY',
+    wholeNumber({ min: 1, max: 64, fallback: 8 }),
+    'Calls that may be under way at once in one process; a slow answer then costs no slot of the pace.',
+  ),
+  everyMinutes: setting(
+    'COLLECTOR_EVERY_MINUTES',
+    wholeNumber({ min: 1, max: 59, fallback: 5 }),
+    'How often the collector looks for charts that are due.',
+  ),
+}
+
+export const appStoreSettings = {
+  itunesUrl: setting('APPSTORE_ITUNES_URL', address(appleHosts.itunes), 'Address of the chart feeds, search and lookup.'),
+  marketingUrl: setting('APPSTORE_MARKETING_URL', address(appleHosts.marketing), 'Address of the marketing feeds.'),
+  searchUrl: setting('APPSTORE_SEARCH_URL', address(appleHosts.search), 'Address of the search hints.'),
+  timeoutMs: setting(
+    'APPSTORE_TIMEOUT_SECONDS',
+    wholeNumber({ min: 1, max: 300, fallback: 30 }).transform(seconds => seconds * secondMs),
+    'Seconds after which a call to the App Store is given up.',
+  ),
+  maxBodyBytes: setting(
+    'APPSTORE_MAX_BODY_MEBIBYTES',
+    wholeNumber({ min: 1, max: 64, fallback: 8 }).transform(size => size * mebibyte),
+    'Largest answer of the App Store that is read, in MiB.',
+  ),
+}
+
+export type CollectorSettings = SettingsOf<typeof collectorSettings>
+export type AppStoreSettings = SettingsOf<typeof appStoreSettings>

@@ -1,0 +1,86 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The charts worth a call, and how fresh each should be. */
+export const chartPlans = pgTable('chart_plans', {
+  chartKey: text('chart_key').primaryKey(),
+  /** 1 is fetched first: a public or tracked app ranks there; 2: overall charts; 3: genre charts. */
+  priority: integer().notNull(),
+  freshnessMs: bigint('freshness_ms', { mode: 'number' }).notNull(),
+  plannedAt: moment('planned_at').notNull(),
+  lastOutcome: text('last_outcome'),
+  lastReason: text('last_reason'),
+  /** When the chart was last asked for, whatever came of it. */
+  lastFetchedAt: moment('last_fetched_at'),
+  /** When it was last measured. */
+  lastMeasuredAt: moment('last_measured_at'),
+})
+
+/** One pass over a set of charts. */
+export const sweeps = pgTable('sweeps', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  state: text().$type<'running' | 'finished' | 'cancelled'>().notNull(),
+  reason: text().notNull(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+})
+
+/** The work of a sweep. A chart is pending until its outcome is recorded in the same transaction. */
+export const sweepCharts = pgTable(
+  'sweep_charts',
+  {
+    sweepId: bigint('sweep_id', { mode: 'number' })
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    chartKey: text('chart_key').notNull(),
+    priority: integer().notNull(),
+    /** Order among charts of one priority. */
+    place: integer().notNull(),
+    state: text().$type<'pending' | 'recorded' | 'unchanged' | 'empty' | 'failed' | 'suspect'>().notNull(),
+    /** Why the last attempt gave nothing; kept while pending, so that the next attempt knows. */
+    reason: text(),
+    detail: text(),
+    attempts: integer().notNull().default(0),
+    notBefore: moment('not_before'),
+    leaseUntil: moment('lease_until'),
+    finishedAt: moment('finished_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.sweepId, table.chartKey] }),
+    index('sweep_charts_next').on(table.state, table.priority, table.place),
+  ],
+)
+
+/** The pace of the calls of one outgoing address, shared by every process: one row per budget. */
+export const paces = pgTable('paces', {
+  budget: text().primaryKey(),
+  /** The next call may go out at this moment, not before. */
+  nextCallAt: moment('next_call_at').notNull(),
+  /** When the pause was set: with it, a clock that was set back is told apart from a long pause. */
+  pausedAt: moment('paused_at'),
+  pausedUntil: moment('paused_until'),
+  /** How often in a row Apple refused; the pause doubles with it. */
+  refusals: integer().notNull().default(0),
+})
+
+/** Answers that looked wrong, kept aside with what they were compared to. They are no facts. */
+export const suspects = pgTable(
+  'suspects',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    chartKey: text('chart_key').notNull(),
+    observedAt: moment('observed_at').notNull(),
+    reason: text().notNull(),
+    detail: text().notNull(),
+    source: text().notNull(),
+    appIds: jsonb('app_ids').$type<number[]>().notNull(),
+  },
+  table => [index('suspects_chart').on(table.chartKey, table.observedAt)],
+)
+
+/** Switches of the collector that every process obeys; one row. */
+export const collectorSwitches = pgTable('collector_switches', {
+  id: integer().primaryKey().default(1),
+  pausedAt: moment('paused_at'),
+})

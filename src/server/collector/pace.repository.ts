@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { paces } from './collector.table.ts'
+import { type Budget, budgets } from './pace.rules.ts'
+
+export type PaceRow = typeof paces.$inferSelect
+
+const moment = (at: Date | number): SQL => sql`${new Date(at).toISOString()}::timestamptz`
+
+export const ensurePaces = async (db: Database, now: Date): Promise<void> => {
+  const rows = budgets.map(budget => ({ budget, nextCallAt: now }))
+  await db.insert(paces).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Takes the slot of now, if it is due and nothing is paused. Of many processes that ask at once one gets it: the others
+ * wait for the row and then find it moved. A slot further ahead than one interval is no slot of this pace: the clock
+ * was set back, and it counts as due.
+ */
+export const takeSlot = async (
+  db: Database,
+  slot: { budget: Budget; now: Date; intervalMs: number; slackMs: number },
+): Promise<boolean> => {
+  const { budget, now, intervalMs, slackMs } = slot
+  const at = now.getTime()
+  const isAhead = gt(paces.nextCallAt, new Date(at + intervalMs + slackMs))
+  const rows = await db
+    .update(paces)
+    .set({
+      nextCallAt: sql`CASE WHEN ${isAhead} THEN ${moment(at)}
+        ELSE greatest(${paces.nextCallAt}, ${moment(at - slackMs)}) END + make_interval(secs => ${intervalMs / 1000})`,
+    })
+    .where(
+      and(
+        eq(paces.budget, budget),
+        or(lte(paces.nextCallAt, now), isAhead),
+        or(isNull(paces.pausedUntil), lte(paces.pausedUntil, now)),
+      ),
+    )
+    .returning({ budget: paces.budget })
+  return rows.length > 0
+}
+
+export const findPace = async (db: Database, budget: Budget): Promise<PaceRow | undefined> => {
+  const [row] = await db.select().from(paces).where(eq(paces.budget, budget))
+  return row
+}
+
+/** The rows in one order, so that two processes never wait for each other. */
+const lockPaces = (db: Database): Promise<PaceRow[]> => db.select().from(paces).orderBy(paces.budget).for('update')
+
+/** Pauses every budget. `decide` sees the budgets as they are, none of which changes meanwhile. */
+export const pausePaces = (
+  db: Database,
+  decide: (rows: readonly PaceRow[]) => Pick<PaceRow, 'pausedAt' | 'pausedUntil' | 'refusals'> | undefined,
+): Promise<void> =>
+  db.transaction(async tx => {
+    const pause = decide(await lockPaces(tx))
+    if (pause) await tx.update(paces).set(pause)
+  })
+
+/** Forgets past refusals once a call is answered after the pause; while a pause lasts, an answer was asked before it. */
+export const forgetRefusals = async (db: Database, now: Date): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`UPDATE paces SET refusals = 0, paused_at = NULL, paused_until = NULL
+        WHERE budget IN (SELECT budget FROM paces WHERE refusals > 0 AND paused_until <= ${moment(now)}
+                         ORDER BY budget FOR UPDATE)`,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Health } from '#contract/health.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { OpenDatabase } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import { version } from '../platform/version.ts'
+
+export type HealthSources = {
+  database: OpenDatabase
+  clickhouse: ClickHouse
+  findLastSweep: () => Promise<Health['lastSweep']>
+  isStopping: () => boolean
+}
+
+type Part = Health['storage']['database']
+
+const partOf = async (kind: string, check: () => Promise<unknown>): Promise<Part> => {
+  try {
+    await check()
+    return { ok: true, detail: kind }
+  } catch (error) {
+    return { ok: false, detail: `${kind} does not answer: ${messageOf(error)}` }
+  }
+}
+
+const whyOf = ({ database, history }: Health['storage'], isStopping: boolean): string => {
+  if (isStopping) return 'The server is stopping.'
+  if (!database.ok) return `The database is away: ${database.detail}.`
+  if (!history.ok) return `The rank history is away: ${history.detail}.`
+  return 'Everything answers.'
+}
+
+export const checkHealth = async (sources: HealthSources): Promise<Health> => {
+  const [database, history] = await Promise.all([
+    partOf(sources.database.kind, sources.database.check),
+    partOf(sources.clickhouse.kind, () => sources.clickhouse.query('SELECT 1')),
+  ])
+  const isStopping = sources.isStopping()
+  const storage = { database, history }
+  return {
+    ready: database.ok && history.ok && !isStopping,
+    why: whyOf(storage, isStopping),
+    version,
+    storage,
+    lastSweep: database.ok ? await sources.findLastSweep() : null,
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createHistory } from './history.usecases.ts'
+import { enqueueFetches } from './recordings.repository.ts'
+import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
+
+const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const at = (text: string) => new Date(`2026-03-${text}Z`)
+
+const snapshotOf = (time: string, appIds: number[], of: Chart = chart): Snapshot => ({
+  chart: of,
+  observedAt: at(time),
+  source: 'rss',
+  depth: 100,
+  appIds,
+})
+
+const openHistory = async () => {
+  const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(at('10T00:00:00'))
+  return { db: database.db, clickhouse, clock, history: createHistory({ clickhouse, db: database.db, clock }) }
+}
+
+const recorded = (snapshot: Snapshot): ChartFetch => ({
+  chart: snapshot.chart,
+  observedAt: snapshot.observedAt,
+  outcome: 'recorded',
+  snapshot,
+})
+
+const since = at('01T00:00:00')
+const span = { from: since, to: at('31T00:00:00') }
+
+describe('history', () => {
+  test('an app that falls out of the chart is unranked, not rank 101', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22]), snapshotOf('02T12:00:00', [22])])
+    const states = await history.listStates({ appId: 11, chart, ...span, isOffered: true })
+    expect(states).toEqual([
+      { observedAt: at('01T12:00:00'), state: 'ranked', rank: 1, depth: 100 },
+      { observedAt: at('02T12:00:00'), state: 'unranked', depth: 100 },
+    ])
+    expect(await history.ranks.listCurrentRanks([11], since)).toEqual([])
+  })
+
+  test('a snapshot recorded twice is one snapshot in every table', async () => {
+    const { history, clickhouse } = await openHistory()
+    const snapshot = snapshotOf('01T12:00:00', [11, 22, 33])
+    await history.snapshots.recordSnapshots([snapshot])
+    await history.snapshots.recordSnapshots([snapshot])
+    for (const [table, rows] of Object.entries({ chart_snapshots: 1, ranks: 3, latest: 1 })) {
+      expect(await clickhouse.query(`SELECT count() AS rows FROM ${table} FINAL`)).toEqual([{ rows }])
+    }
+    expect(await history.ranks.listPeakRanks([22])).toEqual([
+      { appId: 22, chart, rank: 2, observedAt: at('01T12:00:00') },
+    ])
+  })
+
+  test('a peak keeps its first date when the rank is reached again, whatever the order of recording', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('05T12:00:00', [11]), snapshotOf('06T12:00:00', [22, 11])])
+    await history.snapshots.recordSnapshots([snapshotOf('03T12:00:00', [11]), snapshotOf('04T12:00:00', [22, 11])])
+    expect(await history.ranks.listPeakRanks([11])).toEqual([
+      { appId: 11, chart, rank: 1, observedAt: at('03T12:00:00') },
+    ])
+  })
+
+  test('the present run starts after the last measured moment with another rank or without the app', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([
+      snapshotOf('01T12:00:00', [11, 22]),
+      snapshotOf('02T12:00:00', [11]),
+      snapshotOf('03T12:00:00', [11, 22]),
+      snapshotOf('05T12:00:00', [33, 22]),
+    ])
+    const current = await history.ranks.listCurrentRanks([22, 33], since)
+    const starts = await history.ranks.listRunStarts(current)
+    expect(Object.fromEntries(current.map((rank, index) => [rank.appId, starts[index]]))).toEqual({
+      22: at('03T12:00:00'),
+      33: at('05T12:00:00'),
+    })
+  })
+
+  test('a queued fetch reaches history once it is flushed, and a second flush finds nothing', async () => {
+    const { history, db } = await openHistory()
+    const failure: ChartFetch = {
+      chart,
+      observedAt: at('02T12:00:00'),
+      outcome: 'failed',
+      reason: 'http',
+      detail: '503',
+    }
+    await enqueueFetches(db, [recorded(snapshotOf('01T12:00:00', [11])), failure])
+    const heard: number[] = []
+    history.onRecorded(fetches => heard.push(fetches.length))
+    expect(await Promise.all([history.flush(), history.flush()])).toEqual([2, 2])
+    expect(await history.flush()).toBe(0)
+    expect(heard).toEqual([2])
+    const states = await history.listStates({ appId: 11, chart, ...span, isOffered: true })
+    expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
+  })
+
+  test('an empty chart is measured, and the app in it is in the state empty', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [])])
+    expect(await history.listStates({ appId: 11, chart, ...span, isOffered: true })).toEqual([
+      { observedAt: at('01T12:00:00'), state: 'empty' },
+    ])
+    expect(await history.snapshots.listMeasuredStorefronts(since)).toEqual(['us'])
+    expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { ImportLineError, parseImportLine } from './import.rules.ts'
+import type { SnapshotsRepository } from './snapshots.repository.ts'
+import { isSameOrder, type Snapshot } from './snapshots.rules.ts'
+
+export type ImportReport = {
+  lines: number
+  badLines: { line: number; reason: string }[]
+  /** Snapshots and ranks that are new in history (with a dry run: that would be). */
+  snapshots: number
+  ranks: number
+  alreadyRecorded: number
+}
+
+export type ImportOptions = {
+  /** Text, one JSON object a line. */
+  input: Readable
+  snapshots: SnapshotsRepository
+  now: Date
+  isDryRun?: boolean
+  onProgress?: (report: ImportReport) => void
+  /** Called with the apps of every recorded batch. */
+  onApps?: (appIds: readonly AppId[], observedAt: Date) => Promise<void>
+}
+
+type NumberedSnapshot = { line: number; snapshot: Snapshot }
+
+/** Large enough for ClickHouse to write few parts, small enough to stay in tens of megabytes. */
+const batchSnapshots = 2_000
+
+const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(chart)}@${observedAt.getTime()}`
+
+/**
+ * Loads rank history from NDJSON. What is already recorded is left as it is, so importing twice changes nothing; a
+ * line that contradicts what is recorded is bad, and so is a line that cannot be read. The good lines are kept.
+ */
+export const importHistory = async (options: ImportOptions): Promise<ImportReport> => {
+  const report: ImportReport = { lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0 }
+  let batch: NumberedSnapshot[] = []
+  for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    report.lines += 1
+    if (text.trim() === '') continue
+    batch.push(...readLine(text, options.now, report))
+    if (batch.length < batchSnapshots) continue
+    await recordBatch(batch, options, report)
+    batch = []
+  }
+  await recordBatch(batch, options, report)
+  return report
+}
+
+const readLine = (text: string, now: Date, report: ImportReport): NumberedSnapshot[] => {
+  const line = report.lines
+  try {
+    return parseImportLine(text, now).map(snapshot => ({ line, snapshot }))
+  } catch (error) {
+    if (!(error instanceof ImportLineError)) throw error
+    report.badLines.push({ line, reason: error.message })
+    return []
+  }
+}
+
+const recordBatch = async (
+  batch: readonly NumberedSnapshot[],
+  { snapshots, isDryRun, onProgress, onApps }: ImportOptions,
+  report: ImportReport,
+): Promise<void> => {
+  if (batch.length === 0) return
+  const recorded = await snapshots.listRecorded(batch.map(({ snapshot }) => snapshot))
+  const fresh = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
+  if (!isDryRun && fresh.length > 0) {
+    await snapshots.recordSnapshots(fresh)
+    const newest = fresh.reduce((a, b) => (a.observedAt > b.observedAt ? a : b)).observedAt
+    await onApps?.([...new Set(fresh.flatMap(({ appIds }) => appIds))], newest)
+  }
+  report.snapshots += fresh.length
+  report.ranks += fresh.reduce((sum, { appIds }) => sum + appIds.length, 0)
+  onProgress?.(report)
+}
+
+const selectNew = (
+  batch: readonly NumberedSnapshot[],
+  known: Map<string, Snapshot>,
+  report: ImportReport,
+): Snapshot[] =>
+  batch.flatMap(({ line, snapshot }) => {
+    const before = known.get(momentKeyOf(snapshot))
+    if (!before) {
+      known.set(momentKeyOf(snapshot), snapshot)
+      return [snapshot]
+    }
+    if (isSameOrder(before.appIds, snapshot.appIds)) report.alreadyRecorded += 1
+    else
+      report.badLines.push({
+        line,
+        reason: `it contradicts what is recorded of ${chartKeyOf(snapshot.chart)} that day`,
+      })
+    return []
+  })

@@ -1,0 +1,48 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { recordings } from './recordings.table.ts'
+import type { ChartFetch } from './snapshots.rules.ts'
+
+const leaseMs = 60_000
+const batchSize = 500
+
+type StoredFetch = { id: number; fetch: ChartFetch & { observedAt: string } }
+
+/** Dates travel through JSON as text. */
+const reviveFetch = ({ fetch }: StoredFetch): ChartFetch => {
+  const observedAt = new Date(fetch.observedAt)
+  return 'snapshot' in fetch
+    ? { ...fetch, observedAt, snapshot: { ...fetch.snapshot, observedAt } }
+    : { ...fetch, observedAt }
+}
+
+export type LeasedFetch = { id: number; fetch: ChartFetch }
+
+/** Queues fetches inside the caller's transaction: they are recorded exactly when that transaction is. */
+export const enqueueFetches = async (db: Database, fetches: readonly ChartFetch[]): Promise<void> => {
+  if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch })))
+}
+
+/** Takes the oldest queued fetches for a minute; other processes take others. */
+export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
+  const rows = await rowsOf<StoredFetch>(
+    db,
+    sql`UPDATE ${recordings} SET lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+        WHERE id IN (
+          SELECT id FROM ${recordings} WHERE lease_until IS NULL OR lease_until < ${now.toISOString()}::timestamptz
+          ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING id, "fetch"`,
+  )
+  return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row) })).sort((a, b) => a.id - b.id)
+}
+
+export const deleteFetches = async (db: Database, ids: readonly number[]): Promise<void> => {
+  await db.delete(recordings).where(inArray(recordings.id, [...ids]))
+}
+
+/** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */
+export const releaseFetches = async (db: Database): Promise<void> => {
+  await db.update(recordings).set({ leaseUntil: null })
+}
+
+export const countQueuedFetches = (db: Database): Promise<number> => db.$count(recordings)

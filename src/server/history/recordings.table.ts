@@ -1,0 +1,15 @@
+import { bigint, index, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Fetches on their way into history. A row is written in the transaction that ends the work on a chart and deleted
+ * once ClickHouse has it, so a stop at any moment repeats an insert (harmless) and never loses one.
+ */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    fetch: jsonb().notNull(),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+  },
+  table => [index('recordings_lease_until').on(table.leaseUntil)],
+)

@@ -1,0 +1,117 @@
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import {
+  type ChartColumns,
+  type Snapshot,
+  type SnapshotSource,
+  toChart,
+  toChartColumns,
+  toMoment,
+} from './snapshots.rules.ts'
+
+type SnapshotRow = ChartColumns & { observed_at: string; source: SnapshotSource; depth: number; app_ids: AppId[] }
+
+const toSnapshot = (row: SnapshotRow): Snapshot => ({
+  chart: toChart(row),
+  observedAt: new Date(row.observed_at),
+  source: row.source,
+  depth: row.depth,
+  appIds: row.app_ids,
+})
+
+const isChart =
+  'storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}'
+
+export type Moment = { observedAt: Date; depth: number; entryCount: number }
+
+export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
+
+export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
+  /** Appends snapshots. Repeating a snapshot changes nothing: equal keys are one row in every table. */
+  recordSnapshots: (snapshots: readonly Snapshot[]): Promise<void> =>
+    clickhouse.insert(
+      'chart_snapshots',
+      snapshots.map(({ chart, observedAt, source, depth, appIds }) => ({
+        ...toChartColumns(chart),
+        observed_at: toMoment(observedAt),
+        source,
+        depth,
+        app_ids: appIds,
+      })),
+    ),
+
+  findLatestSnapshot: async (chart: Chart): Promise<Snapshot | undefined> => {
+    const [row] = await clickhouse.query<SnapshotRow>(
+      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM latest
+       WHERE ${isChart} ORDER BY observed_at DESC LIMIT 1`,
+      chart,
+    )
+    return row && toSnapshot(row)
+  },
+
+  /** The newest snapshot of the chart at or before a moment. */
+  findSnapshotBefore: async (chart: Chart, at: Date): Promise<Snapshot | undefined> => {
+    const [row] = await clickhouse.query<SnapshotRow>(
+      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
+       WHERE ${isChart} AND observed_at <= {at:DateTime('UTC')} ORDER BY observed_at DESC LIMIT 1`,
+      { ...chart, at: toMoment(at) },
+    )
+    return row && toSnapshot(row)
+  },
+
+  /** The measured moments of a chart in a span, in order of time. */
+  listMoments: async (chart: Chart, { from, to }: { from: Date; to: Date }): Promise<Moment[]> => {
+    const rows = await clickhouse.query<{ observed_at: string; depth: number; entry_count: number }>(
+      `SELECT observed_at, any(depth) AS depth, any(length(app_ids)) AS entry_count FROM chart_snapshots
+       WHERE ${isChart} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+       GROUP BY observed_at ORDER BY observed_at`,
+      { ...chart, from: toMoment(from), to: toMoment(to) },
+    )
+    return rows.map(row => ({
+      observedAt: new Date(row.observed_at),
+      depth: row.depth,
+      entryCount: row.entry_count,
+    }))
+  },
+
+  /** When each chart was last measured. */
+  listLatestMoments: async (): Promise<Map<ChartKey, Date>> => {
+    const rows = await clickhouse.query<ChartColumns & { newest: string }>(
+      `SELECT storefront, genre, chart_type, device, max(observed_at) AS newest FROM latest
+       GROUP BY storefront, genre, chart_type, device`,
+    )
+    return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.newest)]))
+  },
+
+  /** Storefronts with a chart that was measured at or after `since`. */
+  listMeasuredStorefronts: async (since: Date): Promise<StorefrontCode[]> => {
+    const rows = await clickhouse.query<{ storefront: StorefrontCode }>(
+      `SELECT DISTINCT storefront FROM latest WHERE observed_at >= {since:DateTime('UTC')}`,
+      { since: toMoment(since) },
+    )
+    return rows.map(({ storefront }) => storefront)
+  },
+
+  /** When the newest snapshot of all was taken; undefined while history is empty. */
+  findNewestMoment: async (): Promise<Date | undefined> => {
+    const [row] = await clickhouse.query<{ newest: string; charts: number }>(
+      'SELECT max(observed_at) AS newest, count() AS charts FROM latest',
+    )
+    return row && row.charts > 0 ? new Date(row.newest) : undefined
+  },
+
+  /** Which of the moments of these charts are already recorded: chart key, then seconds. */
+  listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
+    const rows = await clickhouse.query<SnapshotRow>(
+      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots FINAL
+       WHERE storefront IN {storefronts:Array(String)} AND observed_at IN {moments:Array(DateTime('UTC'))}`,
+      {
+        storefronts: [...new Set(snapshots.map(({ chart }) => chart.storefront))],
+        moments: [...new Set(snapshots.map(({ observedAt }) => toMoment(observedAt)))],
+      },
+    )
+    return rows.map(toSnapshot)
+  },
+})

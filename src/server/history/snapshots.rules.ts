@@ -1,0 +1,55 @@
+import type { Chart, ChartType, Device } from '#domain/charts.ts'
+import type { AppId, GapReason } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+
+/** Where a snapshot came from: a source of the App Store client, or an import. */
+export type SnapshotSource = 'rss' | 'marketing-rss' | 'ws-charts' | 'view-top' | 'import'
+
+/** One chart as seen at one moment. `appIds[0]` has rank 1; no ids at all is a measured, empty chart. */
+export type Snapshot = {
+  chart: Chart
+  observedAt: Date
+  source: SnapshotSource
+  /** How many places the source can show. An app that is not listed is unranked to this depth. */
+  depth: number
+  appIds: readonly AppId[]
+}
+
+export type FetchOutcome =
+  | { outcome: 'recorded' | 'unchanged' | 'empty'; snapshot: Snapshot }
+  | { outcome: 'failed'; reason: GapReason; detail: string }
+  | { outcome: 'suspect'; reason: string; detail: string }
+
+/** One attempt to read a chart, and what came of it. */
+export type ChartFetch = { chart: Chart; observedAt: Date } & FetchOutcome
+
+export const outcomes = [
+  'recorded',
+  'unchanged',
+  'empty',
+  'failed',
+  'suspect',
+] as const satisfies readonly FetchOutcome['outcome'][]
+
+/** The columns that name a chart in every history table. */
+export type ChartColumns = { storefront: StorefrontCode; genre: number; chart_type: ChartType; device: Device }
+
+export const toChartColumns = ({ storefront, genre, chartType, device }: Chart): ChartColumns => ({
+  storefront,
+  genre,
+  chart_type: chartType,
+  device,
+})
+
+export const toChart = ({ storefront, genre, chart_type, device }: ChartColumns): Chart => ({
+  storefront,
+  genre,
+  chartType: chart_type,
+  device,
+})
+
+/** A moment as ClickHouse writes it; history keeps whole seconds, UTC. */
+export const toMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+
+export const isSameOrder = (one: readonly AppId[], other: readonly AppId[]): boolean =>
+  one.length === other.length && one.every((appId, index) => appId === other[index])

@@ -1,0 +1,13 @@
+import { createHttpServer, type HttpServer } from './platform/http.ts'
+import { serveScreens } from './platform/screens.ts'
+import { version } from './platform/version.ts'
+import { addRoutes } from './routes.ts'
+import type { Services } from './services.ts'
+
+/** The whole web server, not yet listening. */
+export const buildHttpServer = async (services: Services, isStopping: () => boolean): Promise<HttpServer> => {
+  const server = await createHttpServer({ log: services.log, version, imageSources: [] })
+  addRoutes(server, services, isStopping)
+  await serveScreens(server)
+  return server
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClickHouse } from './clickhouse.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations/clickhouse')
+
+const createVersionTable = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (name String, applied_at DateTime('UTC'))
+  ENGINE = ReplacingMergeTree ORDER BY name`
+
+/** Statements end with a semicolon at the end of a line; comments are left to the server. */
+const statementsOf = (text: string): string[] =>
+  text
+    .split(/;\s*\n/)
+    .map(statement => statement.trim().replace(/;$/, ''))
+    .filter(statement => statement.replace(/^\s*--.*$/gm, '').trim() !== '')
+
+/**
+ * Applies the numbered migrations that are not in the version table. ClickHouse has no transactions over tables, so
+ * every statement is written to be repeatable: a start that was killed halfway goes through the file again.
+ */
+export const migrateClickHouse = async (clickhouse: ClickHouse, now: Date): Promise<string[]> => {
+  await clickhouse.command(createVersionTable)
+  const rows = await clickhouse.query<{ name: string }>('SELECT name FROM schema_migrations FINAL')
+  const applied = new Set(rows.map(({ name }) => name))
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  const missing = files.filter(file => !applied.has(file))
+  for (const file of missing) {
+    for (const statement of statementsOf(await readFile(join(folder, file), 'utf8')))
+      await clickhouse.command(statement)
+    await clickhouse.insert('schema_migrations', [{ name: file, applied_at: now.toISOString() }])
+  }
+  return missing
+}

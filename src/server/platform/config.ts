@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { StartError } from './errors.ts'
+
+/** One setting of the server: the environment variable that carries it, its shape with its default, and its meaning. */
+export type Setting<Schema extends z.ZodType = z.ZodType> = { env: string; schema: Schema; description: string }
+export type SettingGroup = Record<string, Setting>
+export type SettingsOf<Group extends SettingGroup> = { [Key in keyof Group]: z.infer<Group[Key]['schema']> }
+
+export const setting = <Schema extends z.ZodType>(
+  env: string,
+  schema: Schema,
+  description: string,
+): Setting<Schema> => ({ env, schema, description })
+
+export const flag = (fallback: boolean) => z.stringbool().default(fallback)
+
+export const wholeNumber = ({ min, max, fallback }: { min: number; max: number; fallback: number }) =>
+  z.coerce
+    .number(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback)
+
+/** An empty value counts as unset, as people write `PORT=` in .env files. */
+const readSetting = ({ env, schema }: Setting, environment: NodeJS.ProcessEnv): unknown => {
+  const text = environment[env]?.trim() || undefined
+  const parsed = schema.safeParse(text)
+  if (parsed.success) return parsed.data
+  const reason = parsed.error.issues[0]?.message ?? 'it has the wrong shape'
+  throw new StartError(`The setting ${env} is ${JSON.stringify(text ?? '')}: it ${reason}. Nothing was started.`)
+}
+
+/** @throws StartError naming the first variable that is wrong. */
+export const readSettingGroup = <Group extends SettingGroup>(
+  group: Group,
+  environment: NodeJS.ProcessEnv,
+): SettingsOf<Group> =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, one]) => [name, readSetting(one, environment)]),
+  ) as SettingsOf<Group>

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { fromPglite, type Db as JobsDatabase } from 'pg-boss'
+import { messageOf, StartError } from './errors.ts'
+
+/** Drizzle on PGlite or PostgreSQL, or a transaction of either. */
+export type Database = PgDatabase<PgQueryResultHKT>
+
+export type OpenDatabase = {
+  db: Database
+  kind: 'pglite' | 'postgresql'
+  /** The same connection in the shape pg-boss wants. */
+  jobsDb: JobsDatabase
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations/postgres')
+
+/** Rows of a statement written by hand, whatever the driver wraps them in. */
+export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> => {
+  const result = (await db.execute(statement)) as { rows: Row[] }
+  return result.rows
+}
+
+export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
+  const db = drizzlePglite(client)
+  await migratePglite(db, { migrationsFolder })
+  return {
+    db,
+    kind: 'pglite',
+    jobsDb: fromPglite(client),
+    check: async () => void (await client.query('select 1')),
+    close: () => client.close(),
+  }
+}
+
+const openPglite = async (dataDir: string): Promise<OpenDatabase> =>
+  wrapPglite(await PGlite.create(join(dataDir, 'database')))
+
+/** Several processes may start at once; the advisory lock lets one of them migrate while the others wait. */
+const migrateOnce = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(7265616)')
+    await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock(7265616)')
+    client.release()
+  }
+}
+
+const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks while idle is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => undefined)
+  try {
+    await migrateOnce(pool)
+  } catch (error) {
+    await pool.end()
+    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${messageOf(error)}.`, { cause: error })
+  }
+  return {
+    db: drizzleNodePostgres(pool),
+    kind: 'postgresql',
+    jobsDb: { executeSql: (text, values) => pool.query(text, values) },
+    check: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  }
+}
+
+/** Opens the relational database and brings it to the newest migration. */
+export const openDatabase = (settings: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> =>
+  settings.databaseUrl ? openPostgres(settings.databaseUrl) : openPglite(settings.dataDir)
+
+export const now = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

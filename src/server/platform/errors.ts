@@ -1,0 +1,21 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** The server cannot start, or a command cannot run. Its message is one sentence for the person at the terminal. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** A failure the API names. The message is a sentence for the person who reads the answer. */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  readonly code: ErrorCode
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
+    super(message, options)
+    this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

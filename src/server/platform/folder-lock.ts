@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from './errors.ts'
+
+/** A listening socket dies with its process, even by kill -9, so it makes a lock that never goes stale. */
+const listenOn = (path: string): Promise<net.Server> =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer(socket => socket.destroy())
+    server.once('error', reject)
+    server.listen(path, () => resolve(server.unref()))
+  })
+
+const isAnswered = (path: string): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = net.connect(path)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+const ensureWritable = async (folder: string): Promise<string> => {
+  try {
+    await mkdir(folder, { recursive: true })
+    const probe = join(folder, `.probe-${process.pid}`)
+    await writeFile(probe, '')
+    await rm(probe)
+    return await realpath(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new StartError(
+      `The folder ${folder} cannot be written${code}, so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
+    )
+  }
+}
+
+export type FolderLock = { release(): Promise<void> }
+
+/** @throws StartError when the folder cannot be written or another process of this machine holds it. */
+export const lockFolder = async (folder: string): Promise<FolderLock> => {
+  const real = await ensureWritable(folder)
+  const path = join(tmpdir(), `rank-atlas-${createHash('sha256').update(real).digest('hex').slice(0, 24)}.sock`)
+  const server = await listenOn(path).catch(async error => {
+    if (!isTaken(error)) throw error
+    if (await isAnswered(path)) {
+      throw new StartError(
+        `Another Rank Atlas process already uses the folder ${folder}: stop it, or set another DATA_DIR.`,
+      )
+    }
+    await rm(path, { force: true })
+    return listenOn(path)
+  })
+  return { release: () => new Promise(resolve => server.close(() => resolve())) }
+}

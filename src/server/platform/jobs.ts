@@ -1,0 +1,53 @@
+import { type Job, PgBoss, type Queue } from 'pg-boss'
+import type { OpenDatabase } from './database.ts'
+import { messageOf } from './errors.ts'
+import type { Log } from './log.ts'
+
+/** A queue of work: what it does, how it is retried, and when it runs by itself. */
+export type JobDefinition<Data extends object = object> = {
+  name: string
+  /** Five cron fields, UTC. */
+  cron?: string
+  queue?: Omit<Queue, 'name'>
+  run(data: Data, signal: AbortSignal): Promise<void>
+}
+
+export type Jobs = {
+  /** Queues one run. With a key, a run that is already waiting or active under it is not doubled. */
+  send(name: string, data?: object, options?: { singletonKey?: string; startAfter?: Date }): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts pg-boss on the application's own database and works off the given queues. */
+export const startJobs = async (options: {
+  database: OpenDatabase
+  log: Log
+  definitions: readonly JobDefinition[]
+}): Promise<Jobs> => {
+  const { database, log, definitions } = options
+  const boss = new PgBoss({ db: database.jobsDb, ...(database.kind === 'pglite' && { backend: 'pglite' as const }) })
+  boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it goes on by itself.'))
+  await boss.start()
+  for (const definition of definitions) await startQueue(boss, definition, log)
+  return {
+    send: async (name, data = {}, sendOptions = {}) => void (await boss.send(name, data, sendOptions)),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
+
+const startQueue = async (boss: PgBoss, { name, cron, queue, run }: JobDefinition, log: Log): Promise<void> => {
+  await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, ...queue })
+  await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
+    for (const job of jobs) await runLogged(name, () => run(job.data ?? {}, job.signal), log)
+  })
+  if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+}
+
+const runLogged = async (name: string, run: () => Promise<void>, log: Log): Promise<void> => {
+  try {
+    await run()
+  } catch (error) {
+    log.error({ err: error, job: name }, `The job ${name} failed and will be tried again: ${messageOf(error)}`)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { messageOf, StartError } from './platform/errors.ts'
+import { createServices, type Services } from './services.ts'
+import { readSettings } from './settings.ts'
+import { startServer } from './start.ts'
+
+/** A stop that takes longer than this is forced: a container would kill it anyway. */
+const stopWithinMs = 9_000
+
+/** Ends the process with one sentence on standard error; what is not expected gets its message, not its stack. */
+export const exitWithSentence = (error: unknown): never => {
+  const sentence = error instanceof StartError ? error.message : `Rank Atlas could not start: ${messageOf(error)}`
+  process.stderr.write(`${sentence.replaceAll('\n', ' ')}\n`)
+  process.exit(1)
+}
+
+/** Runs the server until SIGINT or SIGTERM; a second signal forces the end. `prepare` may fill the history first. */
+export const runUntilSignal = async (
+  environment: NodeJS.ProcessEnv,
+  prepare: (services: Services) => Promise<void> = async () => undefined,
+): Promise<void> => {
+  const signalled = Promise.withResolvers<void>()
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      signals += 1
+      if (signals > 1) process.exit(1)
+      signalled.resolve()
+    })
+  }
+  try {
+    const services = await createServices(readSettings(environment))
+    await Promise.race([prepare(services), signalled.promise])
+    if (signals > 0) process.exit(0)
+    const running = await startServer(services)
+    await signalled.promise
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    await running.stop()
+    process.exit(0)
+  } catch (error) {
+    exitWithSentence(error)
+  }
+}

@@ -1,0 +1,42 @@
+import { createCollector } from './collector/collector.usecases.ts'
+import { createHistory } from './history/history.usecases.ts'
+import { releaseFetches } from './history/recordings.repository.ts'
+import { openClickHouse } from './platform/clickhouse.ts'
+import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { lockFolder } from './platform/folder-lock.ts'
+import { createLog, type Log } from './platform/log.ts'
+import type { Settings } from './settings.ts'
+import { createSummaries } from './summaries/summaries.usecases.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+export type ServiceOverrides = { clock?: Clock; log?: Log }
+
+/** Builds everything by hand, in order: the one place where the parts meet. */
+export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
+  const clock = overrides.clock ?? systemClock
+  const log = overrides.log ?? createLog(settings.log)
+  const storage = await openStorage(settings, clock)
+  const { db } = storage.database
+  const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
+  const collector = createCollector({ db, history, clock, log, settings })
+  const summaries = createSummaries({ db, history, clock, ...settings.summaries })
+  return { settings, clock, log, ...storage, history, collector, summaries }
+}
+
+/** History first: chDB locks its folder, so a second process ends before it touches the other database. */
+const openStorage = async ({ storage }: Settings, clock: Clock) => {
+  const lock = await lockFolder(storage.dataDir)
+  const clickhouse = await openClickHouse(storage)
+  await migrateClickHouse(clickhouse, clock.now())
+  const database = await openDatabase(storage)
+  if (database.kind === 'pglite') await releaseFetches(database.db)
+  const close = async () => {
+    await database.close()
+    await clickhouse.close()
+    await lock.release()
+  }
+  return { clickhouse, database, closeStorage: close }
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import { collectorJobs } from './collector/collector.jobs.ts'
+import { buildHttpServer } from './http-server.ts'
+import { messageOf, StartError } from './platform/errors.ts'
+import type { HttpServer } from './platform/http.ts'
+import { startJobs } from './platform/jobs.ts'
+import type { Services } from './services.ts'
+
+export type RunningServer = { address: string; stop(): Promise<void> }
+
+/** Starts what the process role asks for. `stop` ends it cleanly: no new request, work handed back, databases closed. */
+export const startServer = async (services: Services): Promise<RunningServer> => {
+  const { settings, log } = services
+  let isStopping = false
+  const server = await buildHttpServer(services, () => isStopping)
+  const address = await listen(server, settings.http)
+  const isWorker = settings.process.role !== 'web'
+  const jobs = isWorker ? await startWork(services) : undefined
+  log.info({ address, role: settings.process.role }, `Rank Atlas answers at ${address}`)
+  return {
+    address,
+    stop: async () => {
+      isStopping = true
+      log.info('Stopping: requests under way are answered, work is handed back.')
+      services.collector.stop()
+      await server.close()
+      await jobs?.stop()
+      await services.history.flush()
+      await services.closeStorage()
+    },
+  }
+}
+
+const startWork = async (services: Services) => {
+  const { database, log, collector } = services
+  const jobs = await startJobs({ database, log, definitions: collectorJobs(collector, name => jobs.send(name)) })
+  return jobs
+}
+
+const listen = async (server: HttpServer, { host, port }: { host: string; port: number }): Promise<string> => {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    await server.close()
+    throw listenError(error, host, port)
+  }
+  const { address, port: chosen } = server.server.address() as AddressInfo
+  return `http://${address.includes(':') ? `[${address}]` : address}:${chosen}`
+}
+
+const listenError = (error: unknown, host: string, port: number): Error => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} of ${host} is taken: stop what uses it, or set another PORT.`)
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`)
+  return new StartError(`The address ${host}:${port} cannot be listened on (${messageOf(error)}): check HOST and PORT.`)
+}

@@ -1,0 +1,61 @@
+import type { CountryRank, TopCounts } from '#contract/apps.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { allGenres, genreName } from '#domain/genres.ts'
+import { topThresholds } from '#domain/ranks.ts'
+import { compareStorefronts, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
+import type { AppRank } from '../history/ranks.repository.ts'
+
+/** The best ranks of one app in one country. `best` is the better of the other two. */
+export type CountryBest = { storefront: StorefrontCode; best: AppRank; category?: AppRank; overall?: AppRank }
+
+/** Which of two ranks is shown: the better one, then the older one, then overall, free before paid, iPhone before iPad. */
+const compareShown = (a: AppRank, b: AppRank): number =>
+  a.rank - b.rank ||
+  a.observedAt.getTime() - b.observedAt.getTime() ||
+  Number(b.chart.genre === allGenres) - Number(a.chart.genre === allGenres) ||
+  chartTypes.indexOf(a.chart.chartType) - chartTypes.indexOf(b.chart.chartType) ||
+  devices.indexOf(a.chart.device) - devices.indexOf(b.chart.device) ||
+  a.chart.genre - b.chart.genre
+
+const bestOf = (ranks: readonly AppRank[]): AppRank | undefined => ranks.toSorted(compareShown)[0]
+
+const bestInCountry = (storefront: StorefrontCode, ranks: readonly AppRank[]): CountryBest[] => {
+  const best = bestOf(ranks)
+  const category = bestOf(ranks.filter(({ chart }) => chart.genre !== allGenres))
+  const overall = bestOf(ranks.filter(({ chart }) => chart.genre === allGenres))
+  return best ? [{ storefront, best, ...(category && { category }), ...(overall && { overall }) }] : []
+}
+
+/** One entry per country with a rank: best first, ties by larger storefront, then code. */
+export const bestByCountry = (ranks: readonly AppRank[]): CountryBest[] => {
+  const byStorefront = Map.groupBy(ranks, ({ chart }) => chart.storefront)
+  return [...byStorefront]
+    .flatMap(([storefront, ofCountry]) => bestInCountry(storefront, ofCountry))
+    .sort((a, b) => a.best.rank - b.best.rank || compareStorefronts(a.storefront, b.storefront))
+}
+
+/** In how many countries the app is within the top N, out of those that were measured. */
+export const countTops = (countries: readonly CountryBest[], measuredCountries: number): TopCounts => {
+  const within = (limit: number) => countries.filter(({ best }) => best.rank <= limit).length
+  const counts = Object.fromEntries(topThresholds.map(limit => [`top${limit}`, within(limit)]))
+  return { ...counts, measuredCountries, totalCountries: storefronts.length } as TopCounts
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+export const countryNameOf = (storefront: string): string => countryNames.of(storefront.toUpperCase()) ?? storefront
+
+export const flagUrlOf = (storefront: string): string => `/flags/${storefront}.svg`
+
+export const toCountryRank = (country: CountryBest, dateAchieved: Date): CountryRank => ({
+  storefront: country.storefront,
+  countryName: countryNameOf(country.storefront),
+  flagUrl: flagUrlOf(country.storefront),
+  rank: country.best.rank,
+  categoryRank: country.category?.rank ?? null,
+  category: country.category ? genreName(country.category.chart.genre) : null,
+  overallRank: country.overall?.rank ?? null,
+  dateAchieved: dateAchieved.toISOString(),
+  observedAt: country.best.observedAt.toISOString(),
+  deviceType: country.best.chart.device,
+})

@@ -1,0 +1,157 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { createGunzip, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { topThresholds } from '#domain/ranks.ts'
+import { createHistory, type History } from '../history/history.usecases.ts'
+import { importHistory } from '../history/import.usecases.ts'
+import { hasRecordings, recording } from '../testing/recordings.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { summarizeRanks } from './app-summaries.usecases.ts'
+
+const file = 'history/us-84-charts-60-days.ndjson.gz'
+const now = new Date('2025-10-29T18:00:00Z')
+const batchSize = 1_000
+
+type Line = { date: string; country: 'us'; charts: Record<string, string[]> }
+type Seen = { day: string; rank: number }
+
+const readLines = (): Line[] =>
+  gunzipSync(readFileSync(recording(file)))
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map(text => JSON.parse(text))
+
+/** App → chart key of the file → ranks by day: the file turned around, with nothing of the product's own code. */
+const turnAround = (lines: readonly Line[]): Map<number, Map<string, Seen[]>> => {
+  const byApp = new Map<number, Map<string, Seen[]>>()
+  for (const { date, charts } of lines) {
+    for (const [key, ids] of Object.entries(charts)) {
+      ids.forEach((id, index) => {
+        const ofApp = byApp.get(Number(id)) ?? new Map<string, Seen[]>()
+        byApp.set(Number(id), ofApp.set(key, [...(ofApp.get(key) ?? []), { day: date, rank: index + 1 }]))
+      })
+    }
+  }
+  return byApp
+}
+
+const noonOf = (day: string) => `${day}T12:00:00.000Z`
+const least = (ranks: number[]): number | null => (ranks.length > 0 ? Math.min(...ranks) : null)
+const isOverall = (key: string) => key.endsWith(':all')
+
+const expectedPeak = (ofApp: Map<string, Seen[]>) => {
+  const all = [...ofApp].flatMap(([key, seen]) => seen.map(one => ({ key, ...one })))
+  const rank = Math.min(...all.map(one => one.rank))
+  const day =
+    all
+      .filter(one => one.rank === rank)
+      .map(one => one.day)
+      .sort()[0] ?? ''
+  const best = (overall: boolean) => least(all.filter(one => isOverall(one.key) === overall).map(one => one.rank))
+  return { rank, dateAchieved: noonOf(day), overallRank: best(true), categoryRank: best(false) }
+}
+
+/** Days back from the last as long as the rank stays the same. */
+const runStart = (seen: readonly Seen[], days: readonly string[]): string => {
+  const rankOn = new Map(seen.map(({ day, rank }) => [day, rank]))
+  let start = days.length - 1
+  while (start > 0 && rankOn.get(days[start - 1] ?? '') === rankOn.get(days.at(-1) ?? '')) start -= 1
+  return days[start] ?? ''
+}
+
+const expectedCurrent = (ofApp: Map<string, Seen[]>, days: readonly string[]) => {
+  const today = [...ofApp].flatMap(([key, seen]) => {
+    const last = seen.find(({ day }) => day === days.at(-1))
+    return last ? [{ key, rank: last.rank, start: noonOf(runStart(seen, days)) }] : []
+  })
+  if (today.length === 0) return undefined
+  const rank = Math.min(...today.map(one => one.rank))
+  const best = (overall: boolean) => least(today.filter(one => isOverall(one.key) === overall).map(one => one.rank))
+  const starts = today.filter(one => one.rank === rank).map(one => one.start)
+  return { rank, overallRank: best(true), categoryRank: best(false), starts }
+}
+
+const expectedCounts = (rank: number | undefined) =>
+  Object.fromEntries(topThresholds.map(limit => [`top${limit}`, rank !== undefined && rank <= limit ? 1 : 0]))
+
+const importFile = async (history: History) =>
+  importHistory({ input: createReadStream(recording(file)).pipe(createGunzip()), snapshots: history.snapshots, now })
+
+const openHistory = async () => {
+  const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  return { clickhouse, history: createHistory({ clickhouse, db: database.db, clock: createTestClock(now) }) }
+}
+
+const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']
+
+const contentOf = async ({ clickhouse }: Awaited<ReturnType<typeof openHistory>>) =>
+  Promise.all(
+    tables.map(table => clickhouse.query(`SELECT count() AS rows, sum(cityHash64(*)) AS content FROM ${table} FINAL`)),
+  )
+
+const toChart = (key: string): Chart => {
+  const [chartType, genre] = key.split(':')
+  return {
+    storefront: 'us',
+    chartType: chartType as Chart['chartType'],
+    genre: genre === 'all' ? 36 : Number(genre),
+    device: 'iphone',
+  }
+}
+
+describe.runIf(hasRecordings)('60 real days of 84 charts', () => {
+  test('the summary and every rank of every app equal a calculation over the file', { timeout: 120_000 }, async () => {
+    const opened = await openHistory()
+    const { history } = opened
+    const lines = readLines()
+    const report = await importFile(history)
+    expect(report).toMatchObject({ lines: 60, badLines: [], snapshots: 60 * 84, alreadyRecorded: 0 })
+
+    const byApp = turnAround(lines)
+    const days = lines.map(({ date }) => date)
+    const appIds = [...byApp.keys()]
+    expect(appIds.length).toBeGreaterThan(10_000)
+    for (let start = 0; start < appIds.length; start += batchSize) {
+      const batch = appIds.slice(start, start + batchSize)
+      const summaries = await summarizeRanks(history, { appIds: batch, now, stalenessHours: 72 })
+      for (const appId of batch) expectSummary(summaries.get(appId), byApp.get(appId) ?? new Map(), days)
+    }
+
+    for (const key of Object.keys(lines[0]?.charts ?? {})) {
+      const ranks = await history.ranks.listRanksOverTime(appIds, toChart(key), { from: new Date(0), to: now })
+      const expected = appIds.flatMap(appId =>
+        (byApp.get(appId)?.get(key) ?? []).map(({ day, rank }) => `${appId} ${noonOf(day)} ${rank}`),
+      )
+      const actual = ranks.map(({ appId, observedAt, rank }) => `${appId} ${observedAt.toISOString()} ${rank}`)
+      expect(actual.sort()).toEqual(expected.sort())
+    }
+
+    const before = await contentOf(opened)
+    const again = await importFile(history)
+    expect(again).toMatchObject({ badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 60 * 84 })
+    expect(await contentOf(opened)).toEqual(before)
+  })
+})
+
+type Summary = ReturnType<Awaited<ReturnType<typeof summarizeRanks>>['get']>
+
+const expectSummary = (summary: Summary, ofApp: Map<string, Seen[]>, days: readonly string[]) => {
+  const peak = expectedPeak(ofApp)
+  const current = expectedCurrent(ofApp, days)
+  expect(summary?.historicalBest).toHaveLength(1)
+  expect(summary?.historicalBest[0]).toMatchObject({ storefront: 'us', countryName: 'United States', ...peak })
+  expect(summary?.historicalRankings).toMatchObject({ ...expectedCounts(peak.rank), measuredCountries: 1 })
+  expect(summary?.rankings).toMatchObject({
+    ...expectedCounts(current?.rank),
+    measuredCountries: 1,
+    totalCountries: 175,
+  })
+  expect(summary?.topCountries).toHaveLength(current ? 1 : 0)
+  if (!current) return
+  const { starts, ...ranks } = current
+  expect(summary?.topCountries[0]).toMatchObject({ ...ranks, observedAt: noonOf(days.at(-1) ?? '') })
+  expect(starts).toContain(summary?.topCountries[0]?.dateAchieved)
+}

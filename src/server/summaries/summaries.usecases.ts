@@ -1,0 +1,46 @@
+import type { AppSummary } from '#contract/apps.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { findApp } from '../catalog/apps.repository.ts'
+import { storeUrlOf, toContractApp } from '../catalog/apps.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { summarizeRanks } from './app-summaries.usecases.ts'
+
+export type Summaries = ReturnType<typeof createSummaries>
+
+export const createSummaries = (options: { db: Database; history: History; clock: Clock; stalenessHours: number }) => {
+  const { db, history, clock, stalenessHours } = options
+  return {
+    /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
+    getAppSummary: async (appId: AppId): Promise<AppSummary> => {
+      const [row, summaries] = await Promise.all([
+        findApp(db, appId),
+        summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours }),
+      ])
+      const ranks = summaries.get(appId)
+      if (!row || !ranks) throw appNotFound(appId)
+      return {
+        app: {
+          ...toContractApp(row),
+          bundleId: row.bundleId,
+          ratingCount: row.ratingCount,
+          price: row.price,
+          currency: row.currency,
+          storeUrl: storeUrlOf(row),
+        },
+        appDetails: {
+          description: row.description,
+          screenshots: row.screenshots,
+          ipadScreenshots: row.ipadScreenshots,
+        },
+        keywordRankings: {},
+        ...ranks,
+      }
+    },
+  }
+}
+
+export const appNotFound = (appId: AppId): RequestError =>
+  new RequestError('app.not_found', `No app with the App Store id ${appId} is known here yet. Search for it to add it.`)

@@ -1,0 +1,20 @@
+import type { Clock } from '../platform/clock.ts'
+
+export type TestClock = Clock & { set(at: Date): void; advance(ms: number): void }
+
+/** A clock that stands still until it is moved; `sleep` moves it by the time slept and returns at once. */
+export const createTestClock = (start: Date = new Date('2026-03-07T12:00:00Z')): TestClock => {
+  let at = start.getTime()
+  return {
+    now: () => new Date(at),
+    set: to => {
+      at = to.getTime()
+    },
+    advance: ms => {
+      at += ms
+    },
+    sleep: async ms => {
+      at += ms
+    },
+  }
+}
