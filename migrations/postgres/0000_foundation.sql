@@ -55,6 +55,7 @@ CREATE TABLE "collector_switches" (
 CREATE TABLE "paces" (
 	"budget" text PRIMARY KEY NOT NULL,
 	"next_call_at" timestamp with time zone NOT NULL,
+	"paused_at" timestamp with time zone,
 	"paused_until" timestamp with time zone,
 	"refusals" integer DEFAULT 0 NOT NULL
 );
@@ -73,6 +74,7 @@ CREATE TABLE "sweep_charts" (
 	"sweep_id" bigint NOT NULL,
 	"chart_key" text NOT NULL,
 	"priority" integer NOT NULL,
+	"place" integer NOT NULL,
 	"state" text NOT NULL,
 	"reason" text,
 	"detail" text,
@@ -102,5 +104,5 @@ ALTER TABLE "sweep_charts" ADD CONSTRAINT "sweep_charts_sweep_id_sweeps_id_fk" F
 CREATE INDEX "apps_looked_up_at" ON "apps" USING btree ("looked_up_at");--> statement-breakpoint
 CREATE INDEX "apps_developer_id" ON "apps" USING btree ("developer_id");--> statement-breakpoint
 CREATE INDEX "suspects_chart" ON "suspects" USING btree ("chart_key","observed_at");--> statement-breakpoint
-CREATE INDEX "sweep_charts_next" ON "sweep_charts" USING btree ("sweep_id","state","priority");--> statement-breakpoint
+CREATE INDEX "sweep_charts_next" ON "sweep_charts" USING btree ("state","priority","place");--> statement-breakpoint
 CREATE INDEX "recordings_lease_until" ON "recordings" USING btree ("lease_until");

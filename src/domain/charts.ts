@@ -11,7 +11,7 @@ export type Device = (typeof devices)[number]
 export type Chart = { storefront: StorefrontCode; chartType: ChartType; genre: number; device: Device }
 
 /** `us:top-free:36:iphone` */
-export type ChartKey = `${StorefrontCode}:${ChartType}:${number}:${Device}`
+export type ChartKey = `${string}:${ChartType}:${number}:${Device}`
 
 export const isChartType = (value: string): value is ChartType => (chartTypes as readonly string[]).includes(value)
 

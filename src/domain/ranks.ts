@@ -10,6 +10,9 @@ export const findAppId = (text: string): AppId | undefined => {
   return isAppId(value) ? value : undefined
 }
 
+/** No source shows more places of a chart; history stores a rank in one byte. */
+export const deepestRank = 200
+
 /** The thresholds N of "countries in the top N". */
 export const topThresholds = [1, 5, 10, 25, 50, 100] as const
 export type TopThreshold = (typeof topThresholds)[number]

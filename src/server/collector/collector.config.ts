@@ -16,9 +16,16 @@ const storefrontList = z.string().transform((text, context): readonly Storefront
   return z.NEVER
 })
 
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
+}
+
 const address = (fallback: string) =>
   z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address such as "https://itunes.apple.com"' })
+    .string()
+    .refine(isOrigin, 'must be an http(s) address without a path, such as "https://itunes.apple.com"')
+    .transform(text => text.replace(/\/$/, ''))
     .default(fallback)
 
 export const collectorSettings = {
@@ -35,9 +42,7 @@ export const collectorSettings = {
   ),
   source: setting(
     'COLLECTOR_SOURCE',
-    z
-      .enum(['rss', 'ws-charts', 'view-top'], 'must be "rss", "ws-charts" or "view-top"')
-      .default('rss'),
+    z.enum(['rss', 'ws-charts', 'view-top'], 'must be "rss", "ws-charts" or "view-top"').default('rss'),
     'Where charts come from: the documented feed (`rss`, 100 ranks) or undocumented store calls (200 ranks).',
   ),
   storefronts: setting(
@@ -58,7 +63,11 @@ export const collectorSettings = {
 }
 
 export const appStoreSettings = {
-  itunesUrl: setting('APPSTORE_ITUNES_URL', address(appleHosts.itunes), 'Address of the chart feeds, search and lookup.'),
+  itunesUrl: setting(
+    'APPSTORE_ITUNES_URL',
+    address(appleHosts.itunes),
+    'Address of the chart feeds, search and lookup.',
+  ),
   marketingUrl: setting('APPSTORE_MARKETING_URL', address(appleHosts.marketing), 'Address of the marketing feeds.'),
   searchUrl: setting('APPSTORE_SEARCH_URL', address(appleHosts.search), 'Address of the search hints.'),
   timeoutMs: setting(

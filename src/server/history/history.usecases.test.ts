@@ -76,7 +76,7 @@ describe('history', () => {
       snapshotOf('05T12:00:00', [33, 22]),
     ])
     const current = await history.ranks.listCurrentRanks([22, 33], since)
-    const starts = await history.ranks.listRunStarts(current)
+    const starts = await history.findRunStarts(current)
     expect(Object.fromEntries(current.map((rank, index) => [rank.appId, starts[index]]))).toEqual({
       22: at('03T12:00:00'),
       33: at('05T12:00:00'),
@@ -108,7 +108,7 @@ describe('history', () => {
     expect(await history.listStates({ appId: 11, chart, ...span, isOffered: true })).toEqual([
       { observedAt: at('01T12:00:00'), state: 'empty' },
     ])
-    expect(await history.snapshots.listMeasuredStorefronts(since)).toEqual(['us'])
+    expect([...(await history.snapshots.listStorefrontMoments()).keys()]).toEqual(['us'])
     expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual([])
   })
 })

@@ -1,14 +1,23 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
-import { createRanksRepository } from './ranks.repository.ts'
+import { type AppRank, createRanksRepository } from './ranks.repository.ts'
 import { deleteFetches, leaseFetches } from './recordings.repository.ts'
+import { findRuns } from './runs.rules.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
-import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
+import type { ChartFetch } from './snapshots.rules.ts'
 import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
+
+/** Long enough for most runs, short enough to lie in two monthly partitions. */
+const recentMs = 30 * dayMs
+
+const distinctCharts = (ranks: readonly AppRank[]): Chart[] => [
+  ...new Map(ranks.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
+]
 
 export type History = ReturnType<typeof createHistory>
 
@@ -42,6 +51,14 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     return total
   }
 
+  const findRunsSince = async (of: readonly AppRank[], from: Date) => {
+    const [moments, seen] = await Promise.all([
+      snapshots.listMomentsSince(distinctCharts(of), from),
+      ranks.listRanksSince(of, from),
+    ])
+    return findRuns(of, { moments, ranks: seen })
+  }
+
   return {
     snapshots,
     fetches,
@@ -59,6 +76,17 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
         flushing = undefined
       })
       return flushing
+    },
+
+    /** Since when each rank has been what it is, in the order given. Looks back a month first, and only where needed on. */
+    findRunStarts: async (ranks: readonly AppRank[]): Promise<Date[]> => {
+      if (ranks.length === 0) return []
+      const newest = Math.max(...ranks.map(({ observedAt }) => observedAt.getTime()))
+      const recent = await findRunsSince(ranks, new Date(newest - recentMs))
+      const open = ranks.filter((_, index) => recent[index]?.isOpen)
+      const older = open.length > 0 ? await findRunsSince(open, new Date(0)) : []
+      const olderStarts = new Map(open.map((rank, index) => [rank, older[index]?.start]))
+      return ranks.map((rank, index) => olderStarts.get(rank) ?? recent[index]?.start ?? rank.observedAt)
     },
 
     /** What was seen of one app in one chart over time, gaps with their reasons included. */
@@ -90,5 +118,3 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     },
   }
 }
-
-export type { Snapshot }

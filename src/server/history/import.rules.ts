@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Chart, isChartType, isDevice } from '#domain/charts.ts'
 import { isDay, startOfDay } from '#domain/days.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
-import { isAppId } from '#domain/ranks.ts'
+import { deepestRank, isAppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import type { Snapshot } from './snapshots.rules.ts'
@@ -35,6 +35,7 @@ const parseAppIds = (key: string, values: readonly unknown[]): number[] => {
   const appIds = values.map(value => (typeof value === 'string' ? Number(value) : value))
   const wrong = appIds.findIndex(value => !isAppId(value))
   if (wrong >= 0) throw new ImportLineError(`entry ${wrong + 1} of "${key}" is no App Store id`)
+  if (appIds.length > deepestRank) throw new ImportLineError(`"${key}" has more than ${deepestRank} places`)
   if (new Set(appIds).size < appIds.length) throw new ImportLineError(`"${key}" has an app twice`)
   return appIds as number[]
 }

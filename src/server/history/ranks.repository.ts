@@ -1,7 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, toChart, toChartColumns, toMoment } from './snapshots.rules.ts'
+import { type ChartColumns, toChart, toChartColumns, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
 
 export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
 type RankRow = ChartColumns & { app_id: AppId; rank: number; observed_at: string }
@@ -61,47 +61,15 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /**
-   * For each rank, since when it has been the same in every measured snapshot of that chart up to now, in the order
-   * given. A snapshot without the app, or with another rank, ends the run; time not measured does not.
-   */
-  listRunStarts: async (ranks: readonly AppRank[]): Promise<Date[]> => {
-    if (ranks.length === 0) return []
-    const rows = await clickhouse.query<{ place: number; run_start: string }>(runStarts, wantedColumns(ranks))
-    const starts = new Map(rows.map(({ place, run_start }) => [place, new Date(run_start)]))
-    return ranks.map(({ observedAt }, place) => starts.get(place) ?? observedAt)
+  /** What each rank was at the moments from `from` on: one list for each, in order of time. */
+  listRanksSince: async (ranks: readonly AppRank[], from: Date): Promise<AppRank[]> => {
+    const rows = await clickhouse.query<RankRow>(
+      `SELECT app_id, ${chartColumns}, observed_at, any(rank) AS rank FROM ranks
+       WHERE (app_id, ${chartColumns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
+         AND observed_at >= {from:DateTime('UTC')}
+       GROUP BY app_id, ${chartColumns}, observed_at`,
+      { appIds: ranks.map(({ appId }) => appId), ...zipCharts(ranks.map(({ chart }) => chart)), from: toMoment(from) },
+    )
+    return rows.map(toAppRank)
   },
 })
-
-const wantedColumns = (ranks: readonly AppRank[]) => ({
-  places: ranks.map((_, place) => place),
-  appIds: ranks.map(({ appId }) => appId),
-  storefronts: ranks.map(({ chart }) => chart.storefront),
-  genres: ranks.map(({ chart }) => chart.genre),
-  chartTypes: ranks.map(({ chart }) => chart.chartType),
-  devices: ranks.map(({ chart }) => chart.device),
-  ranksNow: ranks.map(({ rank }) => rank),
-})
-
-const runStarts = `
-  WITH
-    wanted AS (
-      SELECT place, app_id, ${chartColumns}, rank_now FROM (SELECT 1) ARRAY JOIN
-        {places:Array(UInt32)} AS place, {appIds:Array(UInt64)} AS app_id, {storefronts:Array(String)} AS storefront,
-        {genres:Array(UInt16)} AS genre, {chartTypes:Array(String)} AS chart_type, {devices:Array(String)} AS device,
-        {ranksNow:Array(UInt16)} AS rank_now),
-    moments AS (
-      SELECT DISTINCT ${chartColumns}, observed_at FROM chart_snapshots
-      WHERE (${chartColumns}) IN (SELECT ${chartColumns} FROM wanted)),
-    seen AS (
-      SELECT app_id, ${chartColumns}, observed_at, any(rank) AS rank_then FROM ranks
-      WHERE app_id IN {appIds:Array(UInt64)}
-        AND (app_id, ${chartColumns}) IN (SELECT app_id, ${chartColumns} FROM wanted)
-      GROUP BY app_id, ${chartColumns}, observed_at),
-    compared AS (
-      SELECT place, observed_at,
-        maxIf(observed_at, rank_then != rank_now) OVER (PARTITION BY place) AS last_other
-      FROM moments
-      INNER JOIN wanted USING (${chartColumns})
-      LEFT JOIN seen USING (app_id, ${chartColumns}, observed_at))
-  SELECT place, min(observed_at) AS run_start FROM compared WHERE observed_at > last_other GROUP BY place`

@@ -9,6 +9,8 @@ import {
   toChart,
   toChartColumns,
   toMoment,
+  zipCharts,
+  zippedCharts,
 } from './snapshots.rules.ts'
 
 type SnapshotRow = ChartColumns & { observed_at: string; source: SnapshotSource; depth: number; app_ids: AppId[] }
@@ -61,6 +63,17 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return row && toSnapshot(row)
   },
 
+  /** Another storefront whose newest chart of the same type, genre and device has the same apps in the same order. */
+  findTwin: async ({ chart, appIds }: Pick<Snapshot, 'chart' | 'appIds'>) => {
+    const [row] = await clickhouse.query<{ storefront: StorefrontCode; observed_at: string }>(
+      `SELECT storefront, observed_at FROM latest FINAL
+       WHERE genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}
+         AND storefront != {storefront:String} AND app_ids = {appIds:Array(UInt64)} ORDER BY storefront LIMIT 1`,
+      { ...chart, appIds },
+    )
+    return row && { storefront: row.storefront, observedAt: new Date(row.observed_at) }
+  },
+
   /** The measured moments of a chart in a span, in order of time. */
   listMoments: async (chart: Chart, { from, to }: { from: Date; to: Date }): Promise<Moment[]> => {
     const rows = await clickhouse.query<{ observed_at: string; depth: number; entry_count: number }>(
@@ -85,21 +98,24 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.newest)]))
   },
 
-  /** Storefronts with a chart that was measured at or after `since`. */
-  listMeasuredStorefronts: async (since: Date): Promise<StorefrontCode[]> => {
-    const rows = await clickhouse.query<{ storefront: StorefrontCode }>(
-      `SELECT DISTINCT storefront FROM latest WHERE observed_at >= {since:DateTime('UTC')}`,
-      { since: toMoment(since) },
+  /** When each storefront was last measured, by any of its charts. */
+  listStorefrontMoments: async (): Promise<Map<StorefrontCode, Date>> => {
+    const rows = await clickhouse.query<{ storefront: StorefrontCode; newest: string }>(
+      'SELECT storefront, max(observed_at) AS newest FROM latest GROUP BY storefront',
     )
-    return rows.map(({ storefront }) => storefront)
+    return new Map(rows.map(({ storefront, newest }) => [storefront, new Date(newest)]))
   },
 
-  /** When the newest snapshot of all was taken; undefined while history is empty. */
-  findNewestMoment: async (): Promise<Date | undefined> => {
-    const [row] = await clickhouse.query<{ newest: string; charts: number }>(
-      'SELECT max(observed_at) AS newest, count() AS charts FROM latest',
+  /** The measured moments of charts from `from` on. */
+  listMomentsSince: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Date[]>> => {
+    const rows = await clickhouse.query<ChartColumns & { moments: string[] }>(
+      `SELECT storefront, genre, chart_type, device, groupUniqArray(observed_at) AS moments FROM chart_snapshots
+       WHERE (storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})
+         AND observed_at >= {from:DateTime('UTC')}
+       GROUP BY storefront, genre, chart_type, device`,
+      { ...zipCharts(charts), from: toMoment(from) },
     )
-    return row && row.charts > 0 ? new Date(row.newest) : undefined
+    return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.moments.map(text => new Date(text))]))
   },
 
   /** Which of the moments of these charts are already recorded: chart key, then seconds. */

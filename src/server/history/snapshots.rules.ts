@@ -53,3 +53,15 @@ export const toMoment = (at: Date): string => at.toISOString().slice(0, 19).repl
 
 export const isSameOrder = (one: readonly AppId[], other: readonly AppId[]): boolean =>
   one.length === other.length && one.every((appId, index) => appId === other[index])
+
+/** Charts as parallel arrays, the form in which a list of them can be a parameter of a statement. */
+export const zipCharts = (charts: readonly Chart[]) => ({
+  storefronts: charts.map(({ storefront }) => storefront),
+  genres: charts.map(({ genre }) => genre),
+  chartTypes: charts.map(({ chartType }) => chartType),
+  devices: charts.map(({ device }) => device),
+})
+
+/** The arguments of `arrayZip` that make chart tuples of them again. */
+export const zippedCharts =
+  '{storefronts:Array(String)}, {genres:Array(UInt16)}, {chartTypes:Array(String)}, {devices:Array(String)}'

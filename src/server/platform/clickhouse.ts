@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { messageOf, StartError } from './errors.ts'
 
@@ -64,7 +64,13 @@ const openChdb = (dataDir: string): ClickHouse => {
 }
 
 const openServer = async (url: string): Promise<ClickHouse> => {
-  const client = createClient({ url, clickhouse_settings: settings, request_timeout: 60_000 })
+  // Failures reach the caller as errors and are logged once, by whoever handles them.
+  const client = createClient({
+    url,
+    clickhouse_settings: settings,
+    request_timeout: 60_000,
+    log: { level: ClickHouseLogLevel.OFF },
+  })
   const answer = await client.ping({ select: true })
   if (answer.success) return wrapClient(client, 'clickhouse')
   await client.close()

@@ -20,13 +20,12 @@ export const summarizeRanks = async (
   { appIds, now, stalenessHours }: { appIds: readonly AppId[]; now: Date; stalenessHours: number },
 ): Promise<Map<AppId, RankSummary>> => {
   const since = new Date(now.getTime() - stalenessHours * hourMs)
-  const [current, peaks, measured, everMeasured, newest] = await Promise.all([
+  const [current, peaks, moments] = await Promise.all([
     history.ranks.listCurrentRanks(appIds, since),
     history.ranks.listPeakRanks(appIds),
-    history.snapshots.listMeasuredStorefronts(since),
-    history.snapshots.listMeasuredStorefronts(new Date(0)),
-    history.snapshots.findNewestMoment(),
+    history.snapshots.listStorefrontMoments(),
   ])
+  const measured = [...moments.values()].filter(moment => moment >= since)
   const currentOf = bestOfApps(current)
   const peaksOf = bestOfApps(peaks)
   const startOf = await findRunStarts(
@@ -38,14 +37,17 @@ export const summarizeRanks = async (
       appId,
       {
         rankings: countTops(currentOf.get(appId) ?? [], measured.length),
-        historicalRankings: countTops(peaksOf.get(appId) ?? [], everMeasured.length),
+        historicalRankings: countTops(peaksOf.get(appId) ?? [], moments.size),
         topCountries: listed(currentOf.get(appId)).map(country => toCountryRank(country, startOf(country.best))),
         historicalBest: listed(peaksOf.get(appId)).map(toPeak),
-        measuredAt: newest?.toISOString() ?? null,
+        measuredAt: newestOf([...moments.values()]),
       },
     ]),
   )
 }
+
+const newestOf = (moments: readonly Date[]): string | null =>
+  moments.length > 0 ? new Date(Math.max(...moments.map(moment => moment.getTime()))).toISOString() : null
 
 const listed = (countries: readonly CountryBest[] = []): CountryBest[] => countries.slice(0, listedCountries)
 
@@ -57,7 +59,7 @@ const bestOfApps = (ranks: readonly AppRank[]): Map<AppId, CountryBest[]> =>
 
 const findRunStarts = async (history: History, countries: readonly CountryBest[]) => {
   const shown = countries.map(({ best }) => best)
-  const starts = await history.ranks.listRunStarts(shown)
+  const starts = await history.findRunStarts(shown)
   const startOf = new Map(shown.map((rank, index) => [rank, starts[index]]))
   return (rank: AppRank): Date => startOf.get(rank) ?? rank.observedAt
 }

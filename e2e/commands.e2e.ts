@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
+import { makeFolder, offlineSettings, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const newDataDir = async (): Promise<string> => {
+  const folder = await makeFolder()
+  cleanups.push(folder.remove)
+  return folder.path
+}
+
+const start = async (settings: NodeJS.ProcessEnv): Promise<ServerProcess> => {
+  const server = await startServer(settings)
+  cleanups.push(() => endProcess(server.handle))
+  return server
+}
+
+/** The exit code and everything that stands on standard error, which must be one sentence and no stack. */
+const waitForRefusal = async (server: ServerProcess): Promise<{ code: number; sentence: string }> => {
+  const code = exitCodeOf(await server.ended)
+  expect(server.errors, 'one line on standard error').toEqual([expect.any(String)])
+  const [sentence = ''] = server.errors
+  expect(sentence).toMatch(/\.$/)
+  expect(sentence).not.toMatch(/\bat .*:\d+:\d+|^\{/)
+  return { code, sentence }
+}
+
+const takePort = async (): Promise<number> => {
+  const server = await new Promise<Server>((resolve, reject) => {
+    const taken = createServer()
+    taken.once('error', reject)
+    taken.listen(0, '127.0.0.1', () => resolve(taken))
+  })
+  cleanups.push(() => new Promise(resolve => server.close(resolve)))
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('a taken port ends the start with one sentence that names it', async () => {
+  const port = await takePort()
+  const refusal = await waitForRefusal(await start({ ...offlineSettings(await newDataDir()), PORT: String(port) }))
+  expect(refusal.code).toBe(1)
+  expect(refusal.sentence).toContain(String(port))
+})
+
+test('a data folder that cannot be made ends the start with one sentence that names it', async () => {
+  const file = join(await newDataDir(), 'a-file')
+  await writeFile(file, '')
+  const folder = join(file, 'data')
+  const refusal = await waitForRefusal(await start(offlineSettings(folder)))
+  expect(refusal.code).toBe(1)
+  expect(refusal.sentence).toContain(folder)
+  expect(refusal.sentence).toContain('DATA_DIR')
+})
+
+test('a data folder that is a file ends the start with one sentence that names it', async () => {
+  const file = join(await newDataDir(), 'a-file')
+  await writeFile(file, '')
+  const refusal = await waitForRefusal(await start(offlineSettings(file)))
+  expect(refusal.code).toBe(1)
+  expect(refusal.sentence).toContain(file)
+})
+
+test.each([
+  { name: 'PORT', value: 'eighty' },
+  { name: 'PROCESS_ROLE', value: 'boss' },
+  { name: 'DATABASE_URL', value: 'mysql://somewhere' },
+])('a wrong $name ends the start with one sentence that names the variable and its value', async ({ name, value }) => {
+  const refusal = await waitForRefusal(await start({ ...offlineSettings(await newDataDir()), [name]: value }))
+  expect(refusal.code).toBe(1)
+  expect(refusal.sentence).toContain(name)
+  expect(refusal.sentence).toContain(value)
+})
+
+test('a second process on the same folder ends with one sentence that names it, and the first goes on', async () => {
+  const folder = await newDataDir()
+  const first = await start(offlineSettings(folder))
+  await waitUntilReady(first)
+  const refusal = await waitForRefusal(await start(offlineSettings(folder)))
+  expect(refusal.code).toBe(1)
+  expect(refusal.sentence).toContain(folder)
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s right after the first answer ends the server cleanly', async signal => {
+  const server = await start(offlineSettings(await newDataDir()))
+  await waitUntilReady(server)
+  const startedAt = performance.now()
+  server.handle.child.kill(signal)
+  expect(exitCodeOf(await server.ended)).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(server.errors).toEqual([])
+})

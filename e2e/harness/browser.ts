@@ -1,0 +1,44 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { ensureChromium } from '../../scripts/lib/chromium.mjs'
+
+/** No sandbox because CI runs as root; the rest keeps Chromium from calling home where there is no network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Headless Chromium with an empty profile in a temporary folder, which Playwright removes at `close()`. */
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), headless: true, args: flags })
+
+export const viewports = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 900 } } as const
+
+export type Look = { viewport: keyof typeof viewports; theme: 'light' | 'dark' }
+
+/** Every combination in which a screen must hold. */
+export const looks: readonly Look[] = [
+  { viewport: 'phone', theme: 'light' },
+  { viewport: 'phone', theme: 'dark' },
+  { viewport: 'desktop', theme: 'light' },
+  { viewport: 'desktop', theme: 'dark' },
+]
+
+/** A fresh visitor: no cookies, this window, this theme; still pictures, for screenshots that can be compared. */
+export const newVisitor = (
+  browser: Browser,
+  { viewport, theme }: Look,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: viewports[viewport],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    ...options,
+  })

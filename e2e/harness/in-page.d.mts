@@ -1,0 +1,3 @@
+export declare const reportViolations: () => void
+
+export declare const findOverflow: () => string[]

@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+import { findOverflow, reportViolations } from './in-page.mjs'
+
+const complaints = new WeakMap<Page, string[]>()
+
+/** A page that notes what goes wrong in it from its first byte: console errors, exceptions, CSP, failed requests. */
+export const openWatchedPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  const found: string[] = []
+  complaints.set(page, found)
+  page.on('console', message => {
+    if (message.type() === 'error') found.push(`console error: ${message.text()}`)
+  })
+  page.on('pageerror', error => found.push(`uncaught: ${error.message}`))
+  page.on('response', response => {
+    if (response.status() >= 500) found.push(`${response.status()} from ${response.url()}`)
+  })
+  await page.addInitScript(reportViolations)
+  return page
+}
+
+const findAxeViolations = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `axe ${id}: ${help} at ${nodes
+        .slice(0, 3)
+        .map(node => node.target.join(' '))
+        .join(', ')}`,
+  )
+}
+
+/** Everything that is wrong with the page as it stands; a good page gives an empty list. */
+export const checkPage = async (page: Page): Promise<string[]> => {
+  const found = complaints.get(page)
+  if (!found) throw new Error('Open the page with openWatchedPage(): what was not watched cannot be checked.')
+  return [...found, ...(await findAxeViolations(page)), ...(await page.evaluate(findOverflow))]
+}

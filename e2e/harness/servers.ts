@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { appStoreSettings, demoEnvironment, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
+import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
+import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
+
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+export const makeFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'rank-atlas-e2e-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export type ServerProcess = {
+  handle: ProcessHandle
+  url: string
+  /** Lines of standard output, where the log goes. */
+  output: string[]
+  /** Lines of standard error, where the sentence for the person goes. */
+  errors: string[]
+  ended: Promise<Ending>
+}
+
+/** The server as people start it: a process of its own with settings from its environment, and nothing else. */
+export const startServer = async (settings: NodeJS.ProcessEnv): Promise<ServerProcess> => {
+  const port = settings.PORT ?? String(await findFreePort())
+  const output: string[] = []
+  const errors: string[] = []
+  const handle = startProcess({
+    name: 'server',
+    command: projectNode,
+    args: [inRoot('src/server/main.ts')],
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings, PORT: port },
+    onOutput: line => output.push(line),
+    onError: line => errors.push(line),
+  })
+  return { handle, url: `http://127.0.0.1:${port}`, output, errors, ended: handle.ended }
+}
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** @throws when the server ends or does not become ready in time, with the end of what it said. */
+export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000 } = {}): Promise<void> => {
+  let ending: Ending | undefined
+  server.ended.then(value => {
+    ending = value
+  })
+  const deadline = performance.now() + withinMs
+  while (!(await isReady(server.url))) {
+    const said = [...server.output.slice(-20), ...server.errors.slice(-20)].join('\n')
+    if (ending) throw new Error(`The server ended with exit code ${exitCodeOf(ending)} before it was ready.\n${said}`)
+    if (performance.now() > deadline) throw new Error(`The server was not ready within ${withinMs} ms.\n${said}`)
+    await sleep(100)
+  }
+}
+
+export type DemoWorld = {
+  url: string
+  appStoreUrl: string
+  dataDir: string
+  server: ServerProcess
+  stop(): Promise<void>
+}
+
+/** A fake App Store and a server with demo history on it, both as real processes, ready to answer. */
+export const startDemoWorld = async (settings: NodeJS.ProcessEnv = {}): Promise<DemoWorld> => {
+  const folder = await makeFolder()
+  const store = await startFakeAppStore()
+  const server = await startServer(
+    demoEnvironment({ url: store.url, environment: { DATA_DIR: folder.path, ...settings } }),
+  )
+  const stop = async () => {
+    await endProcess(server.handle)
+    await endProcess(store.handle)
+    await folder.remove()
+  }
+  try {
+    await waitUntilReady(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: server.url, appStoreUrl: store.url, dataDir: folder.path, server, stop }
+}
+
+/** Settings of a server that must never reach Apple and has nothing to collect. */
+export const offlineSettings = (dataDir: string): NodeJS.ProcessEnv => ({
+  DATA_DIR: dataDir,
+  ...appStoreSettings('http://127.0.0.1:9'),
+})

@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+
+// The checks that all journeys rely on are themselves tried on pages that are wrong in a known way.
+
+const pages: Record<string, string> = {
+  '/good': '<main><h1>Good</h1><p>Nothing is wrong here.</p></main>',
+  '/wide': '<main><h1>Wide</h1><p class="wide">Too wide for a phone.</p></main>',
+  '/inline': '<main><h1>Inline</h1></main><script>window.isRun = true</script>',
+  '/unnamed': '<main><h1>Unnamed</h1><img src="/icon.svg"></main>',
+  '/throws': '<main><h1>Throws</h1></main><script src="/throws.js"></script>',
+  '/fails': '<main><h1>Fails</h1></main><script src="/fails.js"></script>',
+}
+
+const files: Record<string, { type: string; body: string }> = {
+  '/page.css': { type: 'text/css', body: 'body { margin: 0 } .wide { width: 3000px }' },
+  '/icon.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  '/throws.js': { type: 'text/javascript', body: 'console.error("a console error"); throw new Error("an exception")' },
+  '/fails.js': { type: 'text/javascript', body: 'fetch("/api/broken")' },
+}
+
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
+const head =
+  '<meta charset="utf-8"><title>A page</title><link rel="stylesheet" href="/page.css"><link rel="icon" href="/icon.svg">'
+
+let server: Server
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const file = files[path]
+    response.setHeader('content-security-policy', policy)
+    response.setHeader('content-type', file?.type ?? 'text/html')
+    response.statusCode = file || pages[path] ? 200 : 500
+    const page = `<!doctype html><html lang="en"><head>${head}</head><body>${pages[path] ?? ''}</body></html>`
+    response.end(file?.body ?? page)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const visit = async (path: string): Promise<string> => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+  const found = await checkPage(page)
+  await context.close()
+  return found.join('\n')
+}
+
+test('a good page has no findings', async () => {
+  expect(await visit('/good')).toBe('')
+})
+
+test.each([
+  ['/wide', /scrolls sideways: 3000 > 375 px, by p\.wide/],
+  ['/inline', /content security policy: script-src-elem refused inline/],
+  ['/unnamed', /axe image-alt: /],
+  ['/throws', /console error: a console error\nuncaught: an exception/],
+  ['/fails', /500 from .*\/api\/broken/],
+])('the page %s is found wrong', async (path, finding) => {
+  expect(await visit(path)).toMatch(finding)
+})

@@ -1,0 +1,17 @@
+// npm run bench -- [names]: the benchmarks, a table and bench/results/*.json.
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { exitCodeOf, runProcess } from './lib/processes.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  return exitCodeOf(
+    await runProcess({
+      name: 'bench',
+      command: projectNode,
+      args: [inRoot('bench/main.ts'), ...process.argv.slice(2)],
+      cwd: root,
+    }),
+  )
+})

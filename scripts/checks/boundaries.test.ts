@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { checkBoundaries } from './boundaries.ts'
+import { makeTree } from './testing/bad-trees.ts'
+
+const findIn = (path: string, text: string): string =>
+  checkBoundaries(makeTree({ [path]: text }))
+    .map(({ where, why }) => `${where} ${why}`)
+    .join('\n')
+
+test.each([
+  ['domain knows no other room', 'src/domain/a.ts', '#contract/apps.ts', 'domain is the words'],
+  ['domain knows no library', 'src/domain/a.ts', 'zod', 'domain is the words'],
+  ['domain does no I/O', 'src/domain/a.ts', 'node:fs', 'domain is the words'],
+  ['contract knows no server', 'src/contract/a.ts', '#server/platform/log.ts', 'contract is the agreement'],
+  ['contract knows no library but zod', 'src/contract/a.ts', 'pino', 'contract is the agreement'],
+  ['appstore knows no contract', 'src/appstore/a.ts', '#contract/apps.ts', 'as if published alone'],
+  ['appstore knows no server', 'src/appstore/endpoints/a.ts', '../../server/platform/log.ts', 'as if published alone'],
+  ['the screens know no server', 'src/web/a.tsx', '#server/platform/log.ts', 'by its contract only'],
+  ['the screens know no App Store client', 'src/web/a.tsx', '#appstore', 'by its contract only'],
+  ['a test of the screens knows no server', 'src/web/a.test.tsx', '#server/health/a.routes.ts', 'by its contract only'],
+  ['the server knows no screens', 'src/server/pages/a.usecases.ts', '#web/main.tsx', 'never the other way round'],
+  ['the server knows no scripts', 'src/server/start.ts', '../../scripts/lib/progress.mjs', 'never the other way round'],
+  ['the server knows no benchmarks', 'src/server/health/a.routes.ts', '../../../bench/main.ts', 'never the other way'],
+  ['alerts do not call Apple', 'src/server/alerts/a.usecases.ts', '#appstore', 'only collector, catalog, keywords'],
+  [
+    'collector does not know summaries',
+    'src/server/collector/a.jobs.ts',
+    '#server/summaries/b.rules.ts',
+    'do not know',
+  ],
+  ['summaries do not know collector', 'src/server/summaries/a.rules.ts', '../collector/b.table.ts', 'do not know'],
+  ['no noun knows services', 'src/server/history/a.usecases.ts', '../services.ts', 'only the roots of the server'],
+  ['platform knows no root', 'src/server/platform/log.ts', '#server/main.ts', 'only the roots of the server'],
+  ['the server does not use the fake', 'src/server/catalog/a.usecases.ts', '#fake-appstore', 'only tests may use'],
+  ['the fake shares no code with the client', 'fake-appstore/a.ts', '#appstore', 'wrong in the same way'],
+  ['the fake knows no client in its tests either', 'fake-appstore/a.test.ts', '#appstore', 'wrong in the same way'],
+  ['journeys stay outside', 'e2e/a.e2e.ts', '#server/platform/database.ts', 'sees the product from outside'],
+  ['product code uses no test folder', 'src/server/history/a.usecases.ts', '../testing/x.ts', 'is for tests'],
+])('%s', (_name, path, specifier, why) => {
+  const found = findIn(path, `import { a } from '${specifier}'\n`)
+  expect(found).toContain(`${path}:1 must not import ${specifier}: `)
+  expect(found).toContain(why)
+})
+
+test.each([
+  ['src/contract/a.ts', '#domain/ranks.ts'],
+  ['src/contract/a.ts', 'zod'],
+  ['src/appstore/a.ts', 'node:timers/promises'],
+  ['src/web/screens/a.tsx', '../../contract/apps.ts'],
+  ['src/server/collector/a.usecases.ts', '#appstore'],
+  ['src/server/catalog/a.usecases.ts', '#server/history/b.usecases.ts'],
+  ['src/server/services.ts', './collector/a.usecases.ts'],
+  ['src/server/services.ts', '#appstore'],
+  ['src/server/main.ts', './start.ts'],
+  ['src/server/history/a.usecases.test.ts', '../services.ts'],
+  ['src/server/history/a.usecases.test.ts', '../testing/test-databases.ts'],
+  ['src/server/collector/a.usecases.test.ts', '#fake-appstore'],
+  ['src/server/testing/world.ts', '#fake-appstore'],
+  ['src/domain/a.test.ts', 'fast-check'],
+  ['fake-appstore/main.ts', '#domain/storefronts.ts'],
+  ['bench/main.ts', '#server/services.ts'],
+  ['e2e/a.e2e.ts', '../scripts/lib/paths.mjs'],
+])('%s may import %s', (path, specifier) => {
+  expect(findIn(path, `import { a } from '${specifier}'\n`)).toBe('')
+})
+
+test.each([
+  ['a re-export', "export { a } from '#contract/apps.ts'"],
+  ['a type import', "import type { A } from '#contract/apps.ts'"],
+  ['an import over several lines', "import {\n  a,\n  b,\n} from '#contract/apps.ts'"],
+  ['an import for its effect', "import '#contract/apps.ts'"],
+  ['an import at run time', "const a = await import('#contract/apps.ts')"],
+  ['a relative path', "import { a } from '../contract/apps.ts'"],
+  ['a path without its ending', "import { a } from '../contract/apps'"],
+])('%s goes through no wall unseen', (_name, statement) => {
+  expect(findIn('src/domain/a.ts', `${statement}\n`)).toContain('domain is the words')
+})
+
+test('a mention in a comment or a text is no import', () => {
+  const text = "// import { a } from '#contract/apps.ts'\nexport const hint = \"import it from 'zod' if you can\"\n"
+  expect(findIn('src/domain/a.ts', text)).toBe('')
+})

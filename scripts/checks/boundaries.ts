@@ -1,0 +1,70 @@
+import { type Aliases, listImports, resolveImport, type Target } from './imports.ts'
+import {
+  appstoreUsers,
+  appstoreWhy,
+  fakeAppStoreWhy,
+  type Room,
+  rooms,
+  serverRootWhy,
+  strangers,
+  testingWhy,
+} from './rooms.ts'
+import { type Finding, isSource, isTestFile, type Tree } from './tree.ts'
+
+type Edge = { from: string; room: Room; isTest: boolean; target: Target }
+
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+const findRoom = (path: string): Room | undefined => rooms.find(({ folder }) => isInside(path, folder))
+
+const isTesting = (path: string): boolean => isTestFile(path) || path.split('/').includes('testing')
+
+/** `collector` of `src/server/collector/planner.rules.ts`; '' for a root file of the server. */
+const nounOf = (path: string): string | undefined => {
+  if (!isInside(path, 'src/server')) return undefined
+  const [, , noun = '', ...rest] = path.split('/')
+  return rest.length > 0 ? noun : ''
+}
+
+const checkPackage = ({ room, isTest }: Edge, packageName: string): string | undefined => {
+  const { packages } = room
+  if (isTest || !packages) return undefined
+  const name = packageName.startsWith('node:') ? 'node:' : packageName
+  return packages.includes(name) ? undefined : room.why
+}
+
+const checkInsideServer = ({ from, isTest }: Edge, path: string): string | undefined => {
+  const [own, other] = [nounOf(from), nounOf(path)]
+  if (own === undefined) return undefined
+  if (other === '' && own !== '' && !isTest) return serverRootWhy
+  if (isInside(path, 'src/appstore') && own !== '' && !isTest && !appstoreUsers.includes(own)) return appstoreWhy
+  return strangers.find(({ nouns }) => own !== other && nouns.includes(own) && nouns.includes(other ?? ''))?.why
+}
+
+const checkPath = (edge: Edge, path: string): string | undefined => {
+  const { room, isTest } = edge
+  const target = findRoom(path)
+  if (target?.name === 'fake-appstore' && isInside(edge.from, 'src')) return isTest ? undefined : fakeAppStoreWhy
+  if (target && target !== room && room.may && !room.may.includes(target.name)) return room.why
+  if (!isTest && isInside(edge.from, 'src') && path.split('/').includes('testing')) return testingWhy
+  return checkInsideServer(edge, path)
+}
+
+const checkImport = (edge: Edge): string | undefined =>
+  'path' in edge.target ? checkPath(edge, edge.target.path) : checkPackage(edge, edge.target.packageName)
+
+const readAliases = (tree: Tree): Aliases => JSON.parse(tree.read('package.json')).imports ?? {}
+
+/** Every import that goes through a wall. `rooms.ts` is the table of walls. */
+export const checkBoundaries = (tree: Tree): Finding[] => {
+  const aliases = readAliases(tree)
+  return tree.paths.filter(isSource).flatMap(from => {
+    const room = findRoom(from)
+    if (!room) return []
+    return listImports(tree.read(from)).flatMap(({ specifier, line }) => {
+      const target = resolveImport({ from, specifier, aliases })
+      const why = checkImport({ from, room, isTest: isTesting(from), target })
+      return why ? [{ where: `${from}:${line}`, why: `must not import ${specifier}: ${why}.` }] : []
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import type { Finding, Tree } from './tree.ts'
+
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
+
+type Manifest = { [Kind in (typeof kinds)[number]]?: Record<string, string> }
+
+const list = (manifest: Manifest): Set<string> =>
+  new Set(kinds.flatMap(kind => Object.entries(manifest[kind] ?? {}).map(([name, version]) => `${name} ${version}`)))
+
+const why = (what: string): string =>
+  `does not hold what package.json asks for (${what}), so people would get something else than we tried: run npm install and commit it.`
+
+/** The lockfile is that of package.json. An install takes its versions from it and would not tell. */
+export const checkLockfile = (tree: Tree): Finding[] => {
+  const where = 'package-lock.json'
+  if (!tree.paths.includes(where)) return [{ where, why: 'is missing: run npm install and commit it.' }]
+  const wanted = list(JSON.parse(tree.read('package.json')))
+  const locked = list(JSON.parse(tree.read(where)).packages?.[''] ?? {})
+  const different = [...[...wanted].filter(one => !locked.has(one)), ...[...locked].filter(one => !wanted.has(one))]
+  return different.length > 0 ? [{ where, why: why(different.slice(0, 3).join(', ')) }] : []
+}

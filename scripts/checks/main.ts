@@ -1,0 +1,15 @@
+// The house rules that no tool knows: walls between rooms, names, the plan of the house, forbidden phrases.
+import { checkArchitecture } from './architecture.ts'
+import { checkBoundaries } from './boundaries.ts'
+import { checkLockfile } from './lockfile.ts'
+import { checkNames } from './names.ts'
+import { checkPhrases } from './phrases.ts'
+import { readTree } from './tree.ts'
+
+const tree = readTree(process.cwd())
+const findings = [checkBoundaries, checkNames, checkArchitecture, checkLockfile]
+  .flatMap(check => check(tree))
+  .concat(checkPhrases(tree))
+for (const { where, why } of findings) console.error(`${where} ${why}`)
+if (findings.length > 0) console.error(`\n${findings.length} broken house ${findings.length === 1 ? 'rule' : 'rules'}.`)
+process.exitCode = findings.length > 0 ? 1 : 0

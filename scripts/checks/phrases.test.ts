@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type Allowance, checkPhrases } from './phrases.ts'
+import { makeTree } from './testing/bad-trees.ts'
+
+const findIn = (path: string, text: string, allowances: readonly Allowance[] = []): string =>
+  checkPhrases(makeTree({ [path]: text }), allowances)
+    .map(({ where, why }) => `${where} ${why}`)
+    .join('\n')
+
+// Written in two halves, so that this file does not say what it forbids.
+const ignore = (tool: string) => `// ${tool}-ignore`
+
+test.each([
+  ['src/domain/a.ts', `const a = 1\n${ignore('@ts')}\n`],
+  ['src/domain/a.ts', `const a = 1\n// @ts-${'nocheck'}\n`],
+  ['src/web/a.css', `a {}\n/* ${'biome'}-ignore lint: no */\n`],
+  ['src/web/a.tsx', `const a = 1\nconst b = a as ${'any'}\n`],
+  ['src/web/a.tsx', `const a = 1\nconst b = a as ${'unknown'} as string\n`],
+  ['docs/a.md', `One\nopen ${'/work'}/main/x\n`],
+  ['.npmrc', `a=b\nregistry=https://${'registry'}.npmjs.org/\n`],
+  ['package-lock.json', `{\n"${'resolved'}": "https://example.org/a.tgz"}\n`],
+])('%s is told its line and the reason', (path, text) => {
+  expect(findIn(path, text)).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:2 says ".+": .+\\.$`))
+})
+
+test.each([
+  ['docs/a.md', 'The work/life of a registry. See https://example.org/work/1.\n'],
+  ['src/domain/a.ts', '// as long as any of them\nconst a = registry.get("as anyone")\n'],
+])('%s may say it', (path, text) => {
+  expect(findIn(path, text)).toBe('')
+})
+
+test('what is on the list with a reason is allowed', () => {
+  const allowance = { path: 'src/domain/a.ts', name: `@ts-${'ignore'}`, reason: 'A test.' }
+  expect(findIn('src/domain/a.ts', `${ignore('@ts')}\n`, [allowance])).toBe('')
+})
+
+test('an allowance that nobody needs any more is found', () => {
+  const allowance = { path: 'src/domain/a.ts', name: `@ts-${'ignore'}`, reason: 'A test.' }
+  expect(findIn('src/domain/a.ts', 'const a = 1\n', [allowance])).toContain('take it off the list')
+})

@@ -1,0 +1,84 @@
+import { type Finding, isSource, type Tree } from './tree.ts'
+
+type Phrase = { name: string; pattern: RegExp; isIn(path: string): boolean; why: string }
+
+export type Allowance = { path: string; name: string; reason: string }
+
+/** Each with its reason; one that is no longer needed fails too. */
+const allowed: readonly Allowance[] = [
+  { path: 'scripts/checks/phrases.ts', name: '@ts-ignore', reason: 'This is the list of what is forbidden.' },
+  { path: 'scripts/checks/phrases.ts', name: '@ts-nocheck', reason: 'This is the list of what is forbidden.' },
+  { path: 'scripts/checks/phrases.ts', name: 'biome-ignore', reason: 'This is the list of what is forbidden.' },
+  { path: 'scripts/checks/phrases.ts', name: 'as any', reason: 'This is the list of what is forbidden.' },
+  { path: 'scripts/checks/phrases.ts', name: 'as unknown as', reason: 'This is the list of what is forbidden.' },
+  { path: 'scripts/checks/phrases.ts', name: '/work/', reason: 'This is the list of what is forbidden.' },
+  {
+    path: 'src/web/lib/query-client.ts',
+    name: 'biome-ignore',
+    reason: 'The one place where the screens may write to the console, as SPEC §8 asks.',
+  },
+]
+
+const isText = (path: string): boolean => !/\.(png|jpe?g|gif|ico|webp|avif|woff2?|gz|zip|tar|pdf)$/.test(path)
+
+const silencer = 'it silences a tool that is right more often than we are: fix the cause'
+
+const phrases: readonly Phrase[] = [
+  { name: '@ts-ignore', pattern: /@ts-ignore/, isIn: isSource, why: silencer },
+  { name: '@ts-nocheck', pattern: /@ts-nocheck/, isIn: isSource, why: silencer },
+  { name: 'biome-ignore', pattern: /biome-ignore/, isIn: isText, why: silencer },
+  {
+    name: 'as any',
+    pattern: /\bas any\b(?! [a-z])/,
+    isIn: isSource,
+    why: 'it turns the types off from here on: parse, or narrow',
+  },
+  {
+    name: 'as unknown as',
+    pattern: /\bas unknown as\b/,
+    isIn: isSource,
+    why: 'it lies to the types: parse, or put one cast in a named function that gives its guarantee',
+  },
+  {
+    name: '/work/',
+    pattern: /(^|[\s"'`(=:])\/work\//,
+    isIn: isText,
+    why: 'it is a path of one machine, and nobody else has it',
+  },
+  {
+    name: 'package registry',
+    pattern: /\bregistry\.(npmjs|yarnpkg|[\w-]+\.(org|com|io|net|dev|local))\b/,
+    isIn: isText,
+    why: 'people install from the registry of their own choice, so no address of one is committed',
+  },
+  {
+    name: '"resolved"',
+    pattern: /"resolved":/,
+    isIn: path => path === 'package-lock.json',
+    why: 'the lockfile names versions and hashes, never addresses: npm install with the .npmrc of this project writes none',
+  },
+]
+
+const findPhrases = (tree: Tree): (Finding & { path: string; name: string })[] =>
+  phrases.flatMap(({ name, pattern, isIn, why }) =>
+    tree.paths.filter(isIn).flatMap(path => {
+      const lines = tree.read(path).split('\n')
+      const line = lines.findIndex(text => pattern.test(text)) + 1
+      return line > 0 ? [{ path, name, where: `${path}:${line}`, why: `says "${name}": ${why}.` }] : []
+    }),
+  )
+
+/** Phrases that must not be committed, and allowances that nobody needs. */
+export const checkPhrases = (tree: Tree, allowances: readonly Allowance[] = allowed): Finding[] => {
+  const found = findPhrases(tree)
+  const isAllowed = (one: { path: string; name: string }): boolean =>
+    allowances.some(({ path, name }) => path === one.path && name === one.name)
+  const idle = allowances.filter(one => !found.some(({ path, name }) => path === one.path && name === one.name))
+  return [
+    ...found.filter(one => !isAllowed(one)).map(({ where, why }) => ({ where, why })),
+    ...idle.map(({ path, name }) => ({
+      where: path,
+      why: `may say "${name}" by the list in scripts/checks/phrases.ts, and does not: take it off the list.`,
+    })),
+  ]
+}

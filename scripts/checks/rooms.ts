@@ -1,0 +1,91 @@
+/** A room is a folder with a wall: `may` names the rooms it may import besides itself; without it, all. */
+export type Room = {
+  name: string
+  folder: string
+  may?: readonly string[]
+  /** npm packages it may import; without it, all. `node:` stands for Node's own modules. */
+  packages?: readonly string[]
+  why: string
+}
+
+/** The files directly in src/server: they wire everything, so nothing they wire may know them. */
+export const serverRoots = [
+  'main',
+  'run',
+  'start',
+  'settings',
+  'services',
+  'pipeline',
+  'http-server',
+  'routes',
+] as const
+
+export const serverRootWhy = `only the roots of the server (${serverRoots.join(', ')}) know one another: take what you need as an argument, and let services.ts hand it over`
+
+/** Server nouns that talk to the App Store. */
+export const appstoreUsers = ['collector', 'catalog', 'keywords']
+
+export const appstoreWhy = `only ${appstoreUsers.join(', ')} and the roots of the server speak to the App Store, so that one pace holds for all calls: ask one of them`
+
+/** Pairs of server nouns that must not know each other, in both directions. */
+export const strangers = [
+  {
+    nouns: ['collector', 'summaries'],
+    why: 'collector and summaries do not know each other: history stands between them, and pipeline.ts knows the order',
+  },
+]
+
+export const testingWhy = 'a testing folder is for tests: code that people run must not depend on it'
+
+export const fakeAppStoreWhy =
+  'only tests may use the fake App Store: the product speaks to whatever address it is given'
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'domain',
+    folder: 'src/domain',
+    may: [],
+    packages: [],
+    why: 'domain is the words of the product: pure, without I/O, clock or library, so that every room can stand on it',
+  },
+  {
+    name: 'contract',
+    folder: 'src/contract',
+    may: ['domain'],
+    packages: ['zod'],
+    why: 'contract is the agreement between server and screens: it knows domain and zod, and neither side',
+  },
+  {
+    name: 'appstore',
+    folder: 'src/appstore',
+    may: ['domain'],
+    packages: ['zod', 'fast-xml-parser', 'node:'],
+    why: 'appstore is a client as if published alone: it knows domain, zod and fast-xml-parser, and nothing of this server',
+  },
+  {
+    name: 'web',
+    folder: 'src/web',
+    may: ['domain', 'contract'],
+    why: 'the screens know the server by its contract only: import from #domain and #contract',
+  },
+  {
+    name: 'server',
+    folder: 'src/server',
+    may: ['domain', 'contract', 'appstore'],
+    why: 'the server knows domain, contract and appstore; screens, tools and tests depend on it, never the other way round',
+  },
+  {
+    name: 'fake-appstore',
+    folder: 'fake-appstore',
+    may: ['domain'],
+    why: 'the fake App Store shares no code with the client it tests, or both could be wrong in the same way: only domain',
+  },
+  {
+    name: 'e2e',
+    folder: 'e2e',
+    may: ['domain', 'contract', 'scripts', 'fake-appstore'],
+    why: 'a browser journey sees the product from outside: its processes, its pages and its contract',
+  },
+  { name: 'bench', folder: 'bench', why: 'a benchmark may measure anything' },
+  { name: 'scripts', folder: 'scripts', why: 'a command may run anything' },
+]

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a rule looks at: the files of the project as git knows them, paths relative to the root. */
+export type Tree = { root: string; paths: readonly string[]; read(path: string): string }
+
+/** A broken rule: where, and a sentence that says why the rule is there. */
+export type Finding = { where: string; why: string }
+
+/** Committed files and new ones, without what .gitignore leaves out. */
+export const readTree = (root: string): Tree => {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const paths = [...new Set(listed.split('\0'))].filter(path => path !== '' && existsSync(join(root, path))).sort()
+  return { root, paths, read: path => readFileSync(join(root, path), 'utf8') }
+}
+
+export const isTestFile = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
+
+export const isSource = (path: string): boolean => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(path) && !/\.gen\.ts$/.test(path)

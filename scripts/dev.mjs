@@ -1,0 +1,54 @@
+// npm run dev: the demo with reload. Open the address of the screens; the server restarts when its files change.
+import { createServer } from 'node:net'
+import { runCommand } from './lib/command.mjs'
+import { demoEnvironment, startFakeAppStore } from './lib/demo-world.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { endedBySignal, endProcess, exitCodeOf, startPrefixed } from './lib/processes.mjs'
+
+const findFreePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+const startServer = ({ url, port }) =>
+  startPrefixed({
+    name: 'server ',
+    command: projectNode,
+    args: ['--watch', '--watch-preserve-output', inRoot('src/server/main.ts')],
+    cwd: root,
+    env: { ...demoEnvironment({ url }), PORT: String(port), HOST: '127.0.0.1' },
+  })
+
+const startScreens = ({ apiOrigin }) =>
+  startPrefixed({
+    name: 'screens',
+    command: projectNode,
+    args: [
+      inRoot('node_modules', 'vite', 'bin', 'vite.js'),
+      ...['--config', inRoot('vite.config.ts'), '--clearScreen', 'false', '--strictPort'],
+      ...['--port', process.env.PORT || '3000', '--host', process.env.HOST || '127.0.0.1'],
+    ],
+    cwd: root,
+    env: { ...process.env, API_ORIGIN: apiOrigin },
+  })
+
+await runCommand(async () => {
+  await ensureInstalled()
+  const store = await startFakeAppStore()
+  const port = await findFreePort()
+  const programs = [
+    store.handle,
+    startServer({ url: store.url, port }),
+    startScreens({ apiOrigin: `http://127.0.0.1:${port}` }),
+  ]
+  // They work together or not at all; the first to end tells the exit code.
+  const first = await Promise.race(programs.map(program => program.ended))
+  await Promise.all(programs.map(program => endProcess(program)))
+  return endedBySignal() ? 0 : exitCodeOf(first)
+})

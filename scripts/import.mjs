@@ -1,0 +1,18 @@
+// npm run import -- …: brings rank history from files or another tracker into the database.
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot, projectNode } from './lib/paths.mjs'
+import { exitCodeOf, runProcess } from './lib/processes.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  return exitCodeOf(
+    await runProcess({
+      name: 'import',
+      command: projectNode,
+      args: [inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
+      // A file may be piped in; a terminal is not read, as the program runs in a group of its own.
+      input: process.stdin.isTTY ? 'ignore' : 'inherit',
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+// The checks of `npm run verify`: one line each, and the whole output of those that failed.
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { inRoot, projectNode, root } from './paths.mjs'
+import { exitCodeOf, runProcess } from './processes.mjs'
+import { formatDuration } from './progress.mjs'
+
+const tool = (...path) => inRoot('node_modules', ...path)
+
+/** Longest first, so that the cores are busy to the end. */
+const listChecks = () => [
+  {
+    name: 'format and lint',
+    args: [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--max-diagnostics=200'],
+  },
+  {
+    name: 'unused code',
+    args: [tool('knip', 'bin', 'knip.js'), '--no-progress'],
+  },
+  { name: 'types', args: [tool('typescript', 'bin', 'tsc'), '-p', '.'] },
+  { name: 'types of the screens', args: [tool('typescript', 'bin', 'tsc'), '-p', 'src/web'] },
+  { name: 'house rules', args: [inRoot('scripts', 'checks', 'main.ts')] },
+  ...(existsSync(inRoot('scripts', 'generate-docs.ts'))
+    ? [{ name: 'generated docs', args: [inRoot('scripts', 'generate-docs.ts'), '--check'] }]
+    : []),
+]
+
+const runCheck = async ({ name, args }) => {
+  const startedAt = performance.now()
+  const lines = []
+  const collect = line => lines.push(line)
+  const ending = await runProcess({
+    name,
+    command: projectNode,
+    args,
+    cwd: root,
+    onOutput: collect,
+    onError: collect,
+  })
+  const hasPassed = exitCodeOf(ending) === 0
+  const result = { name, hasPassed, output: lines.join('\n') }
+  const [warnings = ''] = /\d+ warnings?(?=\.)/.exec(result.output) ?? []
+  const took = formatDuration(performance.now() - startedAt)
+  process.stdout.write(
+    `${hasPassed ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${took}${warnings && `, ${warnings}: npx biome check`}\n`,
+  )
+  return result
+}
+
+/** Runs as many at a time as there are cores, in order. */
+const runInParallel = async (checks, width) => {
+  const results = []
+  const waiting = checks.entries()
+  const work = async () => {
+    for (const [index, check] of waiting) results[index] = await runCheck(check)
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return results
+}
+
+/** @returns {Promise<{ passed: number, failed: number }>} after printing every line */
+export const runChecks = async () => {
+  const results = await runInParallel(listChecks(), Math.max(2, cpus().length))
+  const failures = results.filter(result => !result.hasPassed)
+  for (const { name, output } of failures) process.stdout.write(`\n── ${name} ──\n${output}\n`)
+  return { passed: results.length - failures.length, failed: failures.length }
+}

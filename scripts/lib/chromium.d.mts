@@ -1,0 +1,10 @@
+export declare const findChromium: (environment?: NodeJS.ProcessEnv, places?: string[]) => string | undefined
+
+/** Percent of the whole, or undefined for a line that tells nothing of it. */
+export declare const readAptProgress: (line: string) => number | undefined
+
+/** @throws CommandError with one sentence when there is no Chromium and none can be installed. */
+export declare const ensureChromium: (options?: {
+  environment?: NodeJS.ProcessEnv
+  places?: string[]
+}) => Promise<string>

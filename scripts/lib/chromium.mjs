@@ -1,0 +1,67 @@
+// The browser of the tests: Debian's Chromium, or any that CHROMIUM_PATH names. Browsers are never downloaded.
+import { existsSync } from 'node:fs'
+import { CommandError } from './command.mjs'
+import { runProcess } from './processes.mjs'
+import { formatDuration, startProgress } from './progress.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const sentence =
+  'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or let CHROMIUM_PATH name its program.'
+
+/** @returns {string | undefined} the program to run */
+export const findChromium = (environment = process.env, places = usualPlaces) => {
+  const named = environment.CHROMIUM_PATH
+  if (named && !existsSync(named)) {
+    throw new CommandError(`CHROMIUM_PATH is ${JSON.stringify(named)}, and there is no such file.`)
+  }
+  return named || places.find(place => existsSync(place))
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** apt tells its progress as "dlstatus:1:20.5:…" (download) and "pmstatus:name:60:…" (unpack). */
+export const readAptProgress = line => {
+  const [, kind, percent] = /^(dlstatus|pmstatus):[^:]*:([\d.]+):/.exec(line) ?? []
+  return kind ? Math.round(Number(percent) / 2 + (kind === 'pmstatus' ? 50 : 0)) : undefined
+}
+
+const runApt = async ({ label, args }) => {
+  const progress = startProgress({ label })
+  const lines = []
+  const ending = await runProcess({
+    name: 'apt-get',
+    command: 'apt-get',
+    args: ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Status-Fd=1', ...args],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    onOutput: line => {
+      const percent = readAptProgress(line)
+      if (percent === undefined) lines.push(line)
+      else progress.update({ detail: `${percent} %` })
+    },
+    onError: line => lines.push(line),
+  })
+  progress.stop()
+  if (ending.code === 0) return
+  process.stderr.write(`${lines.slice(-30).join('\n')}\n`)
+  throw new CommandError(`apt-get failed; what it said stands above. ${sentence}`)
+}
+
+/** @throws CommandError with one sentence when there is no Chromium and none can be installed. */
+export const ensureChromium = async ({ environment = process.env, places = usualPlaces } = {}) => {
+  const found = findChromium(environment, places)
+  if (found) return found
+  if (!canInstall()) throw new CommandError(sentence)
+  const startedAt = performance.now()
+  await runApt({ label: 'Reading the list of Debian packages', args: ['update'] })
+  await runApt({ label: 'Installing Chromium', args: ['install', '-y', '--no-install-recommends', 'chromium'] })
+  const installed = findChromium(environment)
+  if (!installed) throw new CommandError(sentence)
+  process.stderr.write(`Installed Chromium in ${formatDuration(performance.now() - startedAt)}.\n`)
+  return installed
+}

@@ -1,0 +1,11 @@
+import type { ProcessHandle } from './processes.mjs'
+
+export declare const startFakeAppStore: (options?: {
+  seed?: number
+  args?: string[]
+  onError?: (line: string) => void
+}) => Promise<{ handle: ProcessHandle; url: string }>
+
+export declare const appStoreSettings: (url: string) => Record<string, string>
+
+export declare const demoEnvironment: (options: { url: string; environment?: NodeJS.ProcessEnv }) => NodeJS.ProcessEnv

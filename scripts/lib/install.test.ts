@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isInstalled } from './install.mjs'
+import { withLock } from './lock.mjs'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rank-atlas-install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+})
+
+const write = (path: string, content: unknown): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), JSON.stringify(content))
+}
+
+const zod = { version: '4.0.0', integrity: 'sha512-a' }
+const forMac = { version: '1.0.0', integrity: 'sha512-m', optional: true, os: ['darwin'] }
+
+const isInstalledWith = (present: unknown): boolean => {
+  write('package-lock.json', {
+    packages: { '': { name: 'x' }, 'node_modules/zod': zod, 'node_modules/for-mac': forMac },
+  })
+  write('node_modules/.bin/node', '')
+  if (present) write('node_modules/.package-lock.json', { packages: present })
+  return isInstalled(folder)
+}
+
+test('an install that holds what the lockfile names is complete, without the packages of other systems', () => {
+  expect(isInstalledWith({ 'node_modules/zod': zod })).toBe(true)
+})
+
+test.each([
+  ['nothing is installed', undefined],
+  ['a package is missing', {}],
+  ['a package has another version', { 'node_modules/zod': { ...zod, version: '4.0.1' } }],
+  ['a package has another content', { 'node_modules/zod': { ...zod, integrity: 'sha512-b' } }],
+])('an install is not complete when %s', (_name, present) => {
+  expect(isInstalledWith(present)).toBe(false)
+})
+
+test('an install without Node 24 is not complete', () => {
+  expect(isInstalledWith({ 'node_modules/zod': zod })).toBe(true)
+  rmSync(join(folder, 'node_modules/.bin/node'))
+  expect(isInstalled(folder)).toBe(false)
+})
+
+test('two that want the lock work one after the other', async () => {
+  const path = join(folder, 'lock')
+  const events: string[] = []
+  const work = (name: string) =>
+    withLock({ path, pollMs: 5, onWait: () => events.push(`${name} waits`) }, async () => {
+      events.push(`${name} begins`)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      events.push(`${name} ends`)
+    })
+  await Promise.all([work('a'), work('b')])
+  expect(events).toContain('b waits')
+  expect(events.filter(event => event !== 'b waits')).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+})
+
+test('the lock of a process that died is taken over, and the work knows of it', async () => {
+  const path = join(folder, 'lock')
+  writeFileSync(path, '1\n')
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(path, longAgo, longAgo)
+  expect(await withLock({ path }, async found => found)).toEqual({ wasLeftOver: true })
+  expect(await withLock({ path }, async found => found)).toEqual({ wasLeftOver: false })
+})
+
+test('work that fails gives the lock back', async () => {
+  const path = join(folder, 'lock')
+  await expect(withLock({ path }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await withLock({ path }, async () => 'next')).toBe('next')
+})

@@ -1,0 +1,3 @@
+export declare const root: string
+export declare const inRoot: (...parts: string[]) => string
+export declare const projectNode: string

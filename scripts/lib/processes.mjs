@@ -1,0 +1,116 @@
+// Child processes: started in a group of their own, ended with patience, never by name.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
+
+const patienceMs = 10_000
+// npm and the terminal both send Ctrl-C, so one key press arrives twice; the server takes a second one as "at once".
+const sameSignalMs = 1000
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+const running = new Set()
+let firstSignal
+
+const signalGroup = (child, signal) => {
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    child.kill(signal)
+  }
+}
+
+/** Nothing may outlive us, however we end. */
+const killLeftovers = () => {
+  for (const { child } of running) signalGroup(child, 'SIGKILL')
+}
+process.once('exit', killLeftovers)
+
+/** The exit code a shell would report. */
+export const exitCodeOf = ({ code, signal }) => code ?? 128 + (constants.signals[signal] ?? 0)
+
+const waitForEnd = child =>
+  new Promise(resolve => {
+    child.once('error', error => resolve({ code: 127, signal: null, error }))
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+
+const eachLine = (stream, onLine) => {
+  if (stream) createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', onLine)
+}
+
+/**
+ * Starts a program. Its output goes to ours as it is, or line by line to `onOutput` and `onError`.
+ * It gets a process group of its own, so that Ctrl-C reaches it once, through us.
+ * @param {{ name: string, command: string, args?: string[], cwd?: string, env?: NodeJS.ProcessEnv,
+ *   input?: 'inherit' | 'ignore', endsLast?: boolean, onOutput?: (line: string) => void,
+ *   onError?: (line: string) => void }} options `endsLast`: others need it to end well, so our signals do not reach it
+ */
+export const startProcess = ({
+  name,
+  command,
+  args = [],
+  cwd,
+  env = process.env,
+  input = 'ignore',
+  endsLast = false,
+  onOutput,
+  onError,
+}) => {
+  if (firstSignal) throw new Error(`${name} was not started, as we are ending.`)
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: [input, onOutput ? 'pipe' : 'inherit', onError ? 'pipe' : 'inherit'],
+  })
+  const handle = { name, child, endsLast, isAsked: false, ended: waitForEnd(child) }
+  running.add(handle)
+  handle.ended.then(() => running.delete(handle))
+  eachLine(child.stdout, onOutput)
+  eachLine(child.stderr, onError)
+  return handle
+}
+
+/** Starts a program whose lines carry a name in front: for several programs on one screen. */
+export const startPrefixed = ({ name, ...options }) =>
+  startProcess({
+    name,
+    onOutput: line => process.stdout.write(`${name} | ${line}\n`),
+    onError: line => process.stderr.write(`${name} | ${line}\n`),
+    ...options,
+  })
+
+/** Asks a program once to end; one that does not within ten seconds is killed with all it started. */
+export const endProcess = async (handle, { signal = 'SIGTERM', graceMs = patienceMs } = {}) => {
+  const { child, ended, isAsked } = handle
+  handle.isAsked = true
+  if (!isAsked) child.kill(signal)
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
+  const ending = await ended
+  clearTimeout(timer)
+  return ending
+}
+
+export const runProcess = options => startProcess(options).ended
+
+/** The signal we were ended with, if any. */
+export const endedBySignal = () => firstSignal?.signal
+
+const passOn = signal => {
+  const now = performance.now()
+  const isFirst = firstSignal === undefined
+  if (!isFirst && now - firstSignal.at < sameSignalMs) return
+  firstSignal ??= { signal, at: now }
+  if (running.size === 0) process.exit(128 + constants.signals[signal])
+  for (const handle of running) {
+    if (handle.endsLast) continue
+    if (isFirst) endProcess(handle, { signal })
+    else handle.child.kill(signal)
+  }
+}
+
+/** From now on our signals go to the programs we run; we end when they have. */
+export const passSignalsOn = () => {
+  for (const signal of signals) process.on(signal, () => passOn(signal))
+}

@@ -1,0 +1,46 @@
+// Runs Vitest for people to read, and counts what it did from its own report.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inRoot, projectNode, root } from './paths.mjs'
+import { exitCodeOf, runProcess } from './processes.mjs'
+
+/** A run that failed without a failed test (a file that does not load, an error outside a test) is one failure. */
+export const countTests = ({ report, exitCode }) => {
+  const passed = report?.numPassedTests ?? 0
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  const emptyFiles = (report?.testResults ?? []).filter(
+    file => file.status === 'failed' && !file.assertionResults?.some(test => test.status === 'failed'),
+  ).length
+  const failed = (report?.numFailedTests ?? 0) + emptyFiles
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped }
+}
+
+const readReport = path => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string[]} args file filters and options of Vitest */
+export const runVitest = async args => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-vitest-'))
+  const path = join(folder, 'report.json')
+  try {
+    const ending = await runProcess({
+      name: 'vitest',
+      command: projectNode,
+      args: [
+        ...[inRoot('node_modules', 'vitest', 'vitest.mjs'), 'run'],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+        ...args,
+      ],
+      cwd: root,
+    })
+    return countTests({ report: readReport(path), exitCode: exitCodeOf(ending) })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,73 @@
+// Builds the screens into dist/web, and only when something they are made of has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandError } from './command.mjs'
+import { withLock } from './lock.mjs'
+import { inRoot, projectNode, root } from './paths.mjs'
+import { runProcess } from './processes.mjs'
+import { formatDuration, startProgress } from './progress.mjs'
+
+const sources = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package.json', 'package-lock.json']
+const stampPath = inRoot('dist', '.web-stamp')
+
+/** Generated files follow from the others, and tests are not in the build. */
+const counts = path => !/\.gen\.ts$|\.test\.tsx?$/.test(path)
+
+const listFiles = path => {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap(name => listFiles(join(path, name)))
+}
+
+/** One hash over the names and contents of everything the screens are made of. */
+export const hashSources = (folder = root) => {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(source => listFiles(join(folder, source))).filter(counts)) {
+    hash.update(path.slice(folder.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const isBuilt = hash =>
+  existsSync(inRoot('dist', 'web', 'index.html')) &&
+  existsSync(stampPath) &&
+  readFileSync(stampPath, 'utf8').trim() === hash
+
+const build = async hash => {
+  // A build that is killed half-way must not look finished.
+  rmSync(stampPath, { force: true })
+  const startedAt = performance.now()
+  const progress = startProgress({ label: 'Building the screens', expectedMs: 5000 })
+  const lines = []
+  const ending = await runProcess({
+    name: 'vite build',
+    command: projectNode,
+    args: [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', inRoot('vite.config.ts')],
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+    onOutput: line => lines.push(line),
+    onError: line => lines.push(line),
+  })
+  progress.stop()
+  if (ending.code !== 0 || !existsSync(inRoot('dist', 'web', 'index.html'))) {
+    process.stderr.write(`${lines.join('\n')}\n`)
+    throw new CommandError('The screens could not be built; what Vite said about it stands above.')
+  }
+  writeFileSync(stampPath, `${hash}\n`)
+  process.stderr.write(`Built the screens in ${formatDuration(performance.now() - startedAt)}.\n`)
+}
+
+/** @throws CommandError when the build fails; its output is on standard error. */
+export const ensureWebBuild = async () => {
+  // The hash from before the build: a file saved while it runs makes the next start build again.
+  const hash = hashSources()
+  if (isBuilt(hash)) return
+  mkdirSync(inRoot('dist'), { recursive: true })
+  const onWait = () => process.stderr.write('Waiting for another process that builds the screens.\n')
+  await withLock({ path: inRoot('dist', '.web-lock'), onWait }, async () => {
+    if (!isBuilt(hash)) await build(hash)
+  })
+}

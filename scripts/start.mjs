@@ -1,0 +1,14 @@
+// npm start: Rank Atlas against the real App Store, empty at first. Settings are environment variables.
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { exitCodeOf, runProcess } from './lib/processes.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  await ensureWebBuild()
+  return exitCodeOf(
+    await runProcess({ name: 'server', command: projectNode, args: [inRoot('src/server/main.ts')], cwd: root }),
+  )
+})

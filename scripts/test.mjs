@@ -1,0 +1,56 @@
+// npm test: everything that can be proved on this machine. npm test -- path…: only the matching test files.
+import { runChecks } from './lib/checks.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { formatDuration } from './lib/progress.mjs'
+import { runVitest } from './lib/vitest.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+const nothing = { passed: 0, failed: 0, skipped: 0 }
+
+/** A step that prepares tests counts only when it fails, and then its tests are not run. */
+const prepare = async step => {
+  try {
+    await step()
+    return nothing
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    return { ...nothing, failed: 1 }
+  }
+}
+
+const runEverything = async () => {
+  const verify = await runChecks()
+  const unit = await runVitest(['--project', 'unit', '--project', 'server'])
+  const screens = await prepare(ensureWebBuild)
+  const browser = await prepare(ensureChromium)
+  const isReady = screens.failed + browser.failed === 0
+  const e2e = isReady ? await runVitest(['--project', 'e2e']) : nothing
+  return { verify, 'tests beside the code': unit, 'building the screens': screens, 'finding a browser': browser, e2e }
+}
+
+const describeCount = ({ passed, failed, skipped = 0 }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+const sum = counts =>
+  counts.reduce((all, one) => ({
+    passed: all.passed + one.passed,
+    failed: all.failed + one.failed,
+    skipped: (all.skipped ?? 0) + (one.skipped ?? 0),
+  }))
+
+await runCommand(async () => {
+  const startedAt = performance.now()
+  await ensureInstalled()
+  const filters = process.argv.slice(2)
+  const steps = filters.length > 0 ? { 'tests that match': await runVitest(filters) } : await runEverything()
+  const total = sum(Object.values(steps))
+  process.stdout.write('\nSummary\n')
+  for (const [name, count] of Object.entries(steps)) {
+    if (count === nothing) continue
+    process.stdout.write(`  ${name.padEnd(22)} ${describeCount(count)}\n`)
+  }
+  process.stdout.write(`  in ${formatDuration(performance.now() - startedAt)}\n\n${describeCount(total)}\n`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+})

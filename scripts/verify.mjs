@@ -1,0 +1,11 @@
+// npm run verify: format, lint, types, walls, unused code and docs. Seconds, no database, no browser.
+import { runChecks } from './lib/checks.mjs'
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  const { passed, failed } = await runChecks()
+  process.stdout.write(`\nverify: ${passed} passed, ${failed} failed\n`)
+  return failed === 0 ? 0 : 1
+})

@@ -1,0 +1,120 @@
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { mebibyte, secondMs } from '#domain/units.ts'
+import type { AppListing } from './app-listing.ts'
+import type { AppStoreCall } from './calls.ts'
+import { buildHintsRequest, type HintsRequest, parseHintsAnswer } from './endpoints/hints.ts'
+import {
+  buildLookupAnswer,
+  buildLookupRequest,
+  type LookupAnswer,
+  type LookupRequest,
+  listLookupBatches,
+  parseLookupAnswer,
+} from './endpoints/lookup.ts'
+import { buildSearchRequest, parseSearchAnswer, type SearchRequest } from './endpoints/search.ts'
+import { buildStoreSearchRequest, parseStoreSearchAnswer, type StoreSearchRequest } from './endpoints/store-search.ts'
+import { chartEndpoints } from './endpoints/top-chart.ts'
+import { buildViewTopRequest, parseViewTopAnswerOfGenre } from './endpoints/view-top.ts'
+import { type AppStoreHosts, appleHosts, ensureOrigins } from './hosts.ts'
+import { type ChartQuery, type ChartSource, depthOf, ensureChart, type TopChart } from './top-chart.ts'
+import { type BeforeCall, fetchBody, type TransportSettings } from './transport/transport.ts'
+
+export type AppStoreOptions = {
+  /** Default: Apple's. */
+  hosts?: AppStoreHosts | undefined
+  /** For headers and body of one answer together, default 30,000. */
+  timeoutMs?: number | undefined
+  /** Default 8 MiB; a chart of 100 has about 0.4. */
+  maxBodyBytes?: number | undefined
+  userAgent?: string | undefined
+  /** Awaited before every request: wait here to keep a pace, throw here to stop. */
+  beforeCall?: BeforeCall | undefined
+  /** The clock that `Retry-After` seconds are counted from. */
+  now?: (() => Date) | undefined
+}
+
+export type TopChartRequest = Chart & {
+  /** Default: all that the source gives, 100 or 200. More than that is cut to it. */
+  limit?: number | undefined
+  /** Default `rss`. */
+  source?: ChartSource | undefined
+  /** Put into the address as `_`, to pass Apple's cache (1 h). */
+  cacheBuster?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type TopChartsOfGenreRequest = Omit<TopChartRequest, 'chartType' | 'source'>
+
+/**
+ * Apple's public App Store. Every method throws an `AppStoreError` when Apple gives no usable answer, a `RangeError`
+ * before anything is sent when the request cannot be asked, and the reason of `signal` when that aborts.
+ */
+export type AppStore = {
+  fetchTopChart(request: TopChartRequest): Promise<TopChart>
+  /** Free, paid and grossing in one call, from the store's own `view-top`; those that the answer does not hold are left out. */
+  fetchTopChartsOfGenre(request: TopChartsOfGenreRequest): Promise<TopChart[]>
+  /** In Apple's order: the place of an app is its index + 1. */
+  fetchSearch(request: SearchRequest): Promise<AppListing[]>
+  /** Any number of apps, 200 in a call. */
+  fetchLookup(request: LookupRequest): Promise<LookupAnswer>
+  /** App ids in the order of the App Store app's own search; undocumented. */
+  fetchStoreSearch(request: StoreSearchRequest): Promise<AppId[]>
+  fetchHints(request: HintsRequest): Promise<string[]>
+}
+
+/** @throws RangeError for options that cannot work. */
+export const createAppStore = (options: AppStoreOptions = {}): AppStore => {
+  const settings = readOptions(options)
+  const { hosts } = settings
+  const send = (call: AppStoreCall, signal?: AbortSignal) => fetchBody(settings, { call, signal })
+  return {
+    fetchTopChart: async ({ limit, source = 'rss', cacheBuster, signal, ...chart }) => {
+      const query = buildQuery({ chart, source, limit, cacheBuster })
+      const { build, parse } = chartEndpoints[source]
+      return parse(await send(build(query, hosts), signal), query)
+    },
+    fetchTopChartsOfGenre: async ({ limit, cacheBuster, signal, ...genre }) => {
+      const query = buildQuery({ chart: { ...genre, chartType: 'top-free' }, source: 'view-top', limit, cacheBuster })
+      return parseViewTopAnswerOfGenre(await send(buildViewTopRequest(query, hosts), signal), query)
+    },
+    fetchSearch: async request =>
+      parseSearchAnswer(await send(buildSearchRequest(request, hosts), request.signal), request),
+    fetchLookup: async request => {
+      const listings: AppListing[] = []
+      for (const batch of listLookupBatches(request)) {
+        const body = await send(buildLookupRequest({ batch, request }, hosts), request.signal)
+        listings.push(...parseLookupAnswer(body, { batch, request }))
+      }
+      return buildLookupAnswer(request, listings)
+    },
+    fetchStoreSearch: async request =>
+      parseStoreSearchAnswer(await send(buildStoreSearchRequest(request, hosts), request.signal), request),
+    fetchHints: async request =>
+      parseHintsAnswer(await send(buildHintsRequest(request, hosts), request.signal), request),
+  }
+}
+
+type QueryParts = Pick<TopChartRequest, 'limit' | 'cacheBuster'> & { chart: Chart; source: ChartSource }
+
+const buildQuery = ({ chart: asked, source, limit, cacheBuster }: QueryParts): ChartQuery => {
+  const { storefront, chartType, genre, device } = asked
+  const chart = { storefront, chartType, genre, device }
+  ensureChart(chart)
+  return { chart, depth: depthOf(source, limit), cacheBuster }
+}
+
+const readOptions = (options: AppStoreOptions): TransportSettings => {
+  const { hosts = appleHosts, timeoutMs = 30 * secondMs, maxBodyBytes = 8 * mebibyte } = options
+  const {
+    userAgent = 'rank-atlas (App Store rank tracker)',
+    beforeCall = async () => {},
+    now = () => new Date(),
+  } = options
+  ensureOrigins(hosts)
+  for (const [name, value] of Object.entries({ timeoutMs, maxBodyBytes })) {
+    if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${name} is ${value}; it must be 1 or more.`)
+  }
+  if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new RangeError('userAgent must be plain ASCII text.')
+  return { hosts, timeoutMs, maxBodyBytes, userAgent, beforeCall, now }
+}

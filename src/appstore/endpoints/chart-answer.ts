@@ -1,0 +1,68 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type AppId, findAppId } from '#domain/ranks.ts'
+import { type Answer, readAnswer, refuse } from '../answer.ts'
+import { findList } from '../read-fields.ts'
+import type { ChartQuery, ChartSource, TopChart, TopChartEntry } from '../top-chart.ts'
+
+export const readChartAnswer = (body: Uint8Array, chart: Chart): Answer =>
+  readAnswer({ subject: `the chart ${chartKeyOf(chart)}`, body })
+
+type ChartParts = { query: ChartQuery; source: ChartSource; entries: TopChartEntry[]; feedUpdatedAt?: Date | undefined }
+
+/**
+ * Places beyond the depth asked for are cut off: in 2014 a feed asked for 10 gave 100.
+ * @throws UnusableAnswerError `duplicate-app`: in 6216 feeds of 2025 (gmertk) no id stood twice.
+ */
+export const buildTopChart = (answer: Answer, parts: ChartParts): TopChart => {
+  const { query, source, entries, feedUpdatedAt } = parts
+  const duplicate = findDuplicate(entries)
+  if (duplicate !== undefined) throw refuse(answer, 'duplicate-app', `app ${duplicate}`)
+  return {
+    chart: query.chart,
+    source,
+    depth: query.depth,
+    entries: entries.slice(0, query.depth),
+    ...(feedUpdatedAt ? { feedUpdatedAt } : {}),
+  }
+}
+
+/**
+ * Reads a list of bare app ids; Apple sends them as strings.
+ * @throws UnusableAnswerError `unexpected-shape` when it is no list, `entry-without-id` when an item is no app id.
+ */
+export const readAppIds = (answer: Answer, value: unknown): AppId[] => {
+  const list = findList(value)
+  if (!list) throw refuse(answer, 'unexpected-shape', 'no list of app ids')
+  return list.map((item, index) => readAppId(answer, { index, candidates: [item] }))
+}
+
+/**
+ * The first candidate that is an app id.
+ * @throws UnusableAnswerError `entry-without-id`.
+ */
+export const readAppId = (answer: Answer, place: { index: number; candidates: readonly unknown[] }): AppId => {
+  for (const candidate of place.candidates) {
+    const isIdLike = typeof candidate === 'string' || typeof candidate === 'number'
+    const appId = isIdLike ? findAppId(String(candidate)) : undefined
+    if (appId !== undefined) return appId
+  }
+  throw refuse(answer, 'entry-without-id', `place ${place.index + 1}`)
+}
+
+/** The number in an address of Apple's: `…/id658511662?mt=8` is 658511662. */
+export const findIdInUrl = (url: unknown): AppId | undefined => {
+  const digits = typeof url === 'string' ? /\/id(\d{1,16})(?!\w)/.exec(url)?.[1] : undefined
+  return digits === undefined ? undefined : findAppId(digits)
+}
+
+/** Apple's image server draws any size that the address names; feeds name 100 px. */
+export const enlargeIcon = (url: string): string => url.replace('/100x100bb', '/512x512bb')
+
+const findDuplicate = (entries: readonly TopChartEntry[]): AppId | undefined => {
+  const seen = new Set<AppId>()
+  for (const { appId } of entries) {
+    if (seen.has(appId)) return appId
+    seen.add(appId)
+  }
+  return undefined
+}

@@ -1,0 +1,84 @@
+import { type Answer, parseJsonObject, refuse } from '../answer.ts'
+import type { AppListing } from '../app-listing.ts'
+import { omitUndefined } from '../omit-undefined.ts'
+import {
+  fieldOf,
+  findAmount,
+  findCount,
+  findDate,
+  findHttpUrl,
+  findList,
+  findText,
+  listHttpUrls,
+  listTexts,
+} from '../read-fields.ts'
+import { enlargeIcon, readAppId } from './chart-answer.ts'
+
+/**
+ * The apps of a search or lookup answer, in Apple's order. Artists, songs and others (`wrapperType`) are left out.
+ * @throws UnusableAnswerError
+ */
+export const readListings = (answer: Answer): AppListing[] => {
+  const { results, resultCount } = parseJsonObject(answer)
+  const list = findList(results)
+  if (!list) throw refuse(answer, 'unexpected-shape', 'no results')
+  // Equal in every recorded answer; a shorter list would turn apps into missing ones.
+  if (resultCount !== list.length) throw refuse(answer, 'unexpected-shape', 'resultCount is not the number of results')
+  const apps = list.filter(result => fieldOf(result, 'wrapperType') === 'software')
+  return apps.map((app, index) => readListing(answer, { app, index }))
+}
+
+type Place = { app: unknown; index: number }
+
+/** @throws UnusableAnswerError `entry-without-id`. */
+export const readListing = (answer: Answer, { app, index }: Place): AppListing =>
+  omitUndefined({
+    appId: readAppId(answer, { index, candidates: [fieldOf(app, 'trackId')] }),
+    name: findText(fieldOf(app, 'trackName')) ?? findText(fieldOf(app, 'trackCensoredName')) ?? '',
+    developer: findText(fieldOf(app, 'artistName')) ?? findText(fieldOf(app, 'sellerName')) ?? '',
+    developerId: findCount(fieldOf(app, 'artistId')),
+    bundleId: findText(fieldOf(app, 'bundleId')),
+    // The names of genres are localized (kr-kakao-2026), the numbers are not.
+    genre: findCount(fieldOf(app, 'primaryGenreId')),
+    genres: listTexts(fieldOf(app, 'genreIds')).flatMap(id => findCount(id) ?? []),
+    icon: findIcon(app),
+    ...readRating(app),
+    price: findAmount(fieldOf(app, 'price')),
+    currency: findText(fieldOf(app, 'currency')),
+    ...readVersion(app),
+    ...readPage(app),
+  })
+
+/** Unrated apps have 0 stars from 0 ratings since about 2020, and neither field before. */
+const readRating = (app: unknown) => {
+  const ratingCount = findCount(fieldOf(app, 'userRatingCount'))
+  const rating = ratingCount === 0 ? undefined : findAmount(fieldOf(app, 'averageUserRating'))
+  return { rating, ratingCount }
+}
+
+const readVersion = (app: unknown) => ({
+  version: findText(fieldOf(app, 'version')),
+  releaseNotes: findText(fieldOf(app, 'releaseNotes')),
+  releasedAt: findDate(fieldOf(app, 'releaseDate')),
+  updatedAt: findDate(fieldOf(app, 'currentVersionReleaseDate')),
+  minimumOsVersion: findText(fieldOf(app, 'minimumOsVersion')),
+  // A string of digits; Apple Arcade titles have none.
+  sizeBytes: findCount(fieldOf(app, 'fileSizeBytes')),
+})
+
+const readPage = (app: unknown) => ({
+  description: findText(fieldOf(app, 'description')),
+  screenshots: listHttpUrls(fieldOf(app, 'screenshotUrls')),
+  ipadScreenshots: listHttpUrls(fieldOf(app, 'ipadScreenshotUrls')),
+  languages: listTexts(fieldOf(app, 'languageCodesISO2A')),
+  sellerUrl: findHttpUrl(fieldOf(app, 'sellerUrl')),
+  storeUrl: findHttpUrl(fieldOf(app, 'trackViewUrl')),
+  contentRating: findText(fieldOf(app, 'contentAdvisoryRating')) ?? findText(fieldOf(app, 'trackContentRating')),
+  kind: fieldOf(app, 'kind') === 'mac-software' ? ('mac' as const) : ('ios' as const),
+})
+
+const findIcon = (app: unknown): string | undefined => {
+  const largest = findHttpUrl(fieldOf(app, 'artworkUrl512'))
+  const middle = findHttpUrl(fieldOf(app, 'artworkUrl100'))
+  return largest ?? (middle === undefined ? findHttpUrl(fieldOf(app, 'artworkUrl60')) : enlargeIcon(middle))
+}

@@ -1,0 +1,47 @@
+import type { AppId } from '#domain/ranks.ts'
+import { getStorefront, type StorefrontCode } from '#domain/storefronts.ts'
+import { parseJsonObject, readAnswer, refuse } from '../answer.ts'
+import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreHosts } from '../hosts.ts'
+import { fieldOf, findList } from '../read-fields.ts'
+import { buildStorefrontHeader } from '../storefront-header.ts'
+import { readAppId } from './chart-answer.ts'
+import { readTerm } from './search.ts'
+
+export type StoreSearchRequest = {
+  term: string
+  storefront: StorefrontCode
+  lang?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The search of the App Store app itself: undocumented, ids only, about 230–250 of them, no paging (davidshq,
+ * live test 2026-03-27).
+ * @throws RangeError for an empty term or an unknown storefront.
+ */
+export const buildStoreSearchRequest = (request: StoreSearchRequest, hosts: AppStoreHosts): AppStoreCall => {
+  const { storefront, lang } = request
+  const url = new URL('/WebObjects/MZStore.woa/wa/search', hosts.search)
+  url.searchParams.set('clientApplication', 'Software')
+  url.searchParams.set('media', 'software')
+  url.searchParams.set('term', readTerm(request.term))
+  const headers = {
+    'x-apple-store-front': buildStorefrontHeader({ storefront, platform: 'native-search', lang }),
+    'accept-language': lang ?? getStorefront(storefront).languages[0] ?? 'en',
+  }
+  return { url: url.href, headers, budget: 'search' }
+}
+
+/**
+ * `{"bubbles":[{"results":[{"id":"…"}]}]}`, in the order that a device shows. Nothing found: no or empty `bubbles`.
+ * @throws UnusableAnswerError
+ */
+export const parseStoreSearchAnswer = (body: Uint8Array, { term, storefront }: StoreSearchRequest): AppId[] => {
+  const answer = readAnswer({ subject: `the store search for "${term}" in ${storefront}`, body })
+  const bubbles = parseJsonObject(answer).bubbles ?? []
+  if (!Array.isArray(bubbles)) throw refuse(answer, 'unexpected-shape', 'bubbles is no list')
+  const results = bubbles.length === 0 ? [] : findList(fieldOf(bubbles, '0', 'results'))
+  if (!results) throw refuse(answer, 'unexpected-shape', 'no results')
+  return results.map((result, index) => readAppId(answer, { index, candidates: [fieldOf(result, 'id')] }))
+}

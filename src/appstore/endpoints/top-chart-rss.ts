@@ -1,0 +1,90 @@
+import { allGenres } from '#domain/genres.ts'
+import { type Answer, parseJsonObject, refuse } from '../answer.ts'
+import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreHosts } from '../hosts.ts'
+import { fieldOf, findDate, findText, isRecord, listOfOneOrMany } from '../read-fields.ts'
+import type { ChartQuery, TopChart } from '../top-chart.ts'
+import { parseXml } from '../xml.ts'
+import { buildTopChart, readChartAnswer } from './chart-answer.ts'
+import { feedNames } from './chart-names.ts'
+import { findFeedAddress } from './feed-address.ts'
+import { readFeedEntry } from './feed-entry.ts'
+
+/** The documented feed: `/{storefront}/rss/{feed}/limit={n}[/genre={id}]/json`. Without a genre it holds all of them. */
+export const buildTopChartRssRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
+  const { storefront, chartType, device, genre } = query.chart
+  const genrePart = genre === allGenres ? '' : `/genre=${genre}`
+  const path = `/${storefront}/rss/${feedNames[device][chartType]}/limit=${query.depth}${genrePart}/json`
+  const url = new URL(path, hosts.itunes)
+  if (query.cacheBuster !== undefined) url.searchParams.set('_', query.cacheBuster)
+  return { url: url.href, headers: { accept: 'application/json' }, budget: 'charts' }
+}
+
+/**
+ * Reads the JSON body, or the Atom one of the same feed.
+ * No `entry` is an empty chart: a small store, a retired genre (facundoolano issue 182) or a fault that only the
+ * history can tell.
+ * @throws UnusableAnswerError
+ */
+export const parseTopChartRssAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
+  const answer = readChartAnswer(body, query.chart)
+  const feed = readFeed(answer)
+  ensureAskedFeed(answer, { feed, query })
+  const entries = listFeedEntries(answer, feed).map((entry, index) => readFeedEntry(answer, { entry, index }))
+  const feedUpdatedAt = findDate(fieldOf(feed, 'updated', 'label'))
+  return buildTopChart(answer, { query, source: 'rss', entries, feedUpdatedAt })
+}
+
+/** JSON or Atom, in the shape of the JSON. Exported for tests of feeds that are no top chart. */
+export const readFeed = (answer: Answer): Record<string, unknown> => {
+  const root = /^<(\?xml|feed)/.test(answer.text) ? parseAtom(answer) : parseJsonObject(answer)
+  const feed = fieldOf(root, 'feed')
+  if (!isRecord(feed)) throw refuse(answer, 'unexpected-shape', 'no feed')
+  return feed
+}
+
+/** An array; one app alone is an object (jp-topgrossing-limit1-2016, hk-topgrossing-limit1-2018); none is missing. */
+export const listFeedEntries = (answer: Answer, feed: Record<string, unknown>): unknown[] => {
+  const entries = listOfOneOrMany(feed.entry)
+  if (!entries) throw refuse(answer, 'unexpected-shape', 'entry is neither an app nor a list')
+  return entries
+}
+
+/** Named so, text and attributes of Atom take the shape that the JSON feed gives them: `{ label, attributes }`. */
+const atomOptions = {
+  textNodeName: 'label',
+  alwaysCreateTextNode: true,
+  ignoreAttributes: false,
+  attributesGroupName: 'attributes',
+  attributeNamePrefix: '',
+  stopNodes: ['feed.entry.content', 'feed.entry.summary'],
+} as const
+
+const parseAtom = (answer: Answer): unknown =>
+  parseXml(answer, { rootName: 'feed', options: { ...atomOptions, stopNodes: [...atomOptions.stopNodes] } })
+
+/**
+ * Titles are localized; only the feed's own address tells what it is. Each that it states must be the one asked for,
+ * with at least the depth asked for: a shorter feed would make unranked what was never listed.
+ */
+const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
+  const addresses = listOwnAddresses(feed)
+  const stated = addresses.map(findFeedAddress).filter(address => address !== undefined)
+  if (stated.length === 0) throw refuse(answer, 'wrong-feed', 'it does not say which chart it is')
+  const { storefront, chartType, device, genre } = query.chart
+  const isAsked = stated.every(
+    address =>
+      address.storefront === storefront &&
+      address.feed === feedNames[device][chartType] &&
+      address.genre === genre &&
+      (address.limit ?? query.depth) >= query.depth,
+  )
+  if (!isAsked) throw refuse(answer, 'wrong-feed', `it calls itself ${addresses[0]}`)
+}
+
+const listOwnAddresses = (feed: unknown): string[] => {
+  const links = listOfOneOrMany(fieldOf(feed, 'link')) ?? []
+  const self = links.filter(link => fieldOf(link, 'attributes', 'rel') === 'self')
+  const addresses = [fieldOf(feed, 'id', 'label'), ...self.map(link => fieldOf(link, 'attributes', 'href'))]
+  return addresses.map(findText).filter(address => address !== undefined)
+}

@@ -1,0 +1,76 @@
+import { chartTypes } from '#domain/charts.ts'
+import { type Answer, parseJsonObject, refuse } from '../answer.ts'
+import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreHosts } from '../hosts.ts'
+import { fieldOf, findCount, findList } from '../read-fields.ts'
+import { buildStorefrontHeader } from '../storefront-header.ts'
+import type { ChartQuery, TopChart } from '../top-chart.ts'
+import { buildTopChart, readAppIds, readChartAnswer } from './chart-answer.ts'
+import { popIds } from './chart-names.ts'
+
+/** Undocumented, 200 places; one answer holds the free, paid and grossing chart of a genre (parse-tunes issue 2). */
+export const buildViewTopRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
+  const { storefront, chartType, device, genre } = query.chart
+  const url = new URL('/WebObjects/MZStore.woa/wa/viewTop', hosts.itunes)
+  url.searchParams.set('genreId', String(genre))
+  url.searchParams.set('popId', String(popIds[device][chartType]))
+  if (query.cacheBuster !== undefined) url.searchParams.set('_', query.cacheBuster)
+  const header = buildStorefrontHeader({ storefront, platform: device })
+  return { url: url.href, headers: { accept: 'application/json', 'x-apple-store-front': header }, budget: 'charts' }
+}
+
+/**
+ * The one chart asked for.
+ * @throws UnusableAnswerError `wrong-feed` when the answer holds other charts only: the iPhone platform answers an
+ * iPad request with iPhone charts (parse-tunes issue 2, 2023-01).
+ */
+export const parseViewTopAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
+  const answer = readChartAnswer(body, query.chart)
+  return readAsked(answer, { page: readPage(answer), query })
+}
+
+/**
+ * Every chart type that the answer holds, in the order free, paid, grossing; one that is not in it was not measured.
+ * @throws UnusableAnswerError also when the chart type of the query is not in it.
+ */
+export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): TopChart[] => {
+  const answer = readChartAnswer(body, query.chart)
+  const page = readPage(answer)
+  const asked = readAsked(answer, { page, query })
+  return chartTypes.flatMap(chartType => {
+    if (chartType === query.chart.chartType) return [asked]
+    const other = { ...query, chart: { ...query.chart, chartType } }
+    const chart = findChart(page, other)
+    return chart === undefined ? [] : [readChart(answer, { chart, query: other })]
+  })
+}
+
+const readAsked = (answer: Answer, { page, query }: { page: unknown; query: ChartQuery }): TopChart => {
+  const chart = findChart(page, query) ?? findSelected(page)
+  if (chart === undefined) throw refuse(answer, 'wrong-feed', 'the chart asked for is not in it')
+  return readChart(answer, { chart, query })
+}
+
+const readPage = (answer: Answer): unknown =>
+  fieldOf(parseJsonObject(answer), 'pageData', 'segmentedControl', 'segments', '0', 'pageData')
+
+const listCharts = (page: unknown): unknown[] => [
+  ...(findList(fieldOf(page, 'topCharts')) ?? []),
+  fieldOf(page, 'selectedChart'),
+]
+
+const findChart = (page: unknown, query: ChartQuery): unknown => {
+  const popId = popIds[query.chart.device][query.chart.chartType]
+  return listCharts(page).find(chart => findCount(fieldOf(chart, 'id')) === popId)
+}
+
+/** Where the charts carry no number, the selected one is taken at its word. */
+const findSelected = (page: unknown): unknown => {
+  const isNumbered = listCharts(page).some(chart => fieldOf(chart, 'id') !== undefined)
+  return isNumbered ? undefined : fieldOf(page, 'selectedChart')
+}
+
+const readChart = (answer: Answer, { chart, query }: { chart: unknown; query: ChartQuery }): TopChart => {
+  const entries = readAppIds(answer, fieldOf(chart, 'adamIds')).map(appId => ({ appId }))
+  return buildTopChart(answer, { query, source: 'view-top', entries })
+}

@@ -1,0 +1,28 @@
+import { parseJsonObject } from '../answer.ts'
+import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreHosts } from '../hosts.ts'
+import type { ChartQuery, TopChart } from '../top-chart.ts'
+import { buildTopChart, readAppIds, readChartAnswer } from './chart-answer.ts'
+import { wsChartNames } from './chart-names.ts'
+
+/** Undocumented, 200 places, in production use by adscrawler (2026-08). Its own default is 5. */
+export const buildWsChartsRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
+  const { storefront, chartType, device, genre } = query.chart
+  const url = new URL('/WebObjects/MZStoreServices.woa/ws/charts', hosts.itunes)
+  url.searchParams.set('cc', storefront)
+  url.searchParams.set('g', String(genre))
+  url.searchParams.set('name', wsChartNames[device][chartType])
+  url.searchParams.set('limit', String(query.depth))
+  if (query.cacheBuster !== undefined) url.searchParams.set('_', query.cacheBuster)
+  return { url: url.href, headers: { accept: 'application/json' }, budget: 'charts' }
+}
+
+/**
+ * `{"resultIds":["6448311069", …]}`. It does not say which chart it is: nothing here can tell a wrong one.
+ * @throws UnusableAnswerError
+ */
+export const parseWsChartsAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
+  const answer = readChartAnswer(body, query.chart)
+  const appIds = readAppIds(answer, parseJsonObject(answer).resultIds)
+  return buildTopChart(answer, { query, source: 'ws-charts', entries: appIds.map(appId => ({ appId })) })
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { decodeEntities, parseXml } from './xml.ts'
+
+const parse = (text: string) => parseXml({ subject: 'a test', text }, { rootName: 'feed', options: {} })
+
+test('entities are decoded once: the five of XML and numbers', () => {
+  expect(decodeEntities('&lt;b&gt; &quot;&apos; &#169;&#xA9; &amp;lt; &nbsp; &unknown; & &#0; &#1114112;')).toBe(
+    '<b> "\' ©© &lt; &nbsp; &unknown; & &#0; &#1114112;',
+  )
+})
+
+test('a document that declares entities is refused, so none can blow up', () => {
+  const lol = '<!DOCTYPE feed [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
+  expect(() => parse(`<?xml version="1.0"?>${lol}<feed>&b;</feed>`)).toThrow(
+    expect.objectContaining({ reason: 'not-xml' }),
+  )
+})
+
+test('names that would reach into objects do no harm', () => {
+  expect(() =>
+    parse('<feed><__proto__><polluted>1</polluted></__proto__><constructor>x</constructor></feed>'),
+  ).not.toThrow(TypeError)
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test.each([
+  ['nested', '<a>'.repeat(200_000)],
+  ['comments', '<!--'.repeat(200_000)],
+  ['attributes', `<a ${'b="c" '.repeat(100_000)}/>`],
+  ['siblings', Array.from({ length: 40_000 }, (_, index) => `<a${index}/>`).join('')],
+  ['open brackets', '<'.repeat(500_000)],
+  ['references', '&amp;'.repeat(200_000)],
+])('a hostile body of %s is read or refused in time', (_name, inside) => {
+  const startedAt = performance.now()
+  try {
+    parse(`<feed>${inside}</feed>`)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'appstore.unusable' })
+  }
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayOf, isDay, startOfDay } from './days.ts'
+
+test('a day is UTC, also a second before midnight', () => {
+  expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20')
+  expect(dayOf(new Date('2026-11-20T23:30:00-05:00'))).toBe('2026-11-21')
+})
+
+test('a day starts at midnight UTC', () => expect(startOfDay('2026-11-20')).toEqual(new Date('2026-11-20T00:00:00Z')))
+
+test('days are added across months, years and 29 February', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+})
+
+test('adding and taking away the same days comes back', () => {
+  const anyDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map(dayOf)
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, days) => {
+      expect(isDay(addDays(day, days))).toBe(true)
+      expect(addDays(addDays(day, days), -days)).toBe(day)
+    }),
+    { seed: 1 },
+  )
+})
+
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '2026-01-01T00:00:00Z', ' 2026-01-01', ''])(
+  '%j is not a day',
+  text => {
+    expect(isDay(text)).toBe(false)
+  },
+)

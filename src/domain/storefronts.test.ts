@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+  compareStorefronts,
+  findStorefront,
+  getStorefront,
+  isStorefrontCode,
+  storefrontCodes,
+  storefronts,
+} from './storefronts.ts'
+import { hasTables, readTable } from './testing/tables.ts'
+
+test('there are 175, each with its own code and number', () => {
+  expect(storefronts).toHaveLength(175)
+  expect(new Set(storefrontCodes).size).toBe(175)
+  expect(new Set(storefronts.map(row => row.appleId)).size).toBe(175)
+})
+
+test.each(['US', 'zz', '', 'constructor', 'ad'])('%j is no storefront', code => {
+  expect(isStorefrontCode(code)).toBe(false)
+  expect(findStorefront(code)).toBeUndefined()
+  expect(() => getStorefront(code)).toThrow(`"${code}" is not one of the 175 App Store storefronts.`)
+})
+
+test('larger storefronts come first, then by code', () => {
+  expect(['zw', 'ag', 'jp', 'us', 'cn'].sort(compareStorefronts)).toEqual(['us', 'cn', 'jp', 'ag', 'zw'])
+})
+
+describe.skipIf(!hasTables)('against the gathered tables', () => {
+  type Country = { code: string; storefrontId: number; languages: string[] }
+  test('code, number and languages are the same', () => {
+    const { countries } = readTable<{ countries: Country[] }>('countries.json')
+    const expected = countries.map(({ code, storefrontId, languages }) => ({ code, appleId: storefrontId, languages }))
+    expect(storefronts.toSorted((a, b) => a.appleId - b.appleId)).toEqual(
+      expected.toSorted((a, b) => a.appleId - b.appleId),
+    )
+  })
+  test('the numbers are those that several sources confirm', () => {
+    const { storefronts: rows } = readTable<{
+      storefronts: Record<string, { storefrontId: number; isAppStoreTerritory: boolean }>
+    }>('storefronts.json')
+    const territories = Object.entries(rows).filter(([, row]) => row.isAppStoreTerritory)
+    expect(Object.fromEntries(storefronts.map(row => [row.code, row.appleId]))).toEqual(
+      Object.fromEntries(territories.map(([code, row]) => [code, row.storefrontId])),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { dayMs } from '#domain/units.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+import type { Collector } from './collector.usecases.ts'
+import type { Priority } from './planner.rules.ts'
+
+/** Sweeps that ended longer ago are forgotten; their outcomes stay in history. */
+const keptForMs = 30 * dayMs
+
+/** A sweep of each priority of its own, so that urgent charts never wait for the end of a long one. */
+const reasons: Record<Priority, string> = { 1: 'due: ranked apps', 2: 'due: all genres', 3: 'due: genres' }
+
+/** Plans, and starts a sweep of what is due. Answers the sweeps that run. */
+export const startDueSweeps = async (collector: Collector): Promise<number[]> => {
+  await collector.planCharts()
+  const due = Map.groupBy(await collector.listDueCharts(), ({ priority }) => priority)
+  const started: number[] = []
+  for (const [priority, charts] of due) {
+    const sweepId = await collector.startSweep({ charts, reason: reasons[priority] })
+    if (sweepId !== undefined) started.push(sweepId)
+  }
+  return started
+}
+
+/**
+ * The queues of the collector. `send` queues a run of a job. At most one run of each waits; `collect` may run in every
+ * process at once, and comes back each minute by itself, so a process that dies is followed by another.
+ */
+export const collectorJobs = (collector: Collector, send: (name: string) => Promise<void>): JobDefinition[] => {
+  if (!collector.settings.isEnabled) return []
+  return [
+    {
+      name: 'collector.plan-and-start',
+      cron: `*/${collector.settings.everyMinutes} * * * *`,
+      queue: { policy: 'short' },
+      run: async () => {
+        const running = await startDueSweeps(collector)
+        if (running.length > 0) await send('collector.collect')
+        await collector.forgetOldSweeps(keptForMs)
+      },
+    },
+    {
+      name: 'collector.collect',
+      cron: '* * * * *',
+      queue: { policy: 'short' },
+      run: async (_, signal) => {
+        const { isNextSoon } = await collector.collect({ signal })
+        if (isNextSoon && !signal.aborted) await send('collector.collect')
+      },
+    },
+    {
+      name: 'collector.lookups',
+      cron: '*/10 * * * *',
+      queue: { policy: 'exclusive' },
+      run: async (_, signal) => void (await collector.lookUpApps({ signal })),
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { createAttempts } from './attempts.usecases.ts'
+import { type CollectRun, createCollect } from './collect.usecases.ts'
+import type { AppStoreSettings, CollectorSettings } from './collector.config.ts'
+import { createEvidence } from './evidence.usecases.ts'
+import type { Delays } from './failures.rules.ts'
+import { createFlusher } from './flusher.usecases.ts'
+import { createLookups } from './lookups.usecases.ts'
+import { createPace } from './pace.usecases.ts'
+import { createPlans } from './plans.usecases.ts'
+import { releaseCharts } from './sweeps.repository.ts'
+import { createSweeps } from './sweeps.usecases.ts'
+
+export type CollectorOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  log: Log
+  settings: {
+    collector: CollectorSettings
+    appStore: AppStoreSettings
+    /** Without a `databaseUrl` the database belongs to this process alone: leases found at the start are of a dead one. */
+    storage: { databaseUrl?: string | undefined }
+  }
+  /** For tests, which have no minutes to wait. */
+  tuning?: {
+    retryDelaysMs?: Delays
+    suspectDelaysMs?: Delays
+    flushDelayMs?: number
+    windowMs?: number
+    openAppStore?: (beforeCall: BeforeCall) => AppStore
+  }
+}
+
+const openAppStore = ({ clock, settings }: CollectorOptions, beforeCall: BeforeCall): AppStore => {
+  const { itunesUrl, marketingUrl, searchUrl, timeoutMs, maxBodyBytes } = settings.appStore
+  const hosts = { itunes: itunesUrl, marketing: marketingUrl, search: searchUrl }
+  return createAppStore({ hosts, timeoutMs, maxBodyBytes, beforeCall, now: clock.now })
+}
+
+/** Rejects nothing and waits for nobody: a run sees the stop of the whole collector and its own signal as one. */
+const joinSignals = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
+  other ? AbortSignal.any([own, other]) : own
+
+/** Reads charts from the App Store, politely and truthfully. Nothing is asked before one of its use cases is called. */
+export const createCollector = (options: CollectorOptions) => {
+  const { db, history, clock, log, settings, tuning = {} } = options
+  const { chartsPerMinute, searchPerMinute, concurrency, source, storefronts } = settings.collector
+  const stopping = new AbortController()
+  const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
+  const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
+  const appStore = tuning.openAppStore?.(pace.beforeCall) ?? openAppStore(options, pace.beforeCall)
+  const evidence = createEvidence({ db, history })
+  const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, ...tuning })
+  const flusher = createFlusher({ db, history, clock, log, delayMs: tuning.flushDelayMs })
+  const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency })
+  const lookUp = createLookups({ db, clock, log, appStore, pace })
+
+  let prepared: Promise<void> | undefined
+  const prepare = (): Promise<void> => {
+    prepared ??= settings.storage.databaseUrl ? Promise.resolve() : releaseCharts(db)
+    return prepared
+  }
+
+  return {
+    settings: settings.collector,
+    /** The paced client. A caller outside the collector reports what it is told: `pace.recordRefusal`, `pace.recordSuccess`. */
+    appStore,
+    pace,
+    ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute }),
+    ...createSweeps({ db, clock, pace }),
+
+    collect: async (run: Partial<CollectRun> = {}) => {
+      await prepare()
+      return collect({ ...run, signal: joinSignals(stopping.signal, run.signal) })
+    },
+
+    lookUpApps: (run: { signal?: AbortSignal; limit?: number } = {}): Promise<number> =>
+      lookUp({ limit: run.limit, signal: joinSignals(stopping.signal, run.signal) }),
+
+    /** Ends every run soon; what was under way is put back. */
+    stop: (): void => stopping.abort(),
+  }
+}
+
+export type Collector = ReturnType<typeof createCollector>

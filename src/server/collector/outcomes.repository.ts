@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { chartPlans } from './collector.table.ts'
+import { recordSuspect } from './evidence.repository.ts'
+import type { Outcome } from './outcomes.rules.ts'
+import { type Claim, settleChart } from './sweeps.repository.ts'
+
+const updatePlan = async (db: Database, claim: Claim, fetch: ChartFetch): Promise<void> => {
+  const isMeasured = 'snapshot' in fetch
+  await db
+    .update(chartPlans)
+    .set({
+      lastOutcome: fetch.outcome,
+      lastReason: isMeasured ? null : fetch.reason,
+      lastFetchedAt: fetch.observedAt,
+      ...(isMeasured && { lastMeasuredAt: fetch.observedAt }),
+    })
+    .where(eq(chartPlans.chartKey, claim.chartKey))
+}
+
+/** In one transaction, so that a stop at any moment leaves the chart either waiting or done. False: the lease was lost. */
+export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Promise<boolean> =>
+  db.transaction(async tx => {
+    if (!(await settleChart(tx, claim, outcome.end))) return false
+    const { fetch, entries = [], suspect } = outcome
+    if (suspect) await recordSuspect(tx, suspect)
+    if (!fetch) return true
+    await updatePlan(tx, claim, fetch)
+    await enqueueFetches(tx, [fetch])
+    // By id, so that two processes that see the same new apps wait for each other and never block.
+    const byId = entries.toSorted((a, b) => a.appId - b.appId)
+    await recordSeenApps(tx, byId, { storefront: fetch.chart.storefront, at: fetch.observedAt })
+    return true
+  })

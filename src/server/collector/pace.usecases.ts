@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { BeforeCall } from '#appstore'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { PausedError } from './collector.errors.ts'
+import { ensurePaces, findPace, forgetRefusals, type PaceRow, pausePaces, takeSlot } from './pace.repository.ts'
+import { type Budget, intervalMs, longestRetryAfterMs, pauseMs, slackMs } from './pace.rules.ts'
+
+export type PaceOptions = {
+  db: Database
+  clock: Clock
+  perMinute: Record<Budget, number>
+  /** The window the App Store counts in; tests use a shorter one. */
+  windowMs?: number | undefined
+  /** How long a call waits for its slot before it is refused with a `PausedError`. */
+  patienceMs?: number | undefined
+}
+
+export type Pace = ReturnType<typeof createPace>
+
+/** Nobody sleeps longer without a look at the row: a pause may have been lifted, a clock set back. */
+const longestSleepMs = 15 * secondMs
+
+/** A pause that was set in the future, or one longer than any there is, comes from a clock that was set back. */
+const isPauseBroken = ({ pausedAt, pausedUntil }: PaceRow, now: Date): boolean =>
+  (pausedAt !== null && pausedAt.getTime() > now.getTime() + minuteMs) ||
+  (pausedUntil !== null && pausedUntil.getTime() > now.getTime() + longestRetryAfterMs + minuteMs)
+
+/** The same pause, begun now. */
+const restartPause = (row: PaceRow, now: Date) => {
+  const lengthMs = (row.pausedUntil?.getTime() ?? 0) - (row.pausedAt?.getTime() ?? 0)
+  const pausedUntil = new Date(now.getTime() + Math.min(lengthMs, longestRetryAfterMs))
+  return { pausedAt: now, pausedUntil, refusals: row.refusals }
+}
+
+/**
+ * The pace of the calls of one outgoing address. A slot is taken at the moment it is due and never ahead, so a process
+ * that stalls, or many processes together, cannot bunch calls.
+ */
+export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patienceMs = minuteMs }: PaceOptions) => {
+  const paidAhead = new AsyncLocalStorage<{ isUsed: boolean }>()
+  const queues = new Map<Budget, Promise<unknown>>()
+  let ensured: Promise<void> | undefined
+
+  const tryTake = (budget: Budget): Promise<boolean> => {
+    const limits = { perMinute: perMinute[budget], windowMs }
+    return takeSlot(db, { budget, now: clock.now(), intervalMs: intervalMs(limits), slackMs: slackMs(limits) })
+  }
+
+  /** When the next call may go; a moment in the past when it may go now. */
+  const findNext = async (budget: Budget): Promise<Date> => {
+    const now = clock.now()
+    const row = await findPace(db, budget)
+    if (row && isPauseBroken(row, now)) {
+      await pausePaces(db, rows => {
+        const broken = rows.find(one => isPauseBroken(one, now))
+        return broken && restartPause(broken, now)
+      })
+      return findNext(budget)
+    }
+    return new Date(Math.max(row?.nextCallAt.getTime() ?? 0, row?.pausedUntil?.getTime() ?? 0))
+  }
+
+  const takeInTurn = async (budget: Budget, { until, signal }: TakeOptions): Promise<Date | undefined> => {
+    ensured ??= ensurePaces(db, clock.now())
+    await ensured
+    for (;;) {
+      signal?.throwIfAborted()
+      if (await tryTake(budget)) return undefined
+      const next = await findNext(budget)
+      if (next > until) return next
+      // PostgreSQL keeps microseconds and a Date does not: one millisecond more, or it would be too early.
+      const waitMs = next.getTime() + 1 - clock.now().getTime()
+      if (waitMs > 0) await clock.sleep(Math.min(waitMs, longestSleepMs), signal)
+    }
+  }
+
+  /**
+   * Waits for a slot and takes it. Answers undefined when it is taken, else the moment after `until` at which the next
+   * one is due. Those who wait in this process take turns, so that one of them asks the database and not all.
+   */
+  const take = (budget: Budget, options: TakeOptions): Promise<Date | undefined> => {
+    const before = queues.get(budget) ?? Promise.resolve()
+    const turn = before.then(() => takeInTurn(budget, options))
+    queues.set(
+      budget,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+
+  /** Given to the App Store client: no request leaves without a slot, those of redirects included. */
+  const beforeCall: BeforeCall = async ({ budget, signal }) => {
+    const ahead = paidAhead.getStore()
+    if (ahead && !ahead.isUsed) {
+      ahead.isUsed = true
+      return
+    }
+    const until = new Date(clock.now().getTime() + patienceMs)
+    const retryAt = await take(budget, { until, signal })
+    if (retryAt) throw new PausedError(retryAt)
+  }
+
+  return {
+    take,
+    beforeCall,
+    findNext,
+
+    /** Runs a call whose slot was already taken; its first request takes no other. */
+    withSlotTaken: <Answer>(call: () => Promise<Answer>): Promise<Answer> => paidAhead.run({ isUsed: false }, call),
+
+    /**
+     * 403 and 429 pause every budget, each time twice as long. Calls that were under way when the pause began are
+     * refused too; they only make it longer when the App Store names a later time.
+     */
+    recordRefusal: (retryAt?: Date): Promise<void> => {
+      const now = clock.now()
+      const retryAfterMs = retryAt ? retryAt.getTime() - now.getTime() : 0
+      return pausePaces(db, rows => {
+        const until = Math.max(0, ...rows.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0))
+        const isPaused = until > now.getTime()
+        const known = Math.max(0, ...rows.map(row => row.refusals))
+        const refusals = isPaused ? known : known + 1
+        const asked = isPaused ? Math.min(retryAfterMs, longestRetryAfterMs) : pauseMs({ refusals, retryAfterMs })
+        if (now.getTime() + asked <= until) return undefined
+        return { pausedAt: now, pausedUntil: new Date(now.getTime() + asked), refusals }
+      })
+    },
+
+    recordSuccess: (): Promise<void> => forgetRefusals(db, clock.now()),
+
+    intervalMs: (budget: Budget): number => intervalMs({ perMinute: perMinute[budget], windowMs }),
+  }
+}
+
+type TakeOptions = { until: Date; signal?: AbortSignal | undefined }

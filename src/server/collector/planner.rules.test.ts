@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { genres } from '#domain/genres.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { importChart, type PlanInput, planCharts } from './planner.rules.ts'
+
+const world: PlanInput = { storefronts: storefrontCodes, rankedCharts: [], genres: [], callsPerMinute: 20 }
+
+const callsADay = (charts: readonly { freshnessMs: number }[]): number =>
+  charts.reduce((sum, { freshnessMs }) => sum + dayMs / freshnessMs, 0)
+
+const freshnessOf = (input: PlanInput, key: string) => planCharts(input).find(({ chartKey }) => chartKey === key)
+
+const genreIds = genres.map(({ id }) => id)
+const anyInput: fc.Arbitrary<PlanInput> = fc.record({
+  storefronts: fc.subarray([...storefrontCodes], { minLength: 1 }),
+  rankedCharts: fc.uniqueArray(
+    fc
+      .record({
+        storefront: fc.constantFrom(...storefrontCodes),
+        chartType: fc.constantFrom('top-free', 'top-paid', 'top-grossing'),
+        genre: fc.constantFrom(...genreIds),
+        device: fc.constantFrom('iphone', 'ipad'),
+      })
+      .map(chart => chartKeyOf(chart)),
+    { maxLength: 200 },
+  ),
+  genres: fc.subarray(genreIds),
+  callsPerMinute: fc.integer({ min: 1, max: 100 }),
+})
+
+describe('the planner', () => {
+  test('without public apps every chart over all genres of the world is planned once a day', () => {
+    const plan = planCharts(world)
+    expect(plan).toHaveLength(175 * 6)
+    const others = plan.filter(({ chartKey }) => chartKey !== importChart)
+    expect(new Set(others.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
+    expect(plan[0]).toEqual({ chartKey: importChart, priority: 1, freshnessMs: 3 * hourMs })
+  })
+
+  test('a chart where a public app ranks is read every six hours, the charts of its genre once a day', () => {
+    const ranked: ChartKey = 'jp:top-paid:6014:ipad'
+    const input: PlanInput = { ...world, rankedCharts: [ranked], genres: [6014] }
+    expect(freshnessOf(input, ranked)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
+    expect(freshnessOf(input, 'fr:top-free:6014:iphone')).toMatchObject({ priority: 3, freshnessMs: dayMs })
+    expect(freshnessOf(input, 'fr:top-free:6015:iphone')).toBeUndefined()
+  })
+
+  test('a genre of games brings the charts of all games along', () => {
+    const keys = planCharts({ ...world, genres: [7001] }).map(({ chartKey }) => parseChartKey(chartKey).genre)
+    expect(new Set(keys)).toEqual(new Set([36, 6014, 7001]))
+  })
+
+  test('larger markets come first among charts of one priority', () => {
+    const plan = planCharts(world).filter(({ priority }) => priority === 2)
+    expect(parseChartKey(plan[0]?.chartKey ?? '').storefront).toBe('us')
+    expect(parseChartKey(plan.at(-1)?.chartKey ?? '').storefront).toBe('zw')
+  })
+
+  test('all genres of the world fit into the calls of a day by reading genre charts less often, and only those', () => {
+    const plan = planCharts({ ...world, genres: genreIds })
+    expect(plan).toHaveLength(42 * 175 * 6)
+    expect(callsADay(plan)).toBeLessThanOrEqual(0.8 * 28_800)
+    expect(callsADay(plan)).toBeGreaterThan(0.79 * 28_800)
+    expect(plan.find(({ priority }) => priority === 2)?.freshnessMs).toBe(dayMs)
+    expect(plan.at(-1)?.freshnessMs).toBeLessThanOrEqual(3 * dayMs)
+  })
+
+  test('only charts of the wanted storefronts are planned, the import of US apps included', () => {
+    const plan = planCharts({ ...world, storefronts: ['de', 'fr'], rankedCharts: ['us:top-free:36:iphone'] })
+    expect(new Set(plan.map(({ chartKey }) => parseChartKey(chartKey).storefront))).toEqual(new Set(['de', 'fr']))
+  })
+
+  test('whatever is asked, the plan fits in 80 % of the calls of a day and names each chart once', () => {
+    fc.assert(
+      fc.property(anyInput, input => {
+        const plan = planCharts(input)
+        expect(callsADay(plan)).toBeLessThanOrEqual(0.8 * input.callsPerMinute * 24 * 60 + 1e-6)
+        expect(new Set(plan.map(({ chartKey }) => chartKey)).size).toBe(plan.length)
+      }),
+      { numRuns: 40, seed: 1 },
+    )
+  })
+
+  test('no priority is read more often than its goal, and a higher one is never stretched while a lower one can be', () => {
+    const goals = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
+    const longest = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
+    fc.assert(
+      fc.property(anyInput, input => {
+        const plan = planCharts(input).filter(({ chartKey }) => chartKey !== importChart)
+        for (const { priority, freshnessMs } of plan) expect(freshnessMs).toBeGreaterThanOrEqual(goals[priority])
+        const isStretched = (wanted: number) =>
+          plan.some(({ priority, freshnessMs }) => priority === wanted && freshnessMs > goals[priority])
+        const isAtEnd = (wanted: number) =>
+          plan.every(({ priority, freshnessMs }) => priority !== wanted || freshnessMs >= longest[priority])
+        if (isStretched(1)) expect(isAtEnd(2) && isAtEnd(3)).toBe(true)
+        if (isStretched(2)) expect(isAtEnd(3)).toBe(true)
+      }),
+      { numRuns: 40, seed: 2 },
+    )
+  })
+})

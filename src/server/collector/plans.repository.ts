@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { ChartKey } from '#domain/charts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { chartPlans } from './collector.table.ts'
+import type { PlannedChart, Priority } from './planner.rules.ts'
+
+/** A chart that could not be read is asked again after this time, or after its own freshness when that is shorter. */
+const failedAfterMs = 2 * hourMs
+const batchSize = 1_000
+
+/** Puts the plan in place of the one before. What is known of the last fetch of a chart stays. */
+export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
+  db.transaction(async tx => {
+    // One order of keys for all processes, so that two that plan at once wait for each other and never block.
+    const rows = charts.map(chart => ({ ...chart, plannedAt: now })).sort((a, b) => (a.chartKey < b.chartKey ? -1 : 1))
+    for (let start = 0; start < rows.length; start += batchSize) {
+      await tx
+        .insert(chartPlans)
+        .values(rows.slice(start, start + batchSize))
+        .onConflictDoUpdate({
+          target: chartPlans.chartKey,
+          set: { priority: sql`excluded.priority`, freshnessMs: sql`excluded.freshness_ms` },
+          setWhere: sql`(${chartPlans.priority}, ${chartPlans.freshnessMs})
+            IS DISTINCT FROM (excluded.priority, excluded.freshness_ms)`,
+        })
+    }
+    const keys = JSON.stringify(rows.map(({ chartKey }) => chartKey))
+    await tx.execute(sql`DELETE FROM chart_plans plan WHERE NOT EXISTS (
+      SELECT FROM jsonb_array_elements_text(${keys}::jsonb) AS kept(chart_key) WHERE kept.chart_key = plan.chart_key)`)
+  })
+
+/**
+ * Charts whose last fetch is older than their goal and that wait in no running sweep. A fetch more than a day ahead of
+ * the clock says that the clock was set back.
+ */
+export const listDueCharts = async (db: Database, now: Date): Promise<PlannedChart[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const milliseconds = (ms: number | typeof chartPlans.freshnessMs) => sql`make_interval(secs => ${ms} / 1000.0)`
+  const rows = await rowsOf<{ chart_key: ChartKey; priority: Priority; freshness_ms: string | number }>(
+    db,
+    sql`SELECT chart_key, priority, freshness_ms FROM chart_plans
+        WHERE (last_fetched_at IS NULL
+            OR last_fetched_at <= ${at} - ${milliseconds(chartPlans.freshnessMs)}
+            OR last_fetched_at > ${at} + ${milliseconds(dayMs)}
+            OR (last_outcome IN ('failed', 'suspect') AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)}))
+          AND NOT EXISTS (
+            SELECT FROM sweep_charts chart JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running'
+            WHERE chart.chart_key = chart_plans.chart_key AND chart.state = 'pending')
+        ORDER BY priority, chart_key`,
+  )
+  return rows.map(row => ({ chartKey: row.chart_key, priority: row.priority, freshnessMs: Number(row.freshness_ms) }))
+}

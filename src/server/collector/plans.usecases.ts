@@ -1,0 +1,42 @@
+import { chartKeyOf } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { listPublicApps } from '../catalog/apps.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { comparePlanned, type PlannedChart, planCharts } from './planner.rules.ts'
+import { listDueCharts, replacePlans } from './plans.repository.ts'
+
+/** A rank older than this is no current rank. */
+const currentForMs = 72 * hourMs
+
+type PlansOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  storefronts: readonly StorefrontCode[]
+  callsPerMinute: number
+}
+
+export const createPlans = ({ db, history, clock, storefronts, callsPerMinute }: PlansOptions) => ({
+  /** Decides anew which charts are worth a call, and how fresh each should be. */
+  planCharts: async (): Promise<PlannedChart[]> => {
+    const now = clock.now()
+    const apps = await listPublicApps(db)
+    const appIds = apps.map(({ appId }) => appId)
+    const since = new Date(now.getTime() - currentForMs)
+    const ranks = appIds.length > 0 ? await history.ranks.listCurrentRanks(appIds, since) : []
+    const planned = planCharts({
+      storefronts,
+      rankedCharts: ranks.map(({ chart }) => chartKeyOf(chart)),
+      genres: apps.flatMap(({ genre }) => (genre === null ? [] : [genre])),
+      callsPerMinute,
+    })
+    await replacePlans(db, planned, now)
+    return planned
+  },
+
+  /** What should be asked for now, in that order. */
+  listDueCharts: async (): Promise<PlannedChart[]> => (await listDueCharts(db, clock.now())).sort(comparePlanned),
+})

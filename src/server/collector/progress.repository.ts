@@ -1,0 +1,68 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { collectorSwitches, sweeps } from './collector.table.ts'
+import type { SweepChartState, SweepRow } from './sweeps.repository.ts'
+
+export type StateCount = { state: SweepChartState; reason: string | null; charts: number }
+
+export const findSweep = async (db: Database, sweepId: number): Promise<SweepRow | undefined> => {
+  const [row] = await db.select().from(sweeps).where(eq(sweeps.id, sweepId))
+  return row
+}
+
+/** The sweep that started last, running or not. */
+export const findNewestSweep = async (db: Database): Promise<SweepRow | undefined> => {
+  const [row] = await db.select().from(sweeps).orderBy(desc(sweeps.id)).limit(1)
+  return row
+}
+
+export const listRunningSweeps = (db: Database): Promise<SweepRow[]> =>
+  db.select().from(sweeps).where(eq(sweeps.state, 'running')).orderBy(sweeps.id)
+
+export const countStates = async (db: Database, sweepId: number): Promise<StateCount[]> => {
+  const rows = await rowsOf<{ state: SweepChartState; reason: string | null; charts: string | number }>(
+    db,
+    sql`SELECT state, reason, count(*) AS charts FROM sweep_charts WHERE sweep_id = ${sweepId} GROUP BY state, reason`,
+  )
+  return rows.map(row => ({ ...row, charts: Number(row.charts) }))
+}
+
+export type FailedChart = { chartKey: string; state: SweepChartState; reason: string | null; detail: string | null }
+
+/** Charts of a sweep that gave nothing, with the sentence that says why. */
+export const listFailedCharts = async (db: Database, sweepId: number, limit: number): Promise<FailedChart[]> =>
+  rowsOf<FailedChart>(
+    db,
+    sql`SELECT chart_key AS "chartKey", state, reason, detail FROM sweep_charts
+        WHERE sweep_id = ${sweepId} AND state IN ('failed', 'suspect') ORDER BY priority, place LIMIT ${limit}`,
+  )
+
+/** Charts that still wait in any running sweep. */
+export const countWaiting = async (db: Database): Promise<number> => {
+  const [row] = await rowsOf<{ charts: string | number }>(
+    db,
+    sql`SELECT count(*) AS charts FROM sweep_charts chart
+        JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running' WHERE chart.state = 'pending'`,
+  )
+  return Number(row?.charts ?? 0)
+}
+
+/** Forgets ended sweeps, with their charts, and kept answers from before a moment. */
+export const deleteOldSweeps = async (db: Database, before: Date): Promise<void> => {
+  const moment = sql`${before.toISOString()}::timestamptz`
+  await db.execute(sql`DELETE FROM sweeps WHERE state <> 'running' AND finished_at < ${moment}`)
+  await db.execute(sql`DELETE FROM suspects WHERE observed_at < ${moment}`)
+}
+
+/** When an admin paused the collector; null while it runs. */
+export const findPausedAt = async (db: Database): Promise<Date | null> => {
+  const [row] = await db.select().from(collectorSwitches)
+  return row?.pausedAt ?? null
+}
+
+export const setPausedAt = async (db: Database, pausedAt: Date | null): Promise<void> => {
+  await db
+    .insert(collectorSwitches)
+    .values({ pausedAt })
+    .onConflictDoUpdate({ target: collectorSwitches.id, set: { pausedAt } })
+}

@@ -1,0 +1,173 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ChartKey } from '#domain/charts.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { sweepCharts, sweeps } from './collector.table.ts'
+
+export type SweepRow = typeof sweeps.$inferSelect
+export type SweepChartState = (typeof sweepCharts.$inferSelect)['state']
+
+/** A chart taken by this process until `leaseUntil`, which is also the token that proves it. */
+export type Claim = {
+  sweepId: number
+  chartKey: ChartKey
+  attempts: number
+  /** Why the last attempt in this sweep gave nothing. */
+  lastReason: string | null
+  leaseUntil: Date
+}
+
+const leaseMs = 2 * minuteMs
+const batchSize = 1_000
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** One sweep of a reason runs at a time: a second start answers the first. */
+export const startSweep = (
+  db: Database,
+  { charts, reason, now }: { charts: readonly { chartKey: ChartKey; priority: number }[]; reason: string; now: Date },
+): Promise<number | undefined> =>
+  db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`sweep ${reason}`}))`)
+    const [running] = await tx
+      .select({ id: sweeps.id })
+      .from(sweeps)
+      .where(and(eq(sweeps.reason, reason), eq(sweeps.state, 'running')))
+    if (running) return running.id
+    if (charts.length === 0) return undefined
+    const [started] = await tx
+      .insert(sweeps)
+      .values({ state: 'running', reason, startedAt: now })
+      .returning({ id: sweeps.id })
+    if (!started) throw new Error('The database did not answer with the new sweep.')
+    const rows = charts.map(({ chartKey, priority }, place) => ({ chartKey, priority, place }))
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const batch = rows.slice(start, start + batchSize).map(row => ({ ...row, sweepId: started.id }))
+      await tx
+        .insert(sweepCharts)
+        .values(batch.map(row => ({ ...row, state: 'pending' as const })))
+        .onConflictDoNothing()
+    }
+    return started.id
+  })
+
+/**
+ * Takes the most urgent chart that waits in a running sweep and that no other process holds, in this sweep or another.
+ * Nothing is taken while an admin has paused the collector. Moments further ahead than any that is set come from a clock that was set back: they count as past.
+ */
+export const claimNextChart = async (db: Database, now: Date): Promise<Claim | undefined> => {
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  const [row] = await rowsOf<{ sweep_id: string; chart_key: ChartKey; attempts: number; reason: string | null }>(
+    db,
+    sql`WITH next AS (
+          SELECT chart.sweep_id, chart.chart_key FROM sweep_charts chart
+          JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running'
+          WHERE chart.state = 'pending' AND ${isReady(now)}
+            AND NOT EXISTS (SELECT FROM collector_switches WHERE paused_at IS NOT NULL)
+            AND NOT EXISTS (
+              SELECT FROM sweep_charts other
+              WHERE other.state = 'pending' AND other.chart_key = chart.chart_key
+                AND other.sweep_id <> chart.sweep_id AND NOT ${isFree('other', now)})
+          ORDER BY chart.priority, chart.place, chart.sweep_id
+          LIMIT 1 FOR UPDATE OF chart SKIP LOCKED)
+        UPDATE sweep_charts taken SET lease_until = ${moment(leaseUntil)} FROM next
+        WHERE taken.sweep_id = next.sweep_id AND taken.chart_key = next.chart_key
+        RETURNING taken.sweep_id, taken.chart_key, taken.attempts, taken.reason`,
+  )
+  if (!row) return undefined
+  const { chart_key: chartKey, attempts, reason: lastReason } = row
+  return { sweepId: Number(row.sweep_id), chartKey, attempts, lastReason, leaseUntil }
+}
+
+const isFree = (table: 'chart' | 'other', now: Date) => {
+  const lease = sql`${sql.identifier(table)}.lease_until`
+  const longest = new Date(now.getTime() + leaseMs + minuteMs)
+  return sql`(${lease} IS NULL OR ${lease} <= ${moment(now)} OR ${lease} > ${moment(longest)})`
+}
+
+const longestDelayMs = hourMs
+
+const isReady = (now: Date) => {
+  const longest = new Date(now.getTime() + longestDelayMs)
+  return sql`${isFree('chart', now)} AND
+    (chart.not_before IS NULL OR chart.not_before <= ${moment(now)} OR chart.not_before > ${moment(longest)})`
+}
+
+/** When the next chart can be claimed: a moment in the past for now, undefined when nothing waits. */
+export const findNextReady = async (db: Database, now: Date): Promise<Date | undefined> => {
+  const [row] = await rowsOf<{ next: Date | string | null }>(
+    db,
+    sql`SELECT min(CASE WHEN ${isReady(now)} THEN ${moment(now)}
+                        ELSE greatest(chart.not_before, chart.lease_until) END) AS next
+        FROM sweep_charts chart JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running'
+        WHERE chart.state = 'pending'`,
+  )
+  return row?.next == null ? undefined : new Date(row.next)
+}
+
+export type ChartEnd = {
+  state: SweepChartState
+  attempts: number
+  reason?: string | undefined
+  detail?: string | undefined
+  /** For a chart that goes back to wait. */
+  notBefore?: Date | undefined
+  now: Date
+}
+
+/** Ends the work on a claimed chart, or puts it back. False when the lease was lost: then nothing may be recorded. */
+export const settleChart = async (db: Database, claim: Claim, end: ChartEnd): Promise<boolean> => {
+  const { state, attempts, reason = null, detail = null, notBefore = null, now } = end
+  const finishedAt = state === 'pending' ? null : now
+  const rows = await db
+    .update(sweepCharts)
+    .set({ state, attempts, reason, detail, notBefore, finishedAt, leaseUntil: null })
+    .where(
+      and(
+        eq(sweepCharts.sweepId, claim.sweepId),
+        eq(sweepCharts.chartKey, claim.chartKey),
+        eq(sweepCharts.state, 'pending'),
+        eq(sweepCharts.leaseUntil, claim.leaseUntil),
+      ),
+    )
+    .returning({ chartKey: sweepCharts.chartKey })
+  return rows.length > 0
+}
+
+/** Ends running sweeps in which nothing waits any more. */
+export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
+  await db.execute(sql`UPDATE sweeps SET state = 'finished', finished_at = ${moment(now)}
+    WHERE state = 'running' AND NOT EXISTS (
+      SELECT FROM sweep_charts chart WHERE chart.sweep_id = sweeps.id AND chart.state = 'pending')`)
+}
+
+/** Gives up all leases: at the start of the only process of a database nobody else can hold one. */
+export const releaseCharts = async (db: Database): Promise<void> => {
+  await db.update(sweepCharts).set({ leaseUntil: null }).where(eq(sweepCharts.state, 'pending'))
+}
+
+export const cancelSweep = async (db: Database, sweepId: number, now: Date): Promise<void> => {
+  await db
+    .update(sweeps)
+    .set({ state: 'cancelled', finishedAt: now })
+    .where(and(eq(sweeps.id, sweepId), eq(sweeps.state, 'running')))
+}
+
+/**
+ * Lets the charts of a sweep that failed or stayed suspect wait again, and only those. Answers how many. A cancelled
+ * sweep stays as it is: to run again would wake the charts that were cancelled.
+ */
+export const reopenFailed = (db: Database, sweepId: number): Promise<number> =>
+  db.transaction(async tx => {
+    const [sweep] = await tx.select().from(sweeps).where(eq(sweeps.id, sweepId)).for('update')
+    if (!sweep || sweep.state === 'cancelled') return 0
+    const reopened = await tx
+      .update(sweepCharts)
+      .set({ state: 'pending', attempts: 0, reason: null, detail: null, notBefore: null, finishedAt: null })
+      .where(and(eq(sweepCharts.sweepId, sweepId), inArray(sweepCharts.state, ['failed', 'suspect'])))
+      .returning({ chartKey: sweepCharts.chartKey })
+    if (reopened.length > 0) {
+      await tx.update(sweeps).set({ state: 'running', finishedAt: null }).where(eq(sweeps.id, sweepId))
+    }
+    return reopened.length
+  })

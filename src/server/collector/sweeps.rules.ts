@@ -1,0 +1,47 @@
+import type { StateCount } from './progress.repository.ts'
+import type { SweepRow } from './sweeps.repository.ts'
+
+export type SweepProgress = {
+  id: number
+  state: SweepRow['state']
+  reason: string
+  startedAt: Date
+  finishedAt: Date | null
+  total: number
+  /** Charts with a final outcome, failed ones included. */
+  done: number
+  /** Charts that failed or stayed suspect. */
+  failed: number
+  /** Failed and suspect charts by their reason. */
+  byReason: Record<string, number>
+  /** When the last chart should be done at the present pace; null when nothing waits. */
+  estimatedEndAt: Date | null
+}
+
+const isFailed = ({ state }: StateCount): boolean => state === 'failed' || state === 'suspect'
+
+const sumOf = (counts: readonly StateCount[]): number => counts.reduce((sum, { charts }) => sum + charts, 0)
+
+/** `nextCallAt` may lie in the past; a pause puts it into the future. */
+export const toProgress = (
+  sweep: SweepRow,
+  counts: readonly StateCount[],
+  pace: { now: Date; nextCallAt: Date; intervalMs: number },
+): SweepProgress => {
+  const total = sumOf(counts)
+  const waiting = sumOf(counts.filter(({ state }) => state === 'pending'))
+  const failures = counts.filter(isFailed)
+  const byReason: Record<string, number> = {}
+  for (const { reason, charts } of failures) {
+    const key = reason ?? 'unknown'
+    byReason[key] = (byReason[key] ?? 0) + charts
+  }
+  const startMs = Math.max(pace.now.getTime(), pace.nextCallAt.getTime())
+  const isRunning = sweep.state === 'running' && waiting > 0
+  const { id, state, reason, startedAt, finishedAt } = sweep
+  return {
+    ...{ id, state, reason, startedAt, finishedAt },
+    ...{ total, done: total - waiting, failed: sumOf(failures), byReason },
+    estimatedEndAt: isRunning ? new Date(startMs + waiting * pace.intervalMs) : null,
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { openClickHouse } from '../platform/clickhouse.ts'
+import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
+import { startClickHouseServer } from '../testing/clickhouse-server.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { createHistory } from './history.usecases.ts'
+import { enqueueFetches } from './recordings.repository.ts'
+
+const chart: Chart = { storefront: 'jp', chartType: 'top-paid', genre: 6014, device: 'ipad' }
+const observedAt = new Date('2026-03-01T12:00:00Z')
+const span = { from: new Date('2026-02-01T00:00:00Z'), to: new Date('2026-04-01T00:00:00Z') }
+
+const openRemoteHistory = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-http-'))
+  const server = await startClickHouseServer(folder)
+  const clickhouse = await openClickHouse({ dataDir: folder, clickhouseUrl: server.url })
+  onTestFinished(async () => {
+    await clickhouse.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { db } = await openTestDatabase()
+  return { db, clickhouse, server, history: createHistory({ clickhouse, db, clock: createTestClock() }) }
+}
+
+describe('history on a ClickHouse server over HTTP', () => {
+  test('migrates, records, flushes and reads the same as embedded', async () => {
+    const { db, clickhouse, server, history } = await openRemoteHistory()
+    expect(clickhouse.kind).toBe('clickhouse')
+    expect(await migrateClickHouse(clickhouse, observedAt)).toEqual(['0001_history.sql'])
+    expect(await migrateClickHouse(clickhouse, observedAt)).toEqual([])
+
+    const appIds = [6448311069, 284815942]
+    const snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds } as const
+    await enqueueFetches(db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
+    expect(await history.flush()).toBe(1)
+
+    const rank = { appId: 284815942, chart, rank: 2, observedAt }
+    expect(await history.ranks.listCurrentRanks([284815942], span.from)).toEqual([rank])
+    expect(await history.ranks.listPeakRanks([284815942])).toEqual([rank])
+    expect(await history.findRunStarts([rank])).toEqual([observedAt])
+    expect(await history.snapshots.listRecorded([snapshot])).toEqual([snapshot])
+    expect(await history.snapshots.findLatestSnapshot(chart)).toEqual(snapshot)
+    expect(await history.listStates({ appId: 284815942, chart, ...span, isOffered: true })).toEqual([
+      { observedAt, state: 'ranked', rank: 2, depth: 100 },
+    ])
+    expect(server.requests.length).toBeGreaterThan(10)
+  })
+
+  test('a server that does not answer is told in one sentence that names the setting', async () => {
+    const opening = openClickHouse({ dataDir: '.', clickhouseUrl: 'http://127.0.0.1:9' })
+    await expect(opening).rejects.toThrow(/^The ClickHouse server of CLICKHOUSE_URL does not answer: /)
+  })
+
+  test('a wrong statement fails with the error of the engine', async () => {
+    const { clickhouse } = await openRemoteHistory()
+    await expect(clickhouse.query('SELECT nonsense FROM nowhere')).rejects.toThrow(/nowhere/)
+  })
+})

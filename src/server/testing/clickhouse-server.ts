@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
+
+/**
+ * A small server that answers ClickHouse's HTTP protocol from chDB: the statement in `query` or the body, parameters
+ * in `param_*`, settings beside them, rows of an insert in the body, errors as text with `X-ClickHouse-Exception-Code`.
+ */
+export const startClickHouseServer = async (path: string) => {
+  const connection = createChdbConnection({ path })
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    answer(connection, request, requests).then(
+      body => response.end(body),
+      error => {
+        const code = /Code: (\d+)/.exec(String(error?.cause?.message ?? error))?.[1] ?? '1'
+        response.writeHead(500, { 'x-clickhouse-exception-code': code })
+        response.end(`Code: ${code}. DB::Exception: ${error.message} (${error.type ?? 'UNKNOWN'})`)
+      },
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await connection.close()
+  }
+  return { url: `http://127.0.0.1:${port}`, requests, close }
+}
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+
+/** Not settings of the engine, but of the HTTP call. */
+const callParameters = new Set(['query', 'query_id', 'database', 'session_id', 'default_format', 'role'])
+
+const answer = async (
+  connection: ChdbConnection,
+  request: IncomingMessage,
+  requests: string[],
+): Promise<Buffer | string> => {
+  const url = new URL(request.url ?? '/', 'http://server')
+  if (url.pathname === '/ping') return 'Ok.\n'
+  const body = await readBody(request)
+  const parameters = [...url.searchParams]
+  const statement = [url.searchParams.get('query'), body].filter(Boolean).join('\n')
+  requests.push(statement)
+  const pick = (wanted: (name: string) => boolean, cut = 0) =>
+    Object.fromEntries(parameters.filter(([name]) => wanted(name)).map(([name, value]) => [name.slice(cut), value]))
+  const { stream } = await connection.exec({
+    query: statement,
+    query_params: pick(name => name.startsWith('param_'), 'param_'.length),
+    clickhouse_settings: pick(name => !name.startsWith('param_') && !callParameters.has(name)),
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

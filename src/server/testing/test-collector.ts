@@ -1,0 +1,70 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { AppStore, BeforeCall } from '#appstore'
+import { createFakeAppStore, type FakeAppStore, type FakeAppStoreOptions } from '#fake-appstore'
+import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
+import { type CollectorOptions, createCollector } from '../collector/collector.usecases.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { readSettingGroup } from '../platform/config.ts'
+import { openTestClickHouse, openTestDatabase } from './test-databases.ts'
+
+export type ShiftedClock = Clock & { advance(ms: number): void }
+
+/** Runs like the real clock, from another moment on, and can be set forward or back while it runs. */
+export const createShiftedClock = (start: Date): ShiftedClock => {
+  let offsetMs = start.getTime() - Date.now()
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    sleep: systemClock.sleep,
+    advance: ms => {
+      offsetMs += ms
+    },
+  }
+}
+
+/** A fake App Store on a port of its own for the running test. */
+export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ store: FakeAppStore; url: string }> => {
+  const store = createFakeAppStore(options)
+  onTestFinished(() => store.close())
+  return { store, ...(await store.listen()) }
+}
+
+export const testSettings = (environment: NodeJS.ProcessEnv): CollectorOptions['settings'] => ({
+  collector: readSettingGroup(collectorSettings, environment),
+  appStore: readSettingGroup(appStoreSettings, environment),
+  storage: {},
+})
+
+type TestCollectorOptions = {
+  clock?: Clock
+  /** The App Store to ask, by address or as a value. */
+  url?: string
+  openAppStore?: (beforeCall: BeforeCall) => AppStore
+  environment?: NodeJS.ProcessEnv
+  tuning?: CollectorOptions['tuning']
+}
+
+/** Tests have no minutes to wait: a fast pace and short delays, unless the test says otherwise. */
+const quick = { retryDelaysMs: [10, 20], suspectDelaysMs: [10, 20], flushDelayMs: 100 }
+
+/** A collector on databases of its own. */
+export const openTestCollector = async (options: TestCollectorOptions = {}) => {
+  const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = database
+  const clock = options.clock ?? createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const history = createHistory({ clickhouse, db, clock })
+  const log = pino({ level: 'silent' })
+  const url = options.url ?? 'http://127.0.0.1:9'
+  const environment = {
+    APPSTORE_ITUNES_URL: url,
+    COLLECTOR_CHARTS_PER_MINUTE: '6000',
+    COLLECTOR_SEARCH_PER_MINUTE: '6000',
+  }
+  const settings = testSettings({ ...environment, ...options.environment })
+  const { openAppStore } = options
+  const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }
+  const collector = createCollector({ db, history, clock, log, settings, tuning })
+  onTestFinished(() => collector.stop())
+  return { database, db, clickhouse, clock, history, log, settings, tuning, collector }
+}

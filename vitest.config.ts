@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+const secondMs = 1000
+
+export default defineConfig({
+  test: {
+    // Real processes, databases and signals: each file gets a process of its own.
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,fake-appstore,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['src/server/**'],
+          testTimeout: 20 * secondMs,
+          hookTimeout: 60 * secondMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.{ts,tsx}'],
+          globalSetup: ['src/server/testing/database-template.setup.ts'],
+          testTimeout: 30 * secondMs,
+          hookTimeout: 60 * secondMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
+          // One world at a time: each is a server, two databases and a browser on the same two cores.
+          fileParallelism: false,
+          testTimeout: 90 * secondMs,
+          hookTimeout: 180 * secondMs,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
