@@ -1,0 +1,65 @@
+import type { FeedEntry } from './feed-entries.ts'
+
+/** The frame of a legacy feed, shared by its JSON and XML forms. */
+export type Feed = {
+  title: string
+  selfUrl: string
+  chartUrl: string
+  updated: string
+  languageTag: string
+  entries: readonly FeedEntry[]
+}
+
+const label = (text: string) => ({ label: text })
+
+const entryLinks = ({ url, previewUrl }: FeedEntry) => [
+  { attributes: { rel: 'alternate', type: 'text/html', href: url } },
+  {
+    'im:duration': label('0'),
+    attributes: { title: 'Preview', rel: 'enclosure', type: 'image/jpeg', href: previewUrl, 'im:assetType': 'preview' },
+  },
+]
+
+const entryJson = (entry: FeedEntry) => ({
+  'im:name': label(entry.name),
+  'im:image': entry.icons.map(({ url, height }) => ({ label: url, attributes: { height } })),
+  summary: label(entry.summary),
+  'im:price': { label: entry.priceLabel, attributes: { amount: entry.amount, currency: entry.currency } },
+  'im:contentType': { attributes: { term: 'Application', label: entry.application } },
+  ...(entry.rights === undefined ? {} : { rights: label(entry.rights) }),
+  title: label(`${entry.name} - ${entry.developer}`),
+  link: entryLinks(entry),
+  id: { label: entry.url, attributes: { 'im:id': String(entry.id), 'im:bundleId': entry.bundleId } },
+  'im:artist': {
+    label: entry.developer,
+    ...(entry.developerUrl === undefined ? {} : { attributes: { href: entry.developerUrl } }),
+  },
+  category: {
+    attributes: { 'im:id': entry.genre.id, term: entry.genre.name, scheme: entry.genre.url, label: entry.genre.name },
+  },
+  'im:releaseDate': { label: entry.releasedAt, attributes: { label: entry.releasedLabel } },
+})
+
+/** Apple's habit: one entry is an object, none is left out. */
+const oneOrMany = (entries: readonly FeedEntry[]): object => {
+  const written = entries.map(entryJson)
+  if (written.length === 0) return {}
+  return { entry: written.length === 1 ? written[0] : written }
+}
+
+export const feedToJson = ({ title, selfUrl, chartUrl, updated, entries }: Feed): string =>
+  JSON.stringify({
+    feed: {
+      author: { name: label('iTunes Store'), uri: label('http://www.apple.com/itunes/') },
+      ...oneOrMany(entries),
+      updated: label(updated),
+      rights: label('Copyright 2008 Apple Inc.'),
+      title: label(title),
+      icon: label('http://itunes.apple.com/favicon.ico'),
+      link: [
+        { attributes: { rel: 'alternate', type: 'text/html', href: chartUrl } },
+        { attributes: { rel: 'self', href: selfUrl } },
+      ],
+      id: label(selfUrl),
+    },
+  })

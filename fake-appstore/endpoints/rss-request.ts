@@ -1,0 +1,109 @@
+import type { Chart, ChartType, Device } from '#domain/charts.ts'
+import { allGenres, isGenreId } from '#domain/genres.ts'
+import { isStorefrontCode, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
+import type { Asked } from './call.ts'
+
+/** What a legacy feed lists: a chart, the newest apps, or something without iOS apps in it. */
+export type FeedContent =
+  | { kind: 'chart'; chartType: ChartType; device: Device; popId: number }
+  | { kind: 'new'; price: 'any' | 'free' | 'paid' }
+  | { kind: 'nothing' }
+
+const feeds: ReadonlyMap<string, FeedContent> = new Map<string, FeedContent>([
+  ['topfreeapplications', { kind: 'chart', chartType: 'top-free', device: 'iphone', popId: 27 }],
+  ['toppaidapplications', { kind: 'chart', chartType: 'top-paid', device: 'iphone', popId: 30 }],
+  ['topgrossingapplications', { kind: 'chart', chartType: 'top-grossing', device: 'iphone', popId: 38 }],
+  ['topfreeipadapplications', { kind: 'chart', chartType: 'top-free', device: 'ipad', popId: 44 }],
+  ['toppaidipadapplications', { kind: 'chart', chartType: 'top-paid', device: 'ipad', popId: 45 }],
+  ['topgrossingipadapplications', { kind: 'chart', chartType: 'top-grossing', device: 'ipad', popId: 46 }],
+  ['newapplications', { kind: 'new', price: 'any' }],
+  ['newfreeapplications', { kind: 'new', price: 'free' }],
+  ['newpaidapplications', { kind: 'new', price: 'paid' }],
+  ['topmacapps', { kind: 'nothing' }],
+  ['topfreemacapps', { kind: 'nothing' }],
+  ['toppaidmacapps', { kind: 'nothing' }],
+  ['topgrossingmacapps', { kind: 'nothing' }],
+])
+
+/** The parts every spelling of an RSS address has, before the feed's name is looked at. */
+export type RssAddress = {
+  feed: string
+  storefront: StorefrontCode | undefined
+  format: 'json' | 'xml'
+  /** `limit=10`, `genre=6014`, … in the order asked. */
+  segments: readonly string[]
+}
+
+const byAppleId: ReadonlyMap<string, StorefrontCode> = new Map(
+  storefronts.map(({ code, appleId }) => [String(appleId), code as StorefrontCode]),
+)
+
+export const findStorefrontCode = (text: string | null | undefined): StorefrontCode | undefined => {
+  const code = (text ?? '').toLowerCase()
+  return isStorefrontCode(code) ? code : undefined
+}
+
+/** `143441-1,29 t:native` → `us` */
+export const storefrontOfHeader = (header: string | string[] | undefined): StorefrontCode | undefined =>
+  byAppleId.get(/^\d+/.exec(String(header ?? ''))?.[0] ?? '')
+
+const spellings = [
+  /^\/(?<cc>[a-z]{2})\/rss\/(?<rest>.+)$/i,
+  /^\/rss\/(?<rest>.+)$/i,
+  /^\/WebObjects\/MZStoreServices\.woa\/ws\/RSS\/(?<rest>.+)$/i,
+]
+
+export const segmentValue = (segments: readonly string[], key: string): string | undefined =>
+  segments.find(segment => segment.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
+
+/** Undefined when the path is no RSS address at all. */
+export const parseRssAddress = ({ url }: Asked): RssAddress | undefined => {
+  const match = spellings.map(spelling => spelling.exec(url.pathname)).find(found => found !== null)
+  const rest = match?.groups?.rest?.split('/').filter(part => part !== '') ?? []
+  const format = rest.at(-1)?.toLowerCase()
+  const [feed] = rest
+  if (feed === undefined || (format !== 'json' && format !== 'xml')) return undefined
+  const segments = rest.slice(1, -1)
+  const appleId = url.searchParams.get('s') ?? segmentValue(segments, 'sf')
+  const byId = appleId === undefined || appleId === null ? undefined : byAppleId.get(appleId)
+  const byCode = match?.groups?.cc ?? url.searchParams.get('cc')
+  return { feed, segments, format, storefront: byId ?? findStorefrontCode(byCode ?? (appleId ? '' : 'us')) }
+}
+
+export type FeedRequest = {
+  storefront: StorefrontCode
+  feed: string
+  content: FeedContent
+  genre: number
+  limit: number
+  format: 'json' | 'xml'
+  segments: readonly string[]
+}
+
+const readNumber = (text: string | undefined, otherwise: number): number => {
+  const value = Number(text)
+  return text !== undefined && Number.isInteger(value) && value > 0 ? value : otherwise
+}
+
+export const parseFeedRequest = (address: RssAddress): FeedRequest | undefined => {
+  const content = feeds.get(address.feed.toLowerCase())
+  const { storefront } = address
+  if (content === undefined || storefront === undefined) return undefined
+  return {
+    ...address,
+    storefront,
+    content,
+    genre: readNumber(segmentValue(address.segments, 'genre'), allGenres),
+    limit: readNumber(segmentValue(address.segments, 'limit'), 10),
+  }
+}
+
+/** The chart a feed shows; undefined for feeds of new apps and for genres without a chart. */
+export const chartOfFeed = ({ content, storefront, genre }: FeedRequest): Chart | undefined =>
+  content.kind === 'chart' && isGenreId(genre)
+    ? { storefront, genre, chartType: content.chartType, device: content.device }
+    : undefined
+
+/** Apple echoes what was asked, also a limit above the 100 it gives. */
+export const selfUrl = ({ storefront, feed, segments, format }: FeedRequest): string =>
+  ['https://itunes.apple.com', storefront, 'rss', feed, ...segments, format].join('/')

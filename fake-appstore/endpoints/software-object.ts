@@ -1,0 +1,123 @@
+import { allGenres, gamesGenre, genreName } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { describe } from '../world/descriptions.ts'
+import { labelsIn } from '../world/labels.ts'
+import { nameIn } from '../world/names.ts'
+import { currencyOf, formatPrice, priceIn } from '../world/prices.ts'
+import { mix } from '../world/random.ts'
+import { ratingIn } from '../world/ratings.ts'
+import { versionAt } from '../world/versions.ts'
+import type { Language } from '../world/words/languages.ts'
+import type { WorldApp } from '../world/world-apps.ts'
+import { utcIso } from './dates.ts'
+import { appUrl, developerUrl, iconUrl, screenshotUrl } from './store-urls.ts'
+import { supportedDevices } from './supported-devices.ts'
+
+export type Shelf = { storefront: StorefrontCode; language: Language; now: Date; baseUrl: string }
+
+const ages = ['4+', '4+', '4+', '9+', '12+', '17+'] as const
+
+const pictures = (app: WorldApp, { baseUrl }: Shelf) => {
+  const picture = { baseUrl, app }
+  // Since 2025 real apps can have no screenshots at all in an answer.
+  const count = mix(app.hash, 0x5c) % 20 === 0 ? 0 : 3 + (mix(app.hash, 0x5d) % 4)
+  const list = (size: string) =>
+    Array.from({ length: count }, (_, place) => screenshotUrl(picture, { name: `screen-${place + 1}`, size }))
+  return {
+    screenshotUrls: list('392x696bb.png'),
+    ipadScreenshotUrls: app.hasIpad ? list('576x768bb.png') : [],
+    appletvScreenshotUrls: [],
+    artworkUrl60: iconUrl(picture, '60x60bb.jpg'),
+    artworkUrl512: iconUrl(picture, '512x512bb.jpg'),
+    artworkUrl100: iconUrl(picture, '100x100bb.jpg'),
+  }
+}
+
+/** Arcade titles have neither price nor size. */
+const money = (app: WorldApp, { storefront, language }: Shelf) => {
+  if (app.isArcade) return {}
+  const price = priceIn(storefront, app.price)
+  return {
+    fileSizeBytes: String(8_000_000 + (mix(app.hash, 0x517e) % 900_000_000)),
+    formattedPrice: price === 0 ? labelsIn(language).free : formatPrice({ storefront, language, amount: price }),
+    price,
+  }
+}
+
+const ratings = (app: WorldApp, { storefront, now }: Shelf) => {
+  const { average, count } = ratingIn({ app, storefront, at: now.getTime() })
+  return {
+    averageUserRating: average,
+    averageUserRatingForCurrentVersion: average,
+    userRatingCount: count,
+    userRatingCountForCurrentVersion: count,
+  }
+}
+
+const versions = (app: WorldApp, { now }: Shelf) => {
+  const { version, releasedAt, notes } = versionAt(app, now.getTime())
+  return {
+    version,
+    currentVersionReleaseDate: utcIso(releasedAt),
+    ...(notes === undefined ? {} : { releaseNotes: notes }),
+  }
+}
+
+const names = (app: WorldApp, { storefront, language }: Shelf) => {
+  const name = nameIn(app, language)
+  const { developer } = app
+  return {
+    trackId: app.id,
+    trackName: name,
+    trackCensoredName: name,
+    trackViewUrl: `${appUrl({ storefront, id: app.id, name })}?uo=4`,
+    bundleId: app.bundleId,
+    artistId: developer.id,
+    artistName: developer.name,
+    artistViewUrl: `${developerUrl(storefront, developer)}?uo=4`,
+    sellerName: developer.name,
+    ...(developer.site === undefined ? {} : { sellerUrl: developer.site }),
+  }
+}
+
+/** An app as /search and /lookup give it; key names and types are those of `recordings/search/us-candlestick-2026.json`. */
+export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unknown> => {
+  const [genre = allGenres] = app.genres
+  const age = ages[mix(app.hash, 0xa6e) % ages.length]
+  return {
+    ...pictures(app, shelf),
+    isGameCenterEnabled: genre === gamesGenre && app.hash % 4 === 0,
+    features: app.hasIpad ? ['iosUniversal'] : [],
+    supportedDevices: supportedDevices(app.hasIpad),
+    advisories: age === '12+' ? ['Infrequent/Mild Cartoon or Fantasy Violence'] : [],
+    kind: 'software',
+    ...ratings(app, shelf),
+    ...names(app, shelf),
+    languageCodesISO2A: app.home.language === 'en' ? ['EN'] : ['EN', app.home.language.slice(0, 2).toUpperCase()],
+    ...money(app, shelf),
+    contentAdvisoryRating: age,
+    trackContentRating: age,
+    minimumOsVersion: `${13 + (app.hash % 5)}.0`,
+    genres: app.genres.map(genreName),
+    genreIds: app.genres.map(String),
+    primaryGenreName: genreName(genre),
+    primaryGenreId: genre,
+    isVppDeviceBasedLicensingEnabled: true,
+    ...versions(app, shelf),
+    wrapperType: 'software',
+    currency: currencyOf(shelf.storefront).code,
+    description: describe(app, shelf.language),
+    releaseDate: utcIso(app.releasedAt),
+  }
+}
+
+/** What a lookup of a developer's id gives first. */
+export const artistObject = ({ developer, genres: [genre = allGenres] }: WorldApp, { storefront }: Shelf) => ({
+  wrapperType: 'artist',
+  artistType: 'Software Artist',
+  artistName: developer.name,
+  artistLinkUrl: `${developerUrl(storefront, developer)}?uo=4`,
+  artistId: developer.id,
+  primaryGenreName: genreName(genre),
+  primaryGenreId: genre,
+})

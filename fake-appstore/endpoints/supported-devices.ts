@@ -1,0 +1,14 @@
+const iphones =
+  'iPhone11 iPhone11Pro iPhoneSESecondGen iPhone12 iPhone12Pro iPhone13 iPhone13Pro iPhone14 iPhone14Pro iPhone15 iPhone15Pro iPhone16 iPhone16Pro iPhone16e iPhone17 iPhone17Pro iPhoneAir'.split(
+    ' ',
+  )
+const ipads = 'iPadAir4 iPadEighthGen iPadMiniSixthGen iPadNinthGen iPadTenthGen iPadPro11M4 iPadAir11M3 iPadA16'.split(
+  ' ',
+)
+
+/** Apple names each device twice. The real list has about 130; a part of it is enough to have its shape. */
+const twice = (devices: readonly string[]) => devices.map(device => `${device}-${device}`)
+const phones = twice(iphones)
+const both = [...phones, ...twice(ipads)]
+
+export const supportedDevices = (hasIpad: boolean): readonly string[] => (hasIpad ? both : phones)

@@ -1,0 +1,44 @@
+import type { Chart } from '#domain/charts.ts'
+import type { ChartSource, ShownChart } from '../endpoints/call.ts'
+import { mix } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import type { Fault } from './fault-kinds.ts'
+
+type Question = { world: World; chart: Chart; now: Date; source: ChartSource; fault: Fault | undefined }
+
+const idsOf = ({ world, chart, now, source }: Question) =>
+  source === 'feed' ? world.rankedAppIds({ chart, at: now }) : world.storeAppIds({ chart, at: now })
+
+const shuffle = (ids: readonly number[]): number[] => [...ids].sort((a, b) => mix(a, 0x5aff) - mix(b, 0x5aff))
+
+const withDuplicate = ([first, ...rest]: readonly number[]): number[] => {
+  if (first === undefined) return []
+  const middle = Math.floor(rest.length / 2)
+  return [first, ...rest.slice(0, middle), first, ...rest.slice(middle)]
+}
+
+/** The chart as this caller sees it: true, or changed by a fault that is about charts. */
+export const showChart = (question: Question): ShownChart => {
+  const { chart, fault } = question
+  const ids = () => idsOf(question)
+  switch (fault?.kind) {
+    case 'empty-feed':
+      return { chart, ids: [] }
+    case 'one-entry':
+      return { chart, ids: ids().slice(0, 1) }
+    case 'short':
+      return { chart, ids: ids().slice(0, fault.entries) }
+    case 'duplicate':
+      return { chart, ids: withDuplicate(ids()) }
+    case 'shuffled':
+      return { chart, ids: shuffle(ids()) }
+    case 'frozen':
+      return { chart, ids: idsOf({ ...question, now: new Date(fault.at) }) }
+    case 'wrong-storefront': {
+      const other = { ...chart, storefront: fault.storefront }
+      return { chart: other, ids: idsOf({ ...question, chart: other }) }
+    }
+    default:
+      return { chart, ids: ids() }
+  }
+}

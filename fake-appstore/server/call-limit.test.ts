@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { startStore } from '../testing/started-store.ts'
+
+const chartPath = '/us/rss/topfreeapplications/limit=1/json'
+
+describe('the limit of calls', () => {
+  test('in one window only so many calls are answered, the rest get 403 without a body', async () => {
+    const store = await startStore({ limitPerMinute: 5 })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => store.get(chartPath)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = responses.filter(({ status }) => status === 403)
+    expect(refused).toHaveLength(15)
+    expect(await refused[0]?.text()).toBe('')
+  })
+
+  test('charts and search + lookup are counted apart, pictures and the marketing feed not at all', async () => {
+    const store = await startStore({ limitPerMinute: 1, limits: { search: 2 } })
+    const paths = [chartPath, '/lookup?id=1', '/search?term=photo', '/image/x', '/api/v2/us/apps/top-free/10/apps.json']
+    const status = async (path: string) => (await store.get(path)).status
+    const first = []
+    for (const path of paths) first.push(await status(path))
+    expect(first).toEqual([200, 200, 200, 404, 200])
+    const second = []
+    for (const path of paths) second.push(await status(path))
+    expect(second).toEqual([403, 403, 403, 404, 200])
+  })
+
+  test('the window slides: no stretch of its length ever holds more answered calls than the limit', async () => {
+    const [limit, windowMs] = [4, 250]
+    const store = await startStore({ limitPerMinute: limit, limitWindowMs: windowMs })
+    for (let call = 0; call < 45; call++) {
+      await store.get(chartPath)
+      await sleep(15)
+    }
+    const answered = store.requests.filter(({ status }) => status === 200).map(({ at }) => Date.parse(at))
+    expect(answered.length).toBeGreaterThan(2 * limit)
+    // Log times are whole milliseconds, so the edges of a window are known to 2 ms.
+    for (const [place, start] of answered.entries()) {
+      const inWindow = answered.slice(place).filter(at => at < start + windowMs - 2)
+      expect(inWindow.length).toBeLessThanOrEqual(limit)
+    }
+  })
+
+  test('a refused call does not use up a fault', async () => {
+    const store = await startStore({ limitPerMinute: 1 })
+    await store.get(chartPath)
+    store.setFault({ fault: { kind: 'unavailable' }, times: 1 })
+    expect((await store.get(chartPath)).status).toBe(403)
+    expect((await store.get('/lookup?id=1')).status).toBe(503)
+  })
+})

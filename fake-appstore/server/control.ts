@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import type { FaultRules } from '../faults/fault-rules.ts'
+import { FaultRuleError, parseFaultRule } from '../faults/parse-fault-rule.ts'
+import { send } from '../faults/send.ts'
+import type { World } from '../world/world.ts'
+import { type Answer, json } from './answer.ts'
+import { parseHistoryRequest, sendHistory } from './history.ts'
+import type { RequestLog } from './request-log.ts'
+
+export type ControlParts = { world: World; faults: FaultRules; log: RequestLog; now: () => Date }
+
+export const isControlPath = (pathname: string): boolean => pathname.startsWith('/__control/')
+
+const maxBodyLength = 100_000
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > maxBodyLength) throw new FaultRuleError('The body is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const addFault = async (request: IncomingMessage, faults: FaultRules): Promise<Answer> => {
+  try {
+    const rule = parseFaultRule(JSON.parse(await readBody(request)))
+    faults.add(rule)
+    return json(rule, 201)
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'The body is not JSON.' : String((error as Error).message)
+    return json({ error: reason }, 400)
+  }
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
+
+const worldSummary = ({ world, now }: ControlParts) => ({
+  seed: world.seed,
+  now: now().toISOString(),
+  apps: world.apps.length,
+  released: world.apps.filter(({ releasedAt }) => releasedAt <= now().getTime()).length,
+  developers: new Set(world.apps.map(({ developer }) => developer.id)).size,
+  storefronts: storefrontCodes.length,
+})
+
+const noContent: Answer = { status: 204, headers: {}, body: '' }
+
+const routeOf = ({ request, url }: Pick<Exchange, 'request' | 'url'>): string => `${request.method} ${url.pathname}`
+
+const answerControl = async (exchange: Exchange, parts: ControlParts): Promise<Answer> => {
+  const route = routeOf(exchange)
+  switch (route) {
+    case 'POST /__control/faults':
+      return addFault(exchange.request, parts.faults)
+    case 'DELETE /__control/faults':
+      parts.faults.clear()
+      return noContent
+    case 'GET /__control/requests':
+      return json(parts.log.list)
+    case 'DELETE /__control/requests':
+      parts.log.clear()
+      return noContent
+    case 'GET /__control/world':
+      return json(worldSummary(parts))
+    default:
+      return json({ error: `There is no ${route}.` }, 404)
+  }
+}
+
+/** The tests' own door; nothing of it is Apple's. */
+export const handleControl = async (exchange: Exchange, parts: ControlParts): Promise<void> => {
+  const { request, response, url } = exchange
+  if (routeOf(exchange) === 'GET /__control/history') {
+    const now = parts.now()
+    const asked = parseHistoryRequest(url.searchParams, now)
+    if (typeof asked !== 'string') return sendHistory(asked, { world: parts.world, now }, response)
+    return send({ response, answer: json({ error: asked }, 400), isHead: false }, undefined)
+  }
+  const answer = await answerControl(exchange, parts)
+  return send({ response, answer, isHead: request.method === 'HEAD' }, undefined)
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call, Context } from '../endpoints/call.ts'
+import { answerWithFault } from '../faults/answer-faults.ts'
+import { showChart } from '../faults/chart-faults.ts'
+import type { Fault } from '../faults/fault-kinds.ts'
+import { send } from '../faults/send.ts'
+import { type Answer, forbidden, html } from './answer.ts'
+import type { CallLimit } from './call-limit.ts'
+import { type ControlParts, handleControl, isControlPath } from './control.ts'
+import { findCall } from './router.ts'
+
+export type StoreParts = ControlParts & { limit: CallLimit; publicUrl: string | undefined }
+
+const parseUrl = (text: string): URL | undefined => {
+  // A path that starts with two slashes would be read as a host.
+  const path = text.startsWith('/') ? `/${text.replace(/^\/+/, '')}` : text
+  return URL.canParse(path, 'http://fake') ? new URL(path, 'http://fake') : undefined
+}
+
+/** Images are served where the caller found us. */
+const baseUrlOf = (request: IncomingMessage, { publicUrl }: StoreParts): string =>
+  publicUrl ?? `http://${request.headers.host ?? '127.0.0.1'}`
+
+const contextOf = (
+  request: IncomingMessage,
+  { parts, fault }: { parts: StoreParts; fault: Fault | undefined },
+): Context => {
+  const now = parts.now()
+  const { world } = parts
+  return {
+    world,
+    now,
+    baseUrl: baseUrlOf(request, parts),
+    showChart: (chart, source) => showChart({ world, chart, now, source, fault }),
+  }
+}
+
+/** What a fault of the fake itself looks like: an answer, never a silent connection. */
+const brokenFake: Answer = html('<html><body>Internal Server Error</body></html>', 500)
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; parts: StoreParts }
+
+type Answering = { call: Call; fault: Fault | undefined }
+
+const answerCall = ({ request, parts }: Exchange, { call, fault }: Answering): Answer => {
+  try {
+    const make = () => call.answer(contextOf(request, { parts, fault }))
+    return answerWithFault(fault, { url: request.url ?? '/', make })
+  } catch {
+    return brokenFake
+  }
+}
+
+const handleCall = async (exchange: Exchange, url: URL): Promise<void> => {
+  const { request, response, parts } = exchange
+  const at = new Date().toISOString()
+  const call = findCall({ url, headers: request.headers })
+  const isAdmitted = parts.limit.admit(call.kind)
+  const fault = isAdmitted ? parts.faults.take(call, { url: request.url ?? '/', now: parts.now() }) : undefined
+  const answer = isAdmitted ? answerCall(exchange, { call, fault }) : forbidden()
+  parts.log.add({
+    at,
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    status: fault?.kind === 'reset' ? 0 : answer.status,
+    ...(fault === undefined ? {} : { fault: fault.kind }),
+  })
+  await send({ response, answer, isHead: request.method === 'HEAD' }, fault)
+}
+
+export const handleRequest = async (exchange: Exchange): Promise<void> => {
+  const { request, response, parts } = exchange
+  const url = parseUrl(request.url ?? '/')
+  if (url === undefined) return send({ response, answer: html('Bad Request', 400), isHead: false }, undefined)
+  return isControlPath(url.pathname) ? handleControl({ request, response, url }, parts) : handleCall(exchange, url)
+}

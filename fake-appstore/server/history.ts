@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type Chart, type ChartType, type Device, isChartType, isDevice } from '#domain/charts.ts'
+import { addDays, type Day, dayOf, isDay, startOfDay } from '#domain/days.ts'
+import { allGenres, isGenreId } from '#domain/genres.ts'
+import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import type { World } from '../world/world.ts'
+
+/** `top-free:all`, `top-free:6014`, `top-free:all:ipad` */
+type ChartColumn = { key: string; chartType: ChartType; genre: number; device: Device }
+
+type HistoryRequest = {
+  from: Day
+  to: Day
+  columns: readonly ChartColumn[]
+  storefronts: readonly StorefrontCode[]
+}
+
+const parseColumn = (key: string): ChartColumn | undefined => {
+  const [chartType = '', genreText = '', device = 'iphone'] = key.split(':')
+  const genre = genreText === 'all' ? allGenres : Number(genreText)
+  return isChartType(chartType) && isGenreId(genre) && isDevice(device) ? { key, chartType, genre, device } : undefined
+}
+
+const listOf = (text: string | null, otherwise: string): string[] => (text || otherwise).split(',')
+
+/** What was asked, or a sentence that says what is wrong with it. Days after today are left out. */
+export const parseHistoryRequest = (query: URLSearchParams, now: Date): HistoryRequest | string => {
+  const today = dayOf(now)
+  const from = query.get('from') ?? today
+  const to = query.get('to') ?? today
+  if (!isDay(from) || !isDay(to)) return '"from" and "to" are days such as 2026-11-20.'
+  const keys = listOf(query.get('charts'), 'top-free:all,top-paid:all,top-grossing:all')
+  const columns = keys.map(parseColumn).filter(column => column !== undefined)
+  if (columns.length < keys.length) return '"charts" is a list such as top-free:all,top-paid:6014,top-free:all:ipad.'
+  const codes = listOf(query.get('storefronts'), storefrontCodes.join(','))
+  const storefronts = codes.filter(isStorefrontCode)
+  if (storefronts.length < codes.length) return '"storefronts" is a list of codes such as us,jp.'
+  return { from, to: [to, today].sort()[0] ?? today, columns, storefronts }
+}
+
+/** Noon of the day, or the present hour of today. */
+const momentOf = (day: Day, now: Date): Date => {
+  const noon = new Date(startOfDay(day).getTime() + 12 * hourMs)
+  return day === dayOf(now) ? now : noon
+}
+
+type Source = { world: World; now: Date }
+
+function* linesOf({ from, to, columns, storefronts }: HistoryRequest, { world, now }: Source) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const at = momentOf(day, now)
+    for (const country of storefronts) {
+      const idsOf = ({ chartType, genre, device }: ChartColumn) => {
+        const chart: Chart = { storefront: country, chartType, genre, device }
+        return world.rankedAppIds({ chart, at })
+      }
+      const charts = Object.fromEntries(columns.map(column => [column.key, idsOf(column)]))
+      yield `${JSON.stringify({ date: day, country, charts })}\n`
+    }
+  }
+}
+
+/** A reader that goes away ends the wait, it is no error of ours. */
+const settled = (response: ServerResponse, event: string) => once(response, event).catch(() => undefined)
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+
+/** Streams as fast as the reader reads; other requests get their turn in between. */
+export const sendHistory = async (request: HistoryRequest, source: Source, response: ServerResponse): Promise<void> => {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
+  const closed = settled(response, 'close')
+  for (const line of linesOf(request, source)) {
+    if (response.destroyed) return
+    if (response.write(line)) await nextTurn()
+    else await Promise.race([settled(response, 'drain'), closed])
+  }
+  response.end()
+}

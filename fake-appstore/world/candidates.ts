@@ -1,0 +1,75 @@
+import type { Chart, ChartType, Device } from '#domain/charts.ts'
+import { allGenres, gamesGenre } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { isSoldIn, saltOf } from './availability.ts'
+import { launchOf } from './lifecycle.ts'
+import { mix, signedOf } from './random.ts'
+import { newcomersFrom, type WorldApp } from './world-apps.ts'
+
+/** The apps that can ever reach a chart, with the part of their score that does not depend on time. */
+export type Candidates = {
+  apps: readonly WorldApp[]
+  levels: Float64Array
+  /** How much of the chart's day-to-day noise each one gets: few buyers, large jumps. */
+  restless: Float64Array
+}
+
+const settledLimit = { 'top-free': 330, 'top-grossing': 300, 'top-paid': 520 } as const
+
+const hasChartType = (app: WorldApp, chartType: ChartType): boolean =>
+  !app.isArcade && (chartType === 'top-grossing' || (chartType === 'top-paid') === app.price > 0)
+
+/** Games and photo apps earn more than their downloads say, tools less. */
+const earningOf = (app: WorldApp): number => {
+  const [genre] = app.genres
+  const ofGenre = genre === gamesGenre ? 0.9 : genre === 6005 || genre === 6016 || genre === 6008 ? 0.5 : -0.2
+  return ofGenre + 1.3 * app.earning - (app.price > 0 ? 2.2 : 0)
+}
+
+const affinityOf = (app: WorldApp, storefront: StorefrontCode): number => {
+  const { storefronts } = app.home
+  const taste = signedOf(mix(app.hash ^ 0x7a57e, saltOf(storefront)))
+  if (storefronts === undefined) return taste * (app.popularity > -2.3 ? 0.45 : 1.1)
+  return (storefronts.has(storefront) ? 0.3 : -4.5) + 0.8 * taste
+}
+
+const deviceTaste = (app: WorldApp, device: Device): number =>
+  device === 'iphone' ? 0 : 0.7 * signedOf(mix(app.hash, 0x1ad)) + (app.genres.includes(6017) ? 0.5 : 0)
+
+/** In a genre that is only an app's second one it stands behind those that are wholly of it. */
+const genreFit = (app: WorldApp, genre: number): number =>
+  genre === allGenres || app.genres[0] === genre ? 0 : genre >= 7000 && app.genres[1] === genre ? 0 : -0.7
+
+const levelOf = (app: WorldApp, { storefront, chartType, genre, device }: Chart): number =>
+  app.popularity +
+  affinityOf(app, storefront) +
+  genreFit(app, genre) +
+  deviceTaste(app, device) +
+  (chartType === 'top-grossing' ? earningOf(app) : 0)
+
+const restlessOf = (below: number, chartType: ChartType): number =>
+  chartType === 'top-paid' ? Math.min(2.2, Math.max(0.6, Math.exp(0.5 * below))) : 1
+
+/**
+ * The best settled apps of a chart, and of those that will be new at some time all that can come near its last place.
+ * `pool` holds the apps of the chart's genre.
+ */
+export const chooseCandidates = (chart: Chart, pool: readonly WorldApp[]): Candidates => {
+  const entries = pool
+    .filter(app => hasChartType(app, chart.chartType) && (chart.device === 'iphone' || app.hasIpad))
+    .filter(app => isSoldIn(app, chart.storefront))
+    .map(app => ({ app, level: levelOf(app, chart) }))
+  const settled = entries.filter(({ app }) => app.releasedAt < newcomersFrom).sort((a, b) => b.level - a.level)
+  const kept = settled.slice(0, settledLimit[chart.chartType])
+  const threshold = kept.length < settledLimit[chart.chartType] ? -Infinity : (kept[220]?.level ?? -Infinity)
+  const newcomers = entries.filter(
+    ({ app, level }) => app.releasedAt >= newcomersFrom && level + launchOf(app).boost > threshold,
+  )
+  const chosen = [...kept, ...newcomers]
+  const middle = kept[Math.min(60, kept.length - 1)]?.level ?? 0
+  return {
+    apps: chosen.map(({ app }) => app),
+    levels: Float64Array.from(chosen, ({ level }) => level),
+    restless: Float64Array.from(chosen, ({ level }) => restlessOf(middle - level, chart.chartType)),
+  }
+}

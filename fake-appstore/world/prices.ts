@@ -1,0 +1,73 @@
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type Language, localeOf } from './words/languages.ts'
+
+type Currency = { code: string; perDollar: number; step: number }
+
+const euro: Currency = { code: 'EUR', perDollar: 1, step: 0.01 }
+const dollar: Currency = { code: 'USD', perDollar: 1, step: 0.01 }
+const euroStorefronts = new Set('at be cy de ee es fi fr gr hr ie it lt lu lv mt nl pt si sk ba me rs xk'.split(' '))
+
+/** Rates are rough: a price only has to look like one of the storefront's tiers. */
+const currencies: Partial<Record<StorefrontCode, Currency>> = {
+  gb: { code: 'GBP', perDollar: 1, step: 0.01 },
+  jp: { code: 'JPY', perDollar: 160, step: 10 },
+  kr: { code: 'KRW', perDollar: 1400, step: 100 },
+  cn: { code: 'CNY', perDollar: 7, step: 1 },
+  tw: { code: 'TWD', perDollar: 32, step: 10 },
+  hk: { code: 'HKD', perDollar: 8, step: 1 },
+  sg: { code: 'SGD', perDollar: 1.4, step: 0.01 },
+  ca: { code: 'CAD', perDollar: 1.4, step: 0.01 },
+  au: { code: 'AUD', perDollar: 1.5, step: 0.01 },
+  nz: { code: 'NZD', perDollar: 1.7, step: 0.01 },
+  ch: { code: 'CHF', perDollar: 1, step: 0.5 },
+  se: { code: 'SEK', perDollar: 11, step: 1 },
+  no: { code: 'NOK', perDollar: 11, step: 1 },
+  dk: { code: 'DKK', perDollar: 8, step: 1 },
+  pl: { code: 'PLN', perDollar: 5, step: 0.01 },
+  cz: { code: 'CZK', perDollar: 25, step: 1 },
+  hu: { code: 'HUF', perDollar: 400, step: 10 },
+  ro: { code: 'RON', perDollar: 5, step: 0.01 },
+  bg: { code: 'BGN', perDollar: 2, step: 0.01 },
+  ru: { code: 'RUB', perDollar: 90, step: 10 },
+  tr: { code: 'TRY', perDollar: 35, step: 1 },
+  in: { code: 'INR', perDollar: 90, step: 10 },
+  id: { code: 'IDR', perDollar: 16_000, step: 1000 },
+  th: { code: 'THB', perDollar: 36, step: 1 },
+  vn: { code: 'VND', perDollar: 25_000, step: 1000 },
+  my: { code: 'MYR', perDollar: 5, step: 0.1 },
+  ph: { code: 'PHP', perDollar: 58, step: 10 },
+  br: { code: 'BRL', perDollar: 5, step: 0.1 },
+  mx: { code: 'MXN', perDollar: 20, step: 1 },
+  cl: { code: 'CLP', perDollar: 950, step: 100 },
+  co: { code: 'COP', perDollar: 4500, step: 100 },
+  za: { code: 'ZAR', perDollar: 20, step: 1 },
+  il: { code: 'ILS', perDollar: 3.9, step: 0.1 },
+  ae: { code: 'AED', perDollar: 4, step: 0.01 },
+  sa: { code: 'SAR', perDollar: 4, step: 0.01 },
+  eg: { code: 'EGP', perDollar: 50, step: 1 },
+  kz: { code: 'KZT', perDollar: 500, step: 10 },
+}
+
+export const currencyOf = (storefront: StorefrontCode): Currency =>
+  currencies[storefront] ?? (euroStorefronts.has(storefront) ? euro : dollar)
+
+/** A US price in the storefront's money, on its price steps. */
+export const priceIn = (storefront: StorefrontCode, usDollars: number): number => {
+  if (usDollars === 0) return 0
+  const { perDollar, step } = currencyOf(storefront)
+  return Number((Math.max(1, Math.round((usDollars * perDollar) / step)) * step).toFixed(2))
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (locale: string, currency: string): Intl.NumberFormat => {
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, format)
+  return format
+}
+
+type Price = { storefront: StorefrontCode; language: Language; amount: number }
+
+export const formatPrice = ({ storefront, language, amount }: Price): string =>
+  formatOf(localeOf(language, storefront), currencyOf(storefront).code).format(amount)

@@ -1,0 +1,113 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { allGenres, genres } from '#domain/genres.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { isOutAt } from './availability.ts'
+import { type Candidates, chooseCandidates } from './candidates.ts'
+import { chartSizeAt } from './chart-size.ts'
+import { createMemory } from './least-recent.ts'
+import { interestAt } from './lifecycle.ts'
+import { marketOf } from './markets.ts'
+import { hashText, mix, noiseAt } from './random.ts'
+import type { WorldApp } from './world-apps.ts'
+
+/** All apps that have a place in the chart in the hour of `at`, best first. A pure function of chart and hour. */
+export type RankApps = (chart: Chart, at: Date) => readonly WorldApp[]
+
+/** How restless a chart is from day to day, in logarithms of downloads. Measured on real charts, see APPSTORE.md §3. */
+const restlessness = { 'top-free': 0.13, 'top-paid': 0.31, 'top-grossing': 0.1 } as const
+
+/** The overall chart of free apps is more restless than those of genres, that of paid apps less. */
+const ofOverall = { 'top-free': 1.4, 'top-paid': 0.8, 'top-grossing': 1 } as const
+
+type Interest = (app: WorldApp) => number
+
+/** The same hour is asked for hundreds of charts, so an app's interest in the world is worked out once an hour. */
+const createInterest = (count: number) => {
+  const hours = createMemory<number, Float64Array>(6)
+  return (at: number): Interest => {
+    const known = hours.get(at, () => new Float64Array(count).fill(Number.NaN))
+    return app => {
+      const found = known[app.index] ?? Number.NaN
+      if (!Number.isNaN(found)) return found
+      const made = interestAt(app, at)
+      known[app.index] = made
+      return made
+    }
+  }
+}
+
+type Noise = { seed: number; daily: number; day: number }
+
+const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number): Noise => {
+  const calm = marketOf(storefront).size
+  const overall = genre === allGenres ? ofOverall[chartType] : 1
+  return {
+    // The genre is left out: an app that gains in a storefront gains in all its charts there.
+    seed: hashText(`${storefront}${chartType}${device}`),
+    daily: restlessness[chartType] * overall * (1.25 - 0.25 * calm),
+    day: at / dayMs,
+  }
+}
+
+/** Apps do not all change at midnight. */
+const shiftedDay = (own: number, day: number): number => day + (own & 1023) / 1024
+
+const dailyNoise = (own: number, { daily, day }: Noise): number => 2.2 * daily * noiseAt(own, shiftedDay(own, day))
+
+/** What changes over a week, and a little within the day. */
+const otherNoise = (own: number, { daily, day }: Noise): number => {
+  const shifted = shiftedDay(own, day)
+  return 0.2 * noiseAt(own ^ 0x77, shifted / 6) + 0.35 * daily * noiseAt(own ^ 0x1f, shifted * 5)
+}
+
+const slots = 4096
+
+type Moment = { noise: Noise; interest: Interest; at: number }
+
+/** Score and place packed into one number, the best smallest, because a typed array sorts many times faster than pairs. */
+const packScores = ({ apps, levels, restless }: Candidates, { noise, interest, at }: Moment): Float64Array => {
+  const packed = new Float64Array(apps.length)
+  let count = 0
+  for (let i = 0; i < apps.length; i++) {
+    const app = apps[i]
+    if (app === undefined || !isOutAt(app, at)) continue
+    const own = mix(app.hash, noise.seed)
+    const sway = (restless[i] ?? 1) * dailyNoise(own, noise) + otherNoise(own, noise)
+    const score = (levels[i] ?? 0) + interest(app) + sway
+    packed[count++] = Math.round((100 - score) * 1e7) * slots + i
+  }
+  return packed.subarray(0, count).sort()
+}
+
+const unpack = ({ apps }: Candidates, packed: Float64Array): readonly WorldApp[] => {
+  const top: WorldApp[] = []
+  for (const value of packed) {
+    const app = apps[value % slots]
+    if (app !== undefined) top.push(app)
+  }
+  return top
+}
+
+const groupByGenre = (apps: readonly WorldApp[]): ReadonlyMap<number, readonly WorldApp[]> => {
+  const groups = new Map<number, WorldApp[]>(genres.map(({ id }) => [id, []]))
+  for (const app of apps) {
+    groups.get(allGenres)?.push(app)
+    for (const genre of app.genres) groups.get(genre)?.push(app)
+  }
+  return groups
+}
+
+export const createRanking = (apps: readonly WorldApp[]): RankApps => {
+  const byGenre = groupByGenre(apps)
+  const remembered = createMemory<string, Candidates>(4000)
+  const interestIn = createInterest(apps.length)
+
+  return (chart, date) => {
+    const at = Math.floor(date.getTime() / hourMs) * hourMs
+    const size = chartSizeAt(chart, at)
+    if (size === 0) return []
+    const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, byGenre.get(chart.genre) ?? []))
+    const packed = packScores(candidates, { noise: noiseOf(chart, at), interest: interestIn(at), at })
+    return unpack(candidates, packed.subarray(0, size))
+  }
+}

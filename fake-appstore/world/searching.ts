@@ -1,0 +1,93 @@
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
+import { saltOf } from './availability.ts'
+import { topicsOf } from './descriptions.ts'
+import { createMemory, type Memory } from './least-recent.ts'
+import { interestAt } from './lifecycle.ts'
+import { nameIn } from './names.ts'
+import { hashText, mix, signedOf } from './random.ts'
+import type { Language } from './words/languages.ts'
+import type { World } from './world.ts'
+import type { WorldApp } from './world-apps.ts'
+
+export type SearchQuestion = {
+  term: string
+  storefront: StorefrontCode
+  language: Language
+  now: Date
+  isDeveloperOnly: boolean
+  needsIpad: boolean
+}
+
+export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const wordsIn = (text: string): readonly string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+
+/** 0 when a word is not in the text, more the better it fits. */
+const fitOf = (text: string, word: string): number => {
+  const at = text.indexOf(word)
+  if (at < 0) return 0
+  return at === 0 ? 3 : /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 2.4 : 1
+}
+
+type Text = { name: string; developer: string; topics: string }
+
+type Query = { words: readonly string[]; isDeveloperOnly: boolean }
+
+const matchOf = ({ name, developer, topics }: Text, { words, isDeveloperOnly }: Query): number => {
+  let total = 0
+  for (const word of words) {
+    const best = isDeveloperOnly
+      ? fitOf(developer, word)
+      : Math.max(2 * fitOf(name, word), fitOf(developer, word), 0.7 * fitOf(topics, word))
+    if (best === 0) return 0
+    total += best
+  }
+  return total / words.length
+}
+
+type Match = { app: WorldApp; match: number }
+
+const isMatch = (found: { app: WorldApp | undefined; match: number }): found is Match =>
+  found.app !== undefined && found.match > 0
+
+const textOf = (app: WorldApp, language: Language): Text => ({
+  name: fold(nameIn(app, language)),
+  developer: fold(app.developer.name),
+  topics: fold(topicsOf(app).join(' ')),
+})
+
+const texts = new WeakMap<World, Memory<Language, readonly Text[]>>()
+
+/** Names are folded once per language: a search reads all of them. */
+const textsOf = (world: World, language: Language): readonly Text[] => {
+  const memory = texts.get(world) ?? createMemory<Language, readonly Text[]>(4)
+  texts.set(world, memory)
+  return memory.get(language, () => world.apps.map(app => textOf(app, language)))
+}
+
+/** What fits the term, best first: words in the name weigh most, then how popular the app is there that day. */
+export const searchApps = (world: World, question: SearchQuestion): readonly WorldApp[] => {
+  const { term, storefront, language, now, isDeveloperOnly, needsIpad } = question
+  const words = wordsIn(term)
+  if (words.length === 0) return []
+  const day = Math.floor(now.getTime() / dayMs)
+  const salt = hashText(words.join(' '))
+  const scoreOf = (app: WorldApp, match: number) =>
+    match * 1.6 +
+    app.popularity +
+    (app.home.storefronts?.has(storefront) ? 2 : 0) +
+    0.5 * interestAt(app, day * dayMs) +
+    0.8 * signedOf(mix(mix(app.hash, salt), saltOf(storefront))) +
+    0.12 * signedOf(mix(mix(app.hash, salt), day))
+  return textsOf(world, language)
+    .map((text, index) => ({ app: world.apps[index], match: matchOf(text, { words, isDeveloperOnly }) }))
+    .filter(isMatch)
+    .filter(({ app }) => (!needsIpad || app.hasIpad) && world.isOffered(app, storefront, now))
+    .map(({ app, match }) => ({ app, score: scoreOf(app, match) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ app }) => app)
+}

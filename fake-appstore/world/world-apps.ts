@@ -1,0 +1,123 @@
+import { gamesGenre } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
+import { appIdAt } from './app-ids.ts'
+import { type Developer, makeDeveloper } from './developers.ts'
+import { drawGenres, leadingGenres } from './genre-mix.ts'
+import { marketOf } from './markets.ts'
+import { type AppName, drawName } from './names.ts'
+import { createDraw, type Draw, mix } from './random.ts'
+import { regions } from './regions.ts'
+import { drawBrand } from './words/brands.ts'
+import { type Language, spokenIn } from './words/languages.ts'
+
+/** Where an app is at home; undefined storefronts mean the whole world. */
+export type Home = { storefronts: ReadonlySet<StorefrontCode> | undefined; language: Language; weight: number }
+
+export type WorldApp = {
+  id: AppId
+  index: number
+  hash: number
+  bundleId: string
+  name: AppName
+  developer: Developer
+  /** Primary first, as Apple lists them; games carry 6014 and then their sub-genres. */
+  genres: readonly number[]
+  /** US dollars; 0 is free. */
+  price: number
+  /** An Arcade title: it has no price at all and is in no chart. */
+  isArcade: boolean
+  hasIpad: boolean
+  releasedAt: number
+  withdrawnAt: number | undefined
+  home: Home
+  /** Natural logarithm of its share of downloads; 0 for the largest, falling as Zipf's law does. */
+  popularity: number
+  /** −1..1: how much money it makes for its size. */
+  earning: number
+}
+
+const firstRelease = Date.UTC(2009, 0, 5)
+const lastRelease = Date.UTC(2028, 11, 31)
+/** Apps released from here on are the newcomers of any period a demo or a test looks at. */
+export const newcomersFrom = Date.UTC(2024, 5, 1)
+
+const priceTiers = [0.99, 0.99, 0.99, 1.99, 1.99, 2.99, 2.99, 3.99, 4.99, 4.99, 6.99, 9.99, 14.99, 19.99, 29.99]
+
+type Place = { home: Home; place: number; isPaid: boolean; developer: Developer; index: number; seed: number }
+type Taken = { names: Set<string>; ids: Set<AppId> }
+
+const drawRelease = (draw: Draw, place: number): number => {
+  // The few largest apps are old, so that a world always has its fixed stars.
+  if (place > 25 && draw.chance(0.3)) return draw.between(newcomersFrom, lastRelease)
+  return firstRelease + (newcomersFrom - firstRelease) * draw.unit() ** 0.7
+}
+
+const makeApp = ({ home, place, isPaid, developer, index, seed }: Place, taken: Taken): WorldApp => {
+  const hash = mix(mix(seed, 0xa99), index)
+  const draw = createDraw(hash)
+  const isWorldwide = home.storefronts === undefined
+  const drawn = drawGenres(draw, isPaid)
+  const genres = (isWorldwide && !isPaid ? leadingGenres(place) : undefined) ?? drawn
+  const [genre = gamesGenre, subgenre = 0] = genres
+  const releasedAt = Math.floor(drawRelease(draw, place) / 1000) * 1000
+  const isArcade = !isPaid && place > 200 && draw.chance(0.006)
+  return {
+    id: appIdAt({ releasedAt, hash, taken: taken.ids }),
+    index,
+    hash,
+    bundleId: `com.${developer.slug}.${drawBrand(draw).toLowerCase()}${index % 7 === 0 ? index : ''}`,
+    name: drawName({ draw, language: home.language, genre, subgenre, taken: taken.names }),
+    developer,
+    genres,
+    price: isPaid ? draw.pick(priceTiers) : 0,
+    isArcade,
+    hasIpad: draw.chance(genre === gamesGenre || genre === 6017 ? 0.85 : 0.65),
+    releasedAt,
+    withdrawnAt: place > 40 && draw.chance(0.015) ? releasedAt + draw.between(90, 2500) * dayMs : undefined,
+    home,
+    popularity: Math.log(home.weight / (place + 1)) + (isWorldwide && place < 9 ? 0.8 : 0),
+    earning: draw.between(-1, 1),
+  }
+}
+
+type Group = { home: Home; count: number; isPaid: boolean }
+
+const worldwide: Home = { storefronts: undefined, language: 'en', weight: 1 }
+const paidShare = 0.3
+
+const splitByPrice = (home: Home, count: number): Group[] => [
+  { home, count: Math.ceil(count * (1 - paidShare)), isPaid: false },
+  { home, count: Math.floor(count * paidShare), isPaid: true },
+]
+
+const listGroups = (): Group[] => [
+  { home: worldwide, count: 3600, isPaid: false },
+  { home: worldwide, count: 4400, isPaid: true },
+  ...regions.flatMap(({ storefronts, language, appCount }) =>
+    splitByPrice({ storefronts: new Set(storefronts), language, weight: 0.3 }, appCount),
+  ),
+  ...storefrontCodes.flatMap(code => {
+    const { localApps, localShare } = marketOf(code)
+    return splitByPrice({ storefronts: new Set([code]), language: spokenIn(code), weight: localShare }, localApps)
+  }),
+]
+
+/** All apps of a world, the same for the same seed. */
+export const makeApps = (seed: number): readonly WorldApp[] => {
+  const taken: Taken = { names: new Set(), ids: new Set() }
+  const apps: WorldApp[] = []
+  let developerNumber = 0
+  for (const { home, count, isPaid } of listGroups()) {
+    const draw = createDraw(mix(seed, developerNumber))
+    let developer = makeDeveloper({ seed, number: developerNumber++, language: home.language })
+    let place = 0
+    while (place < count) {
+      if (draw.chance(0.4)) developer = makeDeveloper({ seed, number: developerNumber++, language: home.language })
+      apps.push(makeApp({ home, place, isPaid, developer, index: apps.length, seed }, taken))
+      place++
+    }
+  }
+  return apps
+}

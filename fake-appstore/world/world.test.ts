@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { genres } from '#domain/genres.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { testNow } from '../testing/started-store.ts'
+import { nameIn } from './names.ts'
+import { languages } from './words/languages.ts'
+import { createWorld } from './world.ts'
+
+const world = createWorld(1)
+const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const at = testNow
+
+const appsOf = (chart: Chart) => world.storeAppIds({ chart, at }).map(world.findApp)
+
+describe('the apps of the world', () => {
+  test('there are at least 4,000, each with its own id, name and bundle id of digits and words', () => {
+    expect(world.apps.length).toBeGreaterThan(4000)
+    expect(new Set(world.apps.map(({ id }) => id)).size).toBe(world.apps.length)
+    expect(new Set(world.apps.map(({ name }) => name.brand)).size).toBe(world.apps.length)
+    expect(world.apps.every(({ bundleId }) => /^com\.[a-z0-9]+\.[a-z0-9]+$/.test(bundleId))).toBe(true)
+  })
+
+  test('names come in all the scripts the storefronts write', () => {
+    const scripts = 'Latin Cyrillic Han Hiragana Hangul Arabic Hebrew Thai Devanagari Greek'.split(' ')
+    const names = world.apps.map(({ name }) => name.brand).join(' ')
+    for (const script of scripts) expect(names, script).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
+  })
+
+  test('every genre has free and paid apps, and every app has a genre and a name in every language', () => {
+    for (const { id } of genres.slice(1)) {
+      const inGenre = world.apps.filter(app => app.genres.includes(id))
+      expect(inGenre.filter(({ price }) => price === 0).length, `free ${id}`).toBeGreaterThan(100)
+      expect(inGenre.filter(({ price }) => price > 0).length, `paid ${id}`).toBeGreaterThan(100)
+    }
+    for (const language of languages) expect(world.apps.every(app => nameIn(app, language) !== '')).toBe(true)
+  })
+
+  test('many developers have several apps', () => {
+    const counts = new Map<number, number>()
+    for (const { developer } of world.apps) counts.set(developer.id, (counts.get(developer.id) ?? 0) + 1)
+    expect([...counts.values()].filter(count => count >= 3).length).toBeGreaterThan(500)
+  })
+
+  test('some apps are not sold everywhere', () => {
+    const absent = world.apps.filter(app => !world.isOffered(app, 'cn', at))
+    expect(absent.length).toBeGreaterThan(1000)
+  })
+})
+
+describe('the charts of the world', () => {
+  test('a rank depends on seed, chart and hour alone, not on what was asked before', () => {
+    const other = createWorld(1)
+    const later = new Date(at.getTime() + 40 * dayMs)
+    const chart: Chart = { storefront: 'jp', chartType: 'top-paid', genre: 6014, device: 'ipad' }
+    const first = world.rankedAppIds({ chart, at })
+    other.rankedAppIds({ chart: overall, at: later })
+    other.rankedAppIds({ chart, at: later })
+    expect(other.rankedAppIds({ chart, at })).toEqual(first)
+    expect(createWorld(2).rankedAppIds({ chart, at })).not.toEqual(first)
+  })
+
+  test('a chart stays the same within an hour and moves over some hours', () => {
+    const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+    const ids = world.rankedAppIds({ chart: overall, at: hour })
+    expect(world.rankedAppIds({ chart: overall, at: new Date(hour.getTime() + hourMs - 1) })).toEqual(ids)
+    expect(world.rankedAppIds({ chart: overall, at: new Date(hour.getTime() + 5 * hourMs) })).not.toEqual(ids)
+  })
+
+  test('an app is in a chart only when it is out, sold there, of its genre, price and device', () => {
+    const charts: Chart[] = [
+      overall,
+      { storefront: 'de', chartType: 'top-paid', genre: 6014, device: 'ipad' },
+      { storefront: 'cn', chartType: 'top-grossing', genre: 7012, device: 'iphone' },
+    ]
+    for (const chart of charts) {
+      const found = appsOf(chart)
+      expect(found.length).toBeGreaterThan(50)
+      expect(new Set(found).size).toBe(found.length)
+      for (const app of found) {
+        if (app === undefined) throw new Error('A ranked id is no app.')
+        expect(world.isOffered(app, chart.storefront, at)).toBe(true)
+        expect(chart.genre === 36 || app.genres.includes(chart.genre)).toBe(true)
+        if (chart.chartType !== 'top-grossing') expect(app.price > 0).toBe(chart.chartType === 'top-paid')
+        if (chart.device === 'ipad') expect(app.hasIpad).toBe(true)
+      }
+    }
+  })
+
+  test('the feed shows at most 100 places in the order of the true chart', () => {
+    const full = world.storeAppIds({ chart: overall, at })
+    const shown = world.rankedAppIds({ chart: overall, at })
+    expect(full).toHaveLength(200)
+    expect(shown.length).toBeLessThanOrEqual(100)
+    expect(full.slice(0, 100).filter(id => shown.includes(id))).toEqual(shown)
+  })
+
+  test('paid feeds leave ranked apps out more often than free ones', () => {
+    const moments = Array.from({ length: 120 }, (_, day) => new Date(at.getTime() + day * dayMs))
+    const depths = (chartType: 'top-free' | 'top-paid') =>
+      moments.map(moment => world.rankedAppIds({ chart: { ...overall, chartType }, at: moment }).length)
+    expect(depths('top-free').filter(depth => depth === 100).length).toBeGreaterThan(100)
+    expect(Math.min(...depths('top-free'))).toBeGreaterThanOrEqual(97)
+    expect(depths('top-paid').filter(depth => depth < 100).length).toBeGreaterThan(80)
+    expect(Math.min(...depths('top-paid'))).toBeGreaterThanOrEqual(92)
+  })
+
+  test('nearly every storefront has a chart of free apps, and small ones have short or empty other charts', () => {
+    const depthsOf = (chart: Omit<Chart, 'storefront'>) =>
+      storefrontCodes.map(storefront => world.rankedAppIds({ chart: { ...chart, storefront }, at }).length)
+    expect(depthsOf(overall).filter(depth => depth >= 50).length).toBeGreaterThanOrEqual(165)
+    const paid = depthsOf({ chartType: 'top-paid', genre: 6015, device: 'iphone' })
+    expect(paid.filter(depth => depth === 0).length).toBeGreaterThan(5)
+    expect(paid.filter(depth => depth >= 9 && depth <= 74).length).toBeGreaterThan(40)
+    expect(paid.filter(depth => depth > 90).length).toBeGreaterThan(8)
+  })
+
+  test('some apps rank in most of the world, and others in one country only', () => {
+    const inTop = (places: number) => {
+      const counts = new Map<number, number>()
+      for (const storefront of storefrontCodes) {
+        const ids = world.rankedAppIds({ chart: { ...overall, storefront }, at }).slice(0, places)
+        for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+      }
+      return [...counts.values()]
+    }
+    expect(inTop(100).filter(count => count > 120).length).toBeGreaterThanOrEqual(12)
+    expect(inTop(10).filter(count => count > 100).length).toBeGreaterThanOrEqual(3)
+    expect(inTop(100).filter(count => count === 1).length).toBeGreaterThan(500)
+  })
+
+  test('in 60 days newcomers enter and settled apps fall out', () => {
+    const start = new Date(at.getTime() - 60 * dayMs)
+    const chart: Chart = { ...overall, storefront: 'gb', genre: 6014 }
+    const before = new Set(world.rankedAppIds({ chart, at: start }))
+    const now = world.rankedAppIds({ chart, at })
+    const entered = now.filter(id => !before.has(id)).map(world.findApp)
+    expect(entered.length).toBeGreaterThan(5)
+    expect(entered.some(app => app !== undefined && app.releasedAt > start.getTime())).toBe(true)
+  })
+})

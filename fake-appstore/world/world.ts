@@ -1,0 +1,43 @@
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { isOutAt, isSoldIn } from './availability.ts'
+import { feedDepth } from './chart-size.ts'
+import { withHoles } from './feed-holes.ts'
+import { createMemory } from './least-recent.ts'
+import { createRanking } from './ranking.ts'
+import { makeApps, type WorldApp } from './world-apps.ts'
+
+export type ChartMoment = { chart: Chart; at: Date }
+
+/** The fake world: apps and charts, all of it a pure function of the seed (and the hour). */
+export type World = {
+  seed: number
+  apps: readonly WorldApp[]
+  findApp: (id: AppId) => WorldApp | undefined
+  /** Whether a lookup in that storefront finds the app at that moment. */
+  isOffered: (app: WorldApp, storefront: StorefrontCode, at: Date) => boolean
+  /** What the documented feed shows, best first: at most 100, some ranked apps left out. */
+  rankedAppIds: (moment: ChartMoment) => readonly AppId[]
+  /** The true chart, at most 200, as the store's own endpoints give it. */
+  storeAppIds: (moment: ChartMoment) => readonly AppId[]
+}
+
+export const createWorld = (seed: number): World => {
+  const apps = makeApps(seed)
+  const byId: ReadonlyMap<AppId, WorldApp> = new Map(apps.map(app => [app.id, app]))
+  const rank = createRanking(apps)
+  return {
+    seed,
+    apps,
+    findApp: id => byId.get(id),
+    isOffered: (app, storefront, at) => isOutAt(app, at.getTime()) && isSoldIn(app, storefront),
+    rankedAppIds: ({ chart, at }) => withHoles({ chart, at }, rank(chart, at).slice(0, feedDepth)).map(({ id }) => id),
+    storeAppIds: ({ chart, at }) => rank(chart, at).map(({ id }) => id),
+  }
+}
+
+const worlds = createMemory<number, World>(2)
+
+/** The world of a seed, made once: it never changes, so many stores of a process can share it. */
+export const worldOfSeed = (seed: number): World => worlds.get(seed, () => createWorld(seed))
