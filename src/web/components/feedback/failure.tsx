@@ -1,0 +1,26 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { findRequestId } from '#web/lib/api-error.ts'
+
+type FailureProps = { message: string; error: unknown; onRetry: () => void; retryLabel?: string }
+
+/** What happened, a way to try again, and the id under which the server's log has it. */
+export const Failure = ({ message, error, onRetry, retryLabel = 'Retry' }: FailureProps) => {
+  const requestId = findRequestId(error)
+  return (
+    <div role="alert" className="border-l-2 border-accent py-1 pl-4 max-md:mt-2">
+      <p className="max-w-[70ch] font-medium">{message}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={onRetry}>
+          <RotateCw size={15} aria-hidden />
+          {retryLabel}
+        </Button>
+        {requestId && (
+          <p className="text-sm text-second">
+            Request id <code className="font-mono text-ink select-all">{requestId}</code>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

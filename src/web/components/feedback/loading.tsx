@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** Skeletons while something is on its way; listeners hear one word instead of grey boxes. */
+export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="status" aria-busy="true" className="appears-late">
+    <span className="sr-only">{label}</span>
+    <div aria-hidden="true">{children}</div>
+  </div>
+)

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+
+/** Data is shown, but older than it should be: says how old and why. */
+export const Stale = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="rounded-button bg-amber/13 px-3.5 py-2.5 text-table text-amber framed-when-forced">
+    {children}
+  </p>
+)

@@ -1,0 +1,36 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { useOpenMenu } from './menu-context.ts'
+
+const MenuButton = () => (
+  <button
+    type="button"
+    aria-label="Open menu"
+    aria-haspopup="dialog"
+    onClick={useOpenMenu()}
+    className="-ml-2 grid size-9 shrink-0 place-items-center rounded-button hover:bg-hover md:hidden"
+  >
+    <MenuIcon size={20} aria-hidden />
+  </button>
+)
+
+type PageHeaderProps = {
+  children: ReactNode
+  aside?: ReactNode
+  /** A long aside gets its own line on narrow screens. */
+  asideBelow?: boolean
+}
+
+/** The top line of a page: the menu button on narrow screens, the page's title or way back, something at the right. */
+export const PageHeader = ({ children, aside, asideBelow = false }: PageHeaderProps) => (
+  <header className="flex min-h-14 flex-wrap items-center gap-x-3 py-2.5 md:min-h-[68px]">
+    <MenuButton />
+    {children}
+    {aside && (
+      <div className={classNames('ml-auto text-sm text-second', asideBelow && 'max-sm:ml-0 max-sm:w-full max-sm:pt-1')}>
+        {aside}
+      </div>
+    )}
+  </header>
+)

@@ -1,0 +1,40 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId } from 'react'
+import { chooseTheme, type Theme, themes, useTheme } from '#web/lib/theme.ts'
+
+const faces: Record<Theme, { label: string; Icon: typeof Sun }> = {
+  system: { label: 'System theme', Icon: Monitor },
+  light: { label: 'Light theme', Icon: Sun },
+  dark: { label: 'Dark theme', Icon: Moon },
+}
+
+export const ThemeSwitch = () => {
+  const name = useId()
+  const chosen = useTheme()
+  return (
+    <fieldset className="inline-flex gap-0.5 rounded-button border border-line-strong p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map(theme => {
+        const { label, Icon } = faces[theme]
+        return (
+          <label
+            key={theme}
+            title={label}
+            className="grid size-7 cursor-pointer place-items-center rounded-badge text-second hover:text-ink has-checked:bg-hover has-checked:text-ink has-focus-visible:outline-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={theme}
+              checked={chosen === theme}
+              onChange={() => chooseTheme(theme)}
+              className="sr-only"
+            />
+            <Icon size={15} aria-hidden />
+            <span className="sr-only">{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
+import { describeHistory } from './history-sentence.ts'
+
+const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
+const ranked = (day: number, rank: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
+const unranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'unranked', depth: 100 })
+const failed = (day: number): RankPoint => ({ observedAt: at(day), state: 'failed', reason: 'http' })
+const say = (...points: RankPoint[]): string => describeHistory({ points, formatDay: moment => moment.slice(5, 10) })
+
+test('a climb, with its best day', () => {
+  expect(say(ranked(1, 38), ranked(2, 1), ranked(3, 2))).toBe('Rose from 38 to 2 in 2 days; best 1 on 01-02.')
+})
+
+test('a fall, and standing still', () => {
+  expect(say(ranked(1, 2), ranked(2, 9))).toBe('Fell from 2 to 9 in one day; best 2 on 01-01.')
+  expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, as one day before; best 5 on 01-01.')
+})
+
+test('an app that falls out of the top 100 is said to be outside, and its last rank is no rank 101', () => {
+  expect(say(ranked(1, 90), ranked(2, 95), unranked(3))).toBe(
+    'Fell from 90 to 95 in one day; best 90 on 01-01. Outside the top 100 at one reading.',
+  )
+  expect(say(unranked(1), unranked(2))).toBe('Never in the top 100 in 2 readings.')
+})
+
+test('days that were not measured are counted, and never called a fall', () => {
+  expect(say(ranked(1, 5), failed(2), failed(3), ranked(4, 5))).toBe(
+    'At 5, as 3 days before; best 5 on 01-01. 3 days were not measured.',
+  )
+})
+
+test('an empty chart is told apart', () => {
+  expect(say(ranked(1, 5), { observedAt: at(2), state: 'empty' })).toContain('The chart was empty at one reading.')
+})
+
+test('no measurement at all claims nothing', () => {
+  expect(say()).toBe('Nothing was measured in this time.')
+  expect(say(failed(1))).toBe('One reading failed.')
+})

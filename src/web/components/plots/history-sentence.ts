@@ -1,0 +1,56 @@
+import type { RankPoint } from '#contract/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import { stretchesOf } from './rank-stretches.ts'
+
+type Ranked = Extract<RankPoint, { state: 'ranked' }>
+type SentenceInput = { points: readonly RankPoint[]; formatDay: (moment: string) => string }
+
+const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
+
+const readings = (count: number): string => (count === 1 ? 'one reading' : `${count} readings`)
+
+const movement = (first: Ranked, last: Ranked): string => {
+  const span = Math.round((Date.parse(last.observedAt) - Date.parse(first.observedAt)) / dayMs)
+  if (span < 1) return `Rank ${last.rank} at the last reading`
+  if (first.rank === last.rank) return `At ${last.rank}, as ${days(span)} before`
+  return `${last.rank < first.rank ? 'Rose' : 'Fell'} from ${first.rank} to ${last.rank} in ${days(span)}`
+}
+
+const rankedPart = ({ points, formatDay }: SentenceInput): string => {
+  const ranked = points.filter(point => point.state === 'ranked')
+  const [first] = ranked
+  const last = ranked.at(-1)
+  if (!first || !last) return ''
+  const best = ranked.reduce((top, point) => (point.rank < top.rank ? point : top))
+  return `${movement(first, last)}; best ${best.rank} on ${formatDay(best.observedAt)}.`
+}
+
+const outsidePart = (points: readonly RankPoint[]): string => {
+  const outside = points.filter(point => point.state === 'unranked')
+  const depth = outside.at(-1)?.depth
+  if (depth === undefined) return ''
+  if (!points.some(point => point.state === 'ranked'))
+    return `Never in the top ${depth} in ${readings(outside.length)}.`
+  return `Outside the top ${depth} at ${readings(outside.length)}.`
+}
+
+const gapPart = (points: readonly RankPoint[]): string => {
+  const gaps = stretchesOf(points).filter(stretch => stretch.kind === 'gap')
+  const missing = Math.round(gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0) / dayMs)
+  if (missing >= 1) return missing === 1 ? 'One day was not measured.' : `${missing} days were not measured.`
+  const failed = points.filter(point => point.state === 'failed').length
+  if (failed === 0) return ''
+  return failed === 1 ? 'One reading failed.' : `${failed} readings failed.`
+}
+
+const emptyPart = (points: readonly RankPoint[]): string => {
+  const empty = points.filter(point => point.state === 'empty').length
+  return empty === 0 ? '' : `The chart was empty at ${readings(empty)}.`
+}
+
+/** What the plot shows, in one or a few short sentences. */
+export const describeHistory = (input: SentenceInput): string => {
+  const { points } = input
+  const parts = [rankedPart(input), outsidePart(points), emptyPart(points), gapPart(points)].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : 'Nothing was measured in this time.'
+}

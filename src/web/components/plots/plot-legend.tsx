@@ -1,0 +1,23 @@
+import type { Stretch } from './rank-stretches.ts'
+
+const keys: { kind: Stretch['kind']; label: string; swatch: string }[] = [
+  { kind: 'unranked', label: 'not in the chart', swatch: 'h-[3px] bg-third' },
+  { kind: 'empty', label: 'chart was empty', swatch: 'border-t-2 border-dotted border-third' },
+  { kind: 'gap', label: 'not measured', swatch: 'h-3 hatched rounded-[2px] ring-1 ring-line-strong' },
+]
+
+/** Only what this plot shows besides its line. */
+export const PlotLegend = ({ stretches }: { stretches: readonly Stretch[] }) => {
+  const shown = keys.filter(({ kind }) => stretches.some(stretch => stretch.kind === kind))
+  if (shown.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second">
+      {shown.map(({ kind, label, swatch }) => (
+        <li key={kind} className="flex items-center gap-1.5">
+          <span className={`w-4 keeps-colour ${swatch}`} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

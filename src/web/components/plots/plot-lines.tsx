@@ -1,0 +1,90 @@
+import type { PlotFrame } from './plot-frame.ts'
+import type { Stretch } from './rank-stretches.ts'
+
+type LinesProps = { frame: PlotFrame; stretches: readonly Stretch[] }
+type Ranks = Extract<Stretch, { kind: 'ranked' }>['ranks']
+
+const pathOf = (ranks: Ranks, frame: PlotFrame): string =>
+  ranks
+    .map(({ at, rank }, place) => `${place ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(rank).toFixed(1)}`)
+    .join('')
+
+/** A single reading between gaps has no line; a dot keeps it visible. */
+const RankedLine = ({ ranks, frame }: { ranks: Ranks; frame: PlotFrame }) => {
+  const [only] = ranks
+  if (only && ranks.length === 1) {
+    return <circle cx={frame.xOf(only.at)} cy={frame.yOf(only.rank)} r="2" className="fill-accent" />
+  }
+  return (
+    <path d={pathOf(ranks, frame)} fill="none" strokeWidth="1.6" strokeLinejoin="round" className="stroke-accent" />
+  )
+}
+
+/** A single reading stays visible: as a short bar, or as two dots. */
+const minWidths = { bar: 3, dots: 7 } as const
+
+/** Below the axis: a solid bar for "not in the chart", a dotted one for "the chart was empty". */
+const OutsideBar = ({ stretch, frame }: { stretch: Stretch; frame: PlotFrame }) => {
+  const x1 = frame.xOf(stretch.from)
+  const isEmpty = stretch.kind === 'empty'
+  const x2 = Math.max(x1 + (isEmpty ? minWidths.dots : minWidths.bar), frame.xOf(stretch.to))
+  return (
+    <line
+      x1={x1}
+      x2={x2}
+      y1={frame.outsideY}
+      y2={frame.outsideY}
+      strokeWidth={isEmpty ? 2 : 3}
+      strokeDasharray={isEmpty ? '2 3' : undefined}
+      className="stroke-third"
+    />
+  )
+}
+
+type End = { at: number; y: number }
+
+const endOf = (stretch: Stretch, frame: PlotFrame, side: 'from' | 'to'): End | undefined => {
+  if (stretch.kind === 'unranked') return { at: stretch[side], y: frame.outsideY }
+  const edge = stretch.kind === 'ranked' ? stretch.ranks.at(side === 'from' ? 0 : -1) : undefined
+  return edge && { at: edge.at, y: frame.yOf(edge.rank) }
+}
+
+/** Leaving and entering the chart: dotted, because where between the two readings it happened is not known. */
+const Crossing = ({ before, after, frame }: { before: Stretch; after: Stretch; frame: PlotFrame }) => {
+  const start = endOf(before, frame, 'to')
+  const end = endOf(after, frame, 'from')
+  if (!start || !end || before.kind === after.kind) return null
+  return (
+    <line
+      x1={frame.xOf(start.at)}
+      y1={start.y}
+      x2={frame.xOf(end.at)}
+      y2={end.y}
+      strokeDasharray="1.5 3"
+      strokeWidth="1.4"
+      className="stroke-accent"
+    />
+  )
+}
+
+export const PlotLines = ({ frame, stretches }: LinesProps) => {
+  const last = stretches.at(-1)
+  const lastRank = last?.kind === 'ranked' ? last.ranks.at(-1) : undefined
+  return (
+    <g>
+      {stretches.map((stretch, place) => {
+        const before = stretches[place - 1]
+        return (
+          <g key={`${stretch.kind}${stretch.from}`}>
+            {before && <Crossing before={before} after={stretch} frame={frame} />}
+            {stretch.kind === 'ranked' && <RankedLine ranks={stretch.ranks} frame={frame} />}
+            {(stretch.kind === 'unranked' || stretch.kind === 'empty') && (
+              <OutsideBar stretch={stretch} frame={frame} />
+            )}
+          </g>
+        )
+      })}
+      {lastRank && <circle cx={frame.xOf(lastRank.at)} cy={frame.yOf(lastRank.rank)} r="3.5" className="fill-accent" />}
+    </g>
+  )
+}

@@ -1,0 +1,59 @@
+import { type PointerEvent, useMemo, useState } from 'react'
+import type { RankPoint } from '#contract/ranks.ts'
+import { RankAxis, TimeAxis } from './plot-axes.tsx'
+import { frameOf } from './plot-frame.ts'
+import { PlotGaps } from './plot-gaps.tsx'
+import { PlotLines } from './plot-lines.tsx'
+import { nearestPoint, PlotPointer } from './plot-pointer.tsx'
+import { axisDepthOf, rankTicks } from './rank-scale.ts'
+import type { Stretch } from './rank-stretches.ts'
+import { timeTicks } from './time-ticks.ts'
+import { useWidth } from './use-width.ts'
+
+type RankPlotProps = {
+  points: readonly RankPoint[]
+  stretches: readonly Stretch[]
+  from: number
+  to: number
+  /** What the plot shows, for those who cannot see it. */
+  label: string
+}
+
+const height = 236
+const widthPerTimeTick = 76
+
+const hasOutside = (stretches: readonly Stretch[]): boolean =>
+  stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')
+
+/** The ranks of an app in one chart over time. The line is drawn only between measurements. */
+export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) => {
+  const [box, width] = useWidth()
+  const [pointed, setPointed] = useState<RankPoint>()
+  const depth = useMemo(() => axisDepthOf(points), [points])
+  const frame = frameOf({ width, height, from, to, depth, hasOutside: hasOutside(stretches) })
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setPointed(nearestPoint(points, frame.timeAt(x)))
+  }
+  return (
+    <div ref={box} className="h-[236px]">
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={label}
+          className="block touch-pan-y select-none"
+          onPointerMove={follow}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
+          <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />
+          <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
+          <PlotLines frame={frame} stretches={stretches} />
+          {pointed && <PlotPointer point={pointed} frame={frame} />}
+        </svg>
+      )}
+    </div>
+  )
+}

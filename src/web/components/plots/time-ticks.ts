@@ -1,0 +1,39 @@
+import { dayMs } from '#domain/units.ts'
+
+/** Steps of the time axis: days first, then months. */
+const daySteps = [1, 2, 7, 14] as const
+const monthSteps = [1, 2, 3, 6, 12, 24] as const
+
+type TimeSpan = { from: number; to: number }
+export type TimeTicks = { unit: 'day' | 'month'; at: readonly number[] }
+
+// Sundays and even days would move with the window; counting from 1970 keeps ticks where they are when it slides.
+const dayTicks = ({ from, to }: TimeSpan, step: number): number[] => {
+  const stepMs = step * dayMs
+  const first = Math.ceil(from / stepMs)
+  const last = Math.floor(to / stepMs)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => (first + place) * stepMs)
+}
+
+const monthTicks = ({ from, to }: TimeSpan, step: number): number[] => {
+  const monthOf = (at: number): number => new Date(at).getUTCFullYear() * 12 + new Date(at).getUTCMonth()
+  const ticks: number[] = []
+  for (let month = Math.ceil(monthOf(from) / step) * step; month <= monthOf(to); month += step) {
+    const at = Date.UTC(Math.floor(month / 12), month % 12)
+    if (at >= from && at <= to) ticks.push(at)
+  }
+  return ticks
+}
+
+/** The finest regular ticks, at midnight UTC, that are no more than `maxCount`. */
+export const timeTicks = (span: TimeSpan, maxCount: number): TimeTicks => {
+  for (const step of daySteps) {
+    // Counted before they are made: ten years of days are many.
+    if ((span.to - span.from) / (step * dayMs) <= maxCount) return { unit: 'day', at: dayTicks(span, step) }
+  }
+  for (const step of monthSteps) {
+    const at = monthTicks(span, step)
+    if (at.length <= maxCount) return { unit: 'month', at }
+  }
+  return { unit: 'month', at: monthTicks(span, 60) }
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+
+export type ButtonLook = 'solid' | 'outline'
+
+const base =
+  'inline-flex h-9 items-center justify-center gap-2 rounded-button px-3.5 text-table font-medium whitespace-nowrap transition-colors disabled:opacity-50'
+const looks: Record<ButtonLook, string> = {
+  solid: 'bg-ink text-paper hover:bg-ink/88',
+  outline: 'border border-line-strong bg-panel hover:bg-hover',
+}
+
+/** For links that look like buttons. */
+export const buttonClass = (look: ButtonLook = 'outline', extra?: string): string =>
+  classNames(base, looks[look], extra)
+
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
+
+export const Button = ({ look = 'outline', className, type = 'button', ...rest }: ButtonProps) => (
+  <button type={type} className={buttonClass(look, className)} {...rest} />
+)

@@ -1,0 +1,33 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { formatMoment, formatNumber, formatUtc } from '#web/lib/formats.ts'
+import { type RankTone, rankToneOf } from '#web/lib/rank-tones.ts'
+import { useReader } from '#web/lib/reader.ts'
+
+const tones: Record<RankTone, string> = {
+  first: 'bg-accent text-on-accent',
+  top5: 'bg-good/13 text-good',
+  top10: 'bg-blue/13 text-blue',
+  top50: 'bg-amber/13 text-amber',
+  rest: 'bg-slate/13 text-slate',
+}
+
+type RankBadgeProps = { rank: number; observedAt: string; className?: string }
+
+/** A rank in its colour, with the moment it was read for those who point at it or listen. */
+export const RankBadge = ({ rank, observedAt, className }: RankBadgeProps) => {
+  const reader = useReader()
+  const readAt = `read ${formatMoment(observedAt, reader)}`
+  return (
+    <span
+      title={`${readAt} (${formatUtc(observedAt)})`}
+      className={classNames(
+        'framed-when-forced inline-block min-w-[46px] rounded-badge px-1.5 py-0.5 text-center text-sm font-semibold',
+        tones[rankToneOf(rank)],
+        className,
+      )}
+    >
+      #{formatNumber(rank, reader.locale)}
+      <span className="sr-only">, {readAt}</span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatRating } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { StarRating } from './star-rating.tsx'
+
+/** Stars and their number, or the plain word that there is none. */
+export const Rating = ({ rating }: { rating: number | null }) => {
+  const { locale } = useReader()
+  if (rating === null) return <span className="text-third">Not rated yet</span>
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <StarRating rating={rating} />
+      <span>{formatRating(rating, locale)}</span>
+      <span className="sr-only">of 5 stars</span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode; className?: string }
+
+/** A named region: its heading, something small at the right, and the content. */
+export const Section = ({ title, aside, children, className }: SectionProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pb-2.5">
+        <h2 id={id} className="text-body font-semibold tracking-[-0.01em]">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

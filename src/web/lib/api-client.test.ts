@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { getAppSummary, listPublicApps } from '#contract/apps.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { getRankHistory } from '#contract/ranks.ts'
+import { buildUrl, createCall } from './api-client.ts'
+import { ApiError, describeError, findRequestId } from './api-error.ts'
+
+type Answer = { status?: number; type?: string; body?: string }
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+let server: Server
+let call: ReturnType<typeof createCall>
+let answer: Answer = {}
+let seen: Seen[] = []
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { method = '', url = '', headers } = request
+  seen.push({ method, url, headers, body: await readBody(request) })
+  const { status = 200, type = 'application/json; charset=utf-8', body = '[]' } = answer
+  response.writeHead(status, type ? { 'content-type': type } : {}).end(body)
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void respond(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  call = createCall(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+})
+
+afterAll(() => server.close())
+
+afterEach(() => {
+  answer = {}
+  seen = []
+})
+
+const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
+    () => undefined,
+    reason => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`)
+  return error
+}
+
+const removeApp = endpoint({
+  name: 'removeApp',
+  method: 'DELETE',
+  path: '/api/apps/:appStoreId',
+  summary: 'For tests',
+  params: z.object({ appStoreId: z.string() }),
+  body: z.object({ reason: z.string() }),
+  response: z.null(),
+  errors: [],
+})
+
+describe('what is asked', () => {
+  test('parameters are put into the path and escaped, the rest of the query behind it', async () => {
+    expect(buildUrl('/api/a/:id/b', { params: { id: 'x/y?z' } })).toBe('/api/a/x%2Fy%3Fz/b')
+    expect(buildUrl('/api/a', { query: { q: 'a b&c', from: undefined, n: 36 } })).toBe('/api/a?q=a+b%26c&n=36')
+  })
+
+  test('a read asks for JSON and sends no body', async () => {
+    await call(listPublicApps, {})
+    expect(seen).toMatchObject([{ method: 'GET', url: '/api/apps/public', body: '' }])
+    expect(seen[0]?.headers.accept).toBe('application/json')
+    expect(seen[0]?.headers['content-type']).toBeUndefined()
+  })
+
+  test('a typed query reaches the server', async () => {
+    answer = { status: 503, body: '{}' }
+    await failureOf(call(getRankHistory, { params: { appStoreId: '7' }, query: { storefront: 'jp', genre: 6007 } }))
+    expect(seen[0]?.url).toBe('/api/apps/7/ranks?storefront=jp&genre=6007')
+  })
+
+  test('a write sends JSON', async () => {
+    answer = { status: 204, type: '', body: '' }
+    await call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'gone' } })
+    expect(seen[0]).toMatchObject({ method: 'DELETE', body: '{"reason":"gone"}' })
+    expect(seen[0]?.headers['content-type']).toBe('application/json')
+  })
+})
+
+describe('what is answered', () => {
+  test('the body is parsed with the contract’s schema', async () => {
+    const app = { id: '7', appStoreId: '7', name: 'A', developer: 'B', category: 'C', icon: '/i', rating: null }
+    answer = { body: JSON.stringify([app]) }
+    expect(await call(listPublicApps, {})).toEqual([app])
+  })
+
+  test('an answer of another shape is refused', async () => {
+    answer = { body: '[{"id":"7"}]' }
+    await expect(call(listPublicApps, {})).rejects.toThrow(z.ZodError)
+  })
+
+  test('a page instead of JSON is named as such', async () => {
+    answer = { type: 'text/html', body: '<!doctype html>' }
+    expect((await failureOf(call(listPublicApps, {}))).message).toBe('Server returned non-JSON response')
+  })
+
+  test('a write may be answered with nothing, but not with a page', async () => {
+    answer = { status: 204, type: '', body: '' }
+    expect(await call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'x' } })).toBeNull()
+    const save = endpoint({ ...removeApp, method: 'POST' })
+    answer = { type: 'text/html', body: '<p>' }
+    const error = await failureOf(call(save, { params: { appStoreId: '7' }, body: { reason: 'x' } }))
+    expect(error.message).toBe('Invalid response format: Expected JSON')
+  })
+})
+
+describe('what fails', () => {
+  test('the message is the status and the text, and the problem is kept', async () => {
+    const body = '{"message":"No such app.","code":"app.not_found","requestId":"r1","status":404}'
+    answer = { status: 404, type: 'application/problem+json', body }
+    const error = await failureOf(call(getAppSummary, { params: { appStoreId: '7' } }))
+    expect(error).toMatchObject({ status: 404, message: `404: ${body}` })
+    expect(error.problem).toEqual({ message: 'No such app.', code: 'app.not_found', requestId: 'r1' })
+    expect(findRequestId(error)).toBe('r1')
+  })
+
+  test('a failed write says so', async () => {
+    answer = { status: 500, type: 'text/plain', body: 'oops' }
+    const error = await failureOf(call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'x' } }))
+    expect(error.message).toBe('API request failed: 500: oops')
+    expect(error.problem).toBeUndefined()
+  })
+
+  test('a signal ends the call', async () => {
+    await expect(call(listPublicApps, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
+  })
+})
+
+describe('what people read', () => {
+  test('plain words for a known code, the server’s message for an unknown one, the text for none', () => {
+    const withCode = (code: string) =>
+      new ApiError('503: {}', { status: 503, problem: { message: 'From afar.', code } })
+    expect(describeError(withCode('server.failed'))).toBe('Something broke on the server.')
+    expect(describeError(withCode('toString'))).toBe('From afar.')
+    expect(describeError(new ApiError('502: Bad Gateway', { status: 502 }))).toBe('502: Bad Gateway')
+  })
+
+  test('a server that cannot be reached is told from one that fails', () => {
+    expect(describeError(new TypeError('Failed to fetch'))).toContain('could not be reached')
+    expect(describeError('?')).toBe('Something went wrong.')
+  })
+})

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What the server says about a failure, as far as it can be relied upon. */
+export type ApiProblem = { message: string; code?: string; requestId?: string }
+
+const textField = (value: object, key: string): string | undefined => {
+  const field: unknown = Reflect.get(value, key)
+  return typeof field === 'string' ? field : undefined
+}
+
+/** Reads a problem from the text of a body; undefined when the body is something else, such as a proxy's page. */
+export const findProblem = (text: string): ApiProblem | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return undefined
+    const message = textField(value, 'message') ?? textField(value, 'detail')
+    if (message === undefined) return undefined
+    const code = textField(value, 'code')
+    const requestId = textField(value, 'requestId')
+    return { message, ...(code && { code }), ...(requestId && { requestId }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** A call that was answered, but not with what was asked. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly problem: ApiProblem | undefined
+
+  constructor(message: string, { status, problem }: { status: number; problem?: ApiProblem | undefined }) {
+    super(message)
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/** Plain words for each failure the API can name. A forgotten one does not compile. */
+const errorTexts: Record<ErrorCode, string> = {
+  'request.invalid': 'The server did not understand this request.',
+  'request.not_found': 'This address does not exist on the server.',
+  'request.too_large': 'This is more than the server accepts.',
+  'app.not_found': 'No app with this App Store id is known here yet.',
+  'server.not_ready': 'The server is starting or busy. Try again in a moment.',
+  'server.failed': 'Something broke on the server.',
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode =>
+  code !== undefined && Object.hasOwn(errorTexts, code)
+
+/** One sentence for people. */
+export const describeError = (error: unknown): string => {
+  if (error instanceof ApiError) {
+    const code = error.problem?.code
+    return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? error.message)
+  }
+  // fetch fails with a TypeError when nobody answers.
+  if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'
+  return error instanceof Error ? error.message : 'Something went wrong.'
+}
+
+export const findRequestId = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problem?.requestId : undefined
+
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status)

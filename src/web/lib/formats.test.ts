@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { formatCountry, formatDay, formatMoment, formatPrice, formatRating, formatUtc, plural } from './formats.ts'
+import { type Reader, unknownReader } from './reader.ts'
+
+const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }
+
+describe('days and moments', () => {
+  test('a day is told in the reader’s own zone', () => {
+    expect(formatDay('2026-11-18T22:00:00.000Z', unknownReader)).toBe('Nov 18')
+    expect(formatDay('2026-11-18T22:00:00.000Z', auckland)).toBe('Nov 19')
+  })
+
+  test('the year appears only when it is not the year of what stands beside it', () => {
+    expect(formatDay('2025-11-18T12:00:00.000Z', unknownReader, '2026-01-02T00:00:00.000Z')).toBe('Nov 18, 2025')
+    expect(formatDay('2026-11-18T12:00:00.000Z', unknownReader, '2026-01-02T00:00:00.000Z')).toBe('Nov 18')
+  })
+
+  test('the year that counts is the reader’s: at midnight in Auckland it is already the next one', () => {
+    expect(formatDay('2026-12-31T22:00:00.000Z', auckland, '2027-01-05T00:00:00.000Z')).toBe('Jan 1')
+  })
+
+  test('a moment has its time of day, and UTC is written so that it sorts', () => {
+    expect(formatMoment('2026-11-20T14:02:00.000Z', unknownReader).replaceAll('\u202f', ' ')).toBe('Nov 20, 2:02 PM')
+    expect(formatUtc('2026-11-20T14:02:31.000Z')).toBe('2026-11-20 14:02 UTC')
+  })
+})
+
+describe('prices and ratings', () => {
+  test('a price of nothing is free, an unknown price is no price', () => {
+    expect(formatPrice(0, 'USD', 'en-US')).toBe('Free')
+    expect(formatPrice(null, 'USD', 'en-US')).toBeNull()
+  })
+
+  test('a price is told in its own currency and the reader’s language', () => {
+    expect(formatPrice(4.99, 'USD', 'en-US')).toBe('$4.99')
+    expect(formatPrice(4.99, 'EUR', 'de-DE')).toBe('4,99\u00a0€')
+    expect(formatPrice(4.99, null, 'en-US')).toBe('4.99')
+  })
+
+  test('a currency that is none does not break the page', () => {
+    expect(formatPrice(4.99, 'not a currency', 'en-US')).toBe('4.99')
+  })
+
+  test('a rating has exactly one decimal', () => {
+    expect(formatRating(4, 'en-US')).toBe('4.0')
+    expect(formatRating(4.649, 'de-DE')).toBe('4,6')
+  })
+})
+
+describe('words', () => {
+  test('one country, other numbers of countries', () => {
+    expect([0, 1, 2].map(count => plural(count, 'country', 'countries'))).toEqual(['countries', 'country', 'countries'])
+  })
+
+  test('a country is named as the server does in English, and in the reader’s language elsewhere', () => {
+    const japan = { storefront: 'jp', countryName: 'Japan' }
+    expect(formatCountry(japan, 'en-GB')).toBe('Japan')
+    expect(formatCountry(japan, 'fr-FR')).toBe('Japon')
+    expect(formatCountry({ storefront: 'xk', countryName: 'Kosovo' }, 'fr-FR')).toBe('Kosovo')
+  })
+})

@@ -1,0 +1,55 @@
+import type { Reader } from './reader.ts'
+
+export const formatNumber = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+
+/** One decimal: `4.6`. */
+export const formatRating = (rating: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
+
+/** `Free`, or the price in its currency; null when the price is not known. */
+export const formatPrice = (price: number | null, currency: string | null, locale: string): string | null => {
+  if (price === null) return null
+  if (price === 0) return 'Free'
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return formatNumber(price, locale)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price)
+}
+
+const yearOf = (moment: string, { timeZone }: Reader): string =>
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(moment))
+
+/** `Nov 18`, with the year when it is not the year of `beside`. */
+export const formatDay = (moment: string, reader: Reader, beside = moment): string => {
+  const sameYear = yearOf(moment, reader) === yearOf(beside, reader)
+  return new Intl.DateTimeFormat(reader.locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+    timeZone: reader.timeZone,
+  }).format(new Date(moment))
+}
+
+/** `Nov 20, 2:02 PM` in the reader's zone. */
+export const formatMoment = (moment: string, reader: Reader): string =>
+  new Intl.DateTimeFormat(reader.locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: reader.timeZone,
+  }).format(new Date(moment))
+
+/** `2026-11-20 14:02 UTC` */
+export const formatUtc = (moment: string): string =>
+  `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** `1 country`, `2 countries` */
+export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+
+type NamedCountry = { storefront: string; countryName: string }
+
+/** The country in the reader's language; the server's English name where that language is English. */
+export const formatCountry = ({ storefront, countryName }: NamedCountry, locale: string): string => {
+  if (locale.startsWith('en')) return countryName
+  const names = new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' })
+  return names.of(storefront.toUpperCase()) ?? countryName
+}

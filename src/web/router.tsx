@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { routeTree } from './route-tree.gen.ts'
+import { Crash } from './screens/not-found/crash.tsx'
+
+/** The history is the browser's own where none is given. */
+type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }
+
+/** A router of its own for each page load and each server-rendered request. */
+export const createAppRouter = ({ queryClient, history }: AppRouterInput) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // The queries keep what was preloaded.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: Crash,
+    // On the server this would write an inline script, which the content security policy refuses.
+    scrollRestoration: !import.meta.env.SSR,
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,36 @@
+import type { AppSummary } from '#contract/apps.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { firstLine, type Screenshot, screenshotsOf } from './screenshots.ts'
+
+const heightPx = 264
+
+const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => (
+  <img
+    src={shot.url}
+    alt={alt}
+    width={Math.round(heightPx * shot.ratio)}
+    height={heightPx}
+    loading="lazy"
+    decoding="async"
+    className="h-auto max-w-[calc(50%-6px)] rounded-button border border-line bg-hover"
+  />
+)
+
+/** Two pictures and a line; nothing at all when the App Store gave neither. */
+export const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'>) => {
+  const line = firstLine(appDetails.description)
+  const shots = screenshotsOf(appDetails)
+  if (!line && shots.length === 0) return null
+  return (
+    <Section title="About this app">
+      {line && <p className="max-w-[62ch] text-table text-second">{line}</p>}
+      {shots.length > 0 && (
+        <div className="mt-4 flex items-start gap-3">
+          {shots.map((shot, place) => (
+            <Picture key={shot.url} shot={shot} alt={`Screenshot ${place + 1} of ${app.name}`} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { describeCount } from './count-words.ts'
+import { isStaleAt } from './freshness.ts'
+import { rangeStart, readAppSearch } from './ranges.ts'
+import { firstLine, screenshotsOf } from './screenshots.ts'
+
+const now = new Date('2026-11-20T14:02:00.000Z')
+
+describe('the range in the address', () => {
+  test('is read when it is one of ours, and overwritten with nothing otherwise', () => {
+    expect(readAppSearch({ range: '1y', other: 1 })).toEqual({ range: '1y' })
+    expect(readAppSearch({ range: '7 weeks' })).toStrictEqual({ range: undefined })
+    expect(readAppSearch({ range: ['30d'] })).toStrictEqual({ range: undefined })
+  })
+
+  test('starts at midnight UTC and stays within the ten years that the API answers for', () => {
+    expect(rangeStart('30d', now)).toBe('2026-10-21T00:00:00.000Z')
+    expect(rangeStart('all', now) > '2016-11-20').toBe(true)
+  })
+})
+
+describe('freshness', () => {
+  test('three days are fresh enough, more are stale', () => {
+    expect(isStaleAt('2026-11-17T15:00:00.000Z', now.getTime())).toBe(false)
+    expect(isStaleAt('2026-11-17T14:00:00.000Z', now.getTime())).toBe(true)
+  })
+
+  test('nothing is called stale while the time or the measurement is unknown', () => {
+    expect(isStaleAt('2020-01-01T00:00:00.000Z', null)).toBe(false)
+    expect(isStaleAt(null, now.getTime())).toBe(false)
+  })
+})
+
+describe('about the app', () => {
+  test('two screenshots of the phone, else of the tablet', () => {
+    expect(screenshotsOf({ description: null, screenshots: ['a', 'b', 'c'], ipadScreenshots: ['t'] })).toMatchObject([
+      { url: 'a' },
+      { url: 'b' },
+    ])
+    expect(screenshotsOf({ description: null, screenshots: [], ipadScreenshots: ['t'] })).toMatchObject([{ url: 't' }])
+  })
+
+  test('the size in the address gives the shape before the picture is there', () => {
+    const ratioOf = (url: string) =>
+      screenshotsOf({ description: null, screenshots: [url], ipadScreenshots: [] })[0]?.ratio ?? 0
+    expect(ratioOf('https://is1-ssl.mzstatic.com/image/thumb/x/696x392bb.png')).toBeCloseTo(696 / 392)
+    expect(ratioOf('https://is1-ssl.mzstatic.com/image/thumb/x/576x768bb-60.jpg')).toBeCloseTo(0.75)
+    expect(ratioOf('/something/else.png')).toBeCloseTo(392 / 696)
+    expect(ratioOf('/9999x10bb.png')).toBeCloseTo(392 / 696)
+  })
+
+  test('the first line that says something', () => {
+    expect(firstLine('\n  One. \nTwo.')).toBe('One.')
+    expect(firstLine(' \n ')).toBeUndefined()
+    expect(firstLine(null)).toBeUndefined()
+  })
+})
+
+describe('what a count counts', () => {
+  const counts = {
+    top1: 1,
+    top5: 4,
+    top10: 9,
+    top25: 9,
+    top50: 9,
+    top100: 9,
+    measuredCountries: 171,
+    totalCountries: 175,
+  }
+
+  test('is told with what it was measured against', () => {
+    expect(describeCount({ top: 5, count: 4, counts, era: 'now', locale: 'en-US' })).toBe(
+      'In 4 of 171 measured countries the best rank the app has now in any chart is 5 or better.',
+    )
+  })
+
+  test('is no zero when nothing was measured', () => {
+    const none = { ...counts, measuredCountries: 0 }
+    expect(describeCount({ top: 1, count: 0, counts: none, era: 'ever', locale: 'en-US' })).toBe(
+      'None of the 175 countries was measured yet.',
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { AppSummary } from '#contract/apps.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { CopyField } from '#web/components/ui/copy-field.tsx'
+import { Rating } from '#web/components/ui/rating.tsx'
+import { formatNumber, formatPrice, plural } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+
+type HeaderApp = AppSummary['app']
+
+const Facts = ({ app }: { app: HeaderApp }) => {
+  const { locale } = useReader()
+  const facts = [app.developer, app.category, formatPrice(app.price, app.currency, locale)].filter(Boolean)
+  return <p className="text-second [overflow-wrap:anywhere] max-sm:text-table">{facts.join(' · ')}</p>
+}
+
+const Ratings = ({ app: { rating, ratingCount } }: { app: HeaderApp }) => {
+  const { locale } = useReader()
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-table text-second">
+      <Rating rating={rating} />
+      {rating !== null && ratingCount !== null && (
+        <span>
+          {formatNumber(ratingCount, locale)} {plural(ratingCount, 'rating', 'ratings')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const StoreLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noopener" className={buttonClass()}>
+    View in App Store
+    <ArrowUpRight size={16} aria-hidden />
+    <span className="sr-only">(opens in a new tab)</span>
+  </a>
+)
+
+export const AppHeader = ({ app }: { app: HeaderApp }) => (
+  <div className="flex flex-wrap items-start gap-x-10 gap-y-5 pt-2 pb-8">
+    <div className="flex min-w-0 flex-[1_1_22rem] gap-4 md:gap-5">
+      <AppIcon src={app.icon} name={app.name} size={84} isFirstSight className="size-16 md:size-[84px]" />
+      <div className="min-w-0">
+        <h1 className="text-title max-md:text-[1.5rem]/7">{app.name}</h1>
+        <Facts app={app} />
+        <Ratings app={app} />
+      </div>
+    </div>
+    <div className="flex w-full flex-col gap-2 sm:w-[300px]">
+      <StoreLink url={app.storeUrl} />
+      <CopyField label="App Store link" value={app.storeUrl} copiedText="App Store link copied to clipboard" />
+    </div>
+  </div>
+)

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { findAppId } from '#domain/ranks.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { appSummaryQuery } from './app.queries.ts'
+import { AppNotFound } from './app-not-found.tsx'
+import { AppPage } from './app-page.tsx'
+import { AppSkeleton } from './app-skeleton.tsx'
+import { isStaleAt } from './freshness.ts'
+import { MeasuredNote } from './measured-note.tsx'
+import { defaultRange, type Range } from './ranges.ts'
+
+type AppScreenProps = { appStoreId: string; range?: Range | undefined }
+
+const BackLink = () => (
+  <Link to="/apps" className="inline-flex h-9 shrink-0 items-center gap-1.5 text-table text-second hover:text-ink">
+    <ArrowLeft size={15} aria-hidden />
+    Back to Apps
+  </Link>
+)
+
+export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) => {
+  const isId = findAppId(appStoreId) !== undefined
+  const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId), enabled: isId })
+  const isStale = isStaleAt(summary?.measuredAt ?? null, useOpenedAt())
+  const isMissing = !isId || hasStatus(error, 404)
+  return (
+    <>
+      <PageHeader aside={summary && <MeasuredNote {...summary} isStale={isStale} />} asideBelow>
+        <BackLink />
+        {!summary && !isMissing && <h1 className="sr-only">App Rankings</h1>}
+      </PageHeader>
+      {summary && <AppPage summary={summary} range={range} isStale={isStale} />}
+      {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
+      {!summary && !isMissing && error && (
+        <Failure message={`Error loading the app: ${describeError(error)}`} error={error} onRetry={refetch} />
+      )}
+      {!summary && !isMissing && !error && <AppSkeleton />}
+    </>
+  )
+}

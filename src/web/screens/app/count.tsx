@@ -1,0 +1,39 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { Unmeasured } from './unmeasured.tsx'
+
+type CountProps = {
+  /** Undefined where nothing was measured. */
+  value: string | undefined
+  label: string
+  look: 'large' | 'small'
+  isLoud: boolean
+  isQuiet: boolean
+  isOpen: boolean
+  meaningId: string
+  onPress: () => void
+}
+
+/** A big number with its label: a button without a box. */
+export const Count = ({ value, label, look, isLoud, isQuiet, isOpen, meaningId, onPress }: CountProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={meaningId}
+    onClick={onPress}
+    className="group block text-left tabular-nums"
+  >
+    <span
+      className={classNames(
+        'block',
+        look === 'small' ? 'text-count-small' : 'text-count',
+        isLoud && 'text-accent',
+        isQuiet && 'text-third',
+      )}
+    >
+      {value ?? <Unmeasured />}
+    </span>{' '}
+    <span className="block text-sm text-second decoration-line-strong underline-offset-4 group-hover:underline group-aria-expanded:underline">
+      {label}
+    </span>
+  </button>
+)

@@ -1,0 +1,45 @@
+import type { CountryRank } from '#contract/apps.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { CountryRow } from './country-row.tsx'
+
+type CountryTableProps = { title: string; countries: readonly CountryRank[]; emptyText: string; emptyHint: string }
+
+const head = 'pr-2 pb-1.5 font-normal whitespace-nowrap'
+
+/** Countries, best first, with the day the rank was reached and the rank in its category and overall. */
+export const CountryTable = ({ title, countries, emptyText, emptyHint }: CountryTableProps) => (
+  <Section title={title}>
+    {countries.length === 0 ? (
+      <Empty title={emptyText}>{emptyHint}</Empty>
+    ) : (
+      <table className="w-full text-table">
+        <caption className="sr-only">{title}</caption>
+        <thead className="text-left text-xs text-third">
+          <tr>
+            <th scope="col" className={`${head} w-6 sm:w-9`}>
+              <span className="sr-only">Place</span>
+            </th>
+            <th scope="col" className={head}>
+              Country
+            </th>
+            <th scope="col" className={`${head} w-[32%] max-sm:hidden`}>
+              Reached
+            </th>
+            <th scope="col" className={`${head} w-[62px] sm:w-[190px]`}>
+              Category
+            </th>
+            <th scope="col" className={`${head} w-[46px] pr-0 sm:w-16`}>
+              Overall
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map((country, place) => (
+            <CountryRow key={country.storefront} country={country} place={place + 1} />
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Section>
+)

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RankHistory } from '#contract/ranks.ts'
+import type { Chart } from '#domain/charts.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { describeHistory } from '#web/components/plots/history-sentence.ts'
+import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
+import { RankDaysTable } from '#web/components/plots/rank-days-table.tsx'
+import { RankPlot } from '#web/components/plots/rank-plot.tsx'
+import { stretchesOf } from '#web/components/plots/rank-stretches.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatDay } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { rankHistoryQuery } from './app.queries.ts'
+import { RangeSwitch } from './range-switch.tsx'
+import type { Range } from './ranges.ts'
+
+type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; range: Range }
+
+/** All time starts with the first reading, not with ten empty years. */
+const startOf = (history: RankHistory, range: Range): number =>
+  Date.parse((range === 'all' && history.points[0]?.observedAt) || history.from)
+
+const HistoryFigure = ({ history, title, range }: { history: RankHistory; title: string; range: Range }) => {
+  const reader = useReader()
+  const { points, to } = history
+  const stretches = useMemo(() => stretchesOf(points), [points])
+  const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader, to) })
+  return (
+    <figure>
+      <RankPlot
+        points={points}
+        stretches={stretches}
+        from={startOf(history, range)}
+        to={Date.parse(to)}
+        label={`${title}. ${sentence}`}
+      />
+      <figcaption className="mt-2 grid gap-1.5 text-sm text-second">
+        <PlotLegend stretches={stretches} />
+        <p className="max-w-[80ch]">{sentence}</p>
+        <RankDaysTable points={points} caption={`${title}, by day`} />
+      </figcaption>
+    </figure>
+  )
+}
+
+export const RankHistorySection = ({ appStoreId, chart, title, range }: RankHistoryProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(rankHistoryQuery({ appStoreId, chart, range }))
+  return (
+    <Section title={title} aside={<RangeSwitch range={range} />}>
+      <div className={classNames('min-h-[310px] transition-opacity', isPlaceholderData && 'opacity-50')}>
+        {data && <HistoryFigure history={data} title={title} range={range} />}
+        {!data && error && (
+          <Failure
+            message={`The rank history could not be loaded: ${describeError(error)}`}
+            error={error}
+            onRetry={refetch}
+          />
+        )}
+        {!data && !error && (
+          <Loading label="Loading the rank history">
+            <Skeleton className="h-[236px]" />
+          </Loading>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,7 @@
+/** Where nothing was measured there is no zero: a zero would be a claim. */
+export const Unmeasured = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">not measured</span>
+  </>
+)

@@ -1,0 +1,20 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+
+/** A screen that broke while it was drawn; the shell around it stays. */
+export const Crash = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <>
+      <PageHeader>{null}</PageHeader>
+      <h1 className="pb-4 text-title">This page broke</h1>
+      <Failure message={describeError(error)} error={error} onRetry={retry} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { App, AppSummary, CountryRank, TopCounts } from '#contract/apps.ts'
+
+/** Believable answers of the API for tests of the screens. */
+export const exampleApp: App = {
+  id: '1440611372',
+  appStoreId: '1440611372',
+  name: 'Tidal <Notes> & "Co"',
+  developer: 'Northlight Labs',
+  category: 'Productivity',
+  icon: '/api/placeholder-icon',
+  rating: 4.6,
+}
+
+const counts: TopCounts = {
+  top1: 4,
+  top5: 17,
+  top10: 43,
+  top25: 87,
+  top50: 121,
+  top100: 158,
+  measuredCountries: 171,
+  totalCountries: 175,
+}
+
+const japan: CountryRank = {
+  storefront: 'jp',
+  countryName: 'Japan',
+  flagUrl: '/flags/jp.svg',
+  rank: 1,
+  categoryRank: 1,
+  category: 'Productivity',
+  overallRank: 2,
+  dateAchieved: '2026-11-18T05:00:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
+  deviceType: 'iphone',
+}
+
+export const exampleSummary: AppSummary = {
+  app: {
+    ...exampleApp,
+    bundleId: 'com.example.tidal',
+    ratingCount: 38_214,
+    price: 0,
+    currency: 'USD',
+    storeUrl: 'https://apps.apple.com/app/id1440611372',
+  },
+  appDetails: { description: 'First line.\nSecond line.', screenshots: ['/a/392x696bb.png'], ipadScreenshots: [] },
+  rankings: counts,
+  historicalRankings: { ...counts, top1: 9, measuredCountries: 175 },
+  keywordRankings: { notes: 4, diary: null },
+  topCountries: [japan],
+  historicalBest: [japan],
+  measuredAt: '2026-11-20T14:02:00.000Z',
+}
+
+/** Known to the catalogue, measured nowhere. */
+export const unmeasuredSummary: AppSummary = {
+  ...exampleSummary,
+  rankings: { ...counts, top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0, measuredCountries: 0 },
+  historicalRankings: { ...counts, top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0, measuredCountries: 0 },
+  keywordRankings: {},
+  topCountries: [],
+  historicalBest: [],
+  measuredAt: null,
+}

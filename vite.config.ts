@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { storefrontCodes } from './src/domain/storefronts.ts'
+
+const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const flagSource = (code: string): string =>
+  readFileSync(inRoot(`./node_modules/country-flag-icons/3x2/${code.toUpperCase()}.svg`), 'utf8')
+
+/** Flags as files, one per storefront: emoji flags do not exist on every system. A missing flag fails the build. */
+const flags = (): Plugin => ({
+  name: 'rank-atlas:flags',
+  generateBundle() {
+    for (const code of storefrontCodes) {
+      this.emitFile({ type: 'asset', fileName: `flags/${code}.svg`, source: flagSource(code) })
+    }
+  },
+  configureServer(server) {
+    const known = new Set<string>(storefrontCodes)
+    server.middlewares.use('/flags', (request, response, next) => {
+      const code = request.url?.match(/^\/([a-z]{2})\.svg$/)?.[1]
+      if (!code || !known.has(code)) return next()
+      response.setHeader('content-type', 'image/svg+xml')
+      response.end(flagSource(code))
+    })
+  },
+})
+
+type EndpointLike = { name: string; method: string; path: string }
+
+const isEndpoint = (value: unknown): value is EndpointLike =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value
+
+/**
+ * In the build, what the screens import of the contract is cut down to names, methods and paths. The schemas with Zod
+ * are 28 KB gzip, a quarter of the first route's budget, and the server has already checked what it sends. Their types
+ * are there as ever; importing a schema as a value fails the build.
+ */
+const contractWithoutSchemas = (): Plugin => ({
+  name: 'rank-atlas:contract-without-schemas',
+  apply: 'build',
+  async load(id) {
+    if (!id.startsWith(inRoot('./src/contract/'))) return null
+    const exported: Record<string, unknown> = await import(id)
+    const endpoints = Object.entries(exported).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ ...value, as: name }] : [],
+    )
+    return endpoints
+      .map(({ as, name, method, path }) => `export const ${as} = ${JSON.stringify({ name, method, path })}`)
+      .join('\n')
+  },
+})
+
+export default defineConfig({
+  root: inRoot('./src/web'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: inRoot('./src/web/routes'),
+      generatedRouteTree: inRoot('./src/web/route-tree.gen.ts'),
+      tmpDir: inRoot('./node_modules/.cache/tanstack'),
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    tailwindcss(),
+    flags(),
+    contractWithoutSchemas(),
+  ],
+  build: {
+    outDir: inRoot('./dist/web'),
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts and no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What changes with the libraries only keeps its name, and its place in the reader's cache, over our releases.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: process.env.API_ORIGIN ? { '/api': process.env.API_ORIGIN } : {} },
+})
