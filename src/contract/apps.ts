@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { devices } from '#domain/charts.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
 import { moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -37,8 +37,10 @@ export const countryRank = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Best of the ranks below. */
+  /** Best of the ranks below, and the chart it was read in. */
   rank: z.int(),
+  chartType: z.enum(chartTypes),
+  genre: z.int(),
   /** Best rank in a chart of one genre; null when in none. */
   categoryRank: z.int().nullable(),
   /** Name of that genre. */

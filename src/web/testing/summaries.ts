@@ -26,6 +26,8 @@ const japan: CountryRank = {
   storefront: 'jp',
   countryName: 'Japan',
   flagUrl: '/flags/jp.svg',
+  chartType: 'top-free',
+  genre: 6007,
   rank: 1,
   categoryRank: 1,
   category: 'Productivity',
