@@ -59,6 +59,7 @@ describe.each(looks)('on a $viewport in $theme', look => {
     await page.goto(world.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText(app.name, { exact: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${results}/home-${look.theme}-${look.viewport}.png`, fullPage: true })
     expect(await checkPage(page), 'the first page').toEqual([])
 
@@ -79,11 +80,12 @@ describe.each(looks)('on a $viewport in $theme', look => {
 
     const countries = page.getByRole('region', { name: 'Top 10 Countries' })
     for (const { countryName } of summary.topCountries) {
-      expect(await countries.getByText(countryName, { exact: true }).first().isVisible(), countryName).toBe(true)
+      await countries.getByText(countryName).first().waitFor()
     }
     const { measuredCountries, totalCountries } = summary.rankings
     await page.getByText(`measured in ${measuredCountries} of ${totalCountries}`).first().waitFor()
 
+    await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${results}/app-${look.theme}-${look.viewport}.png`, fullPage: true })
     expect(await checkPage(page), 'the page of the app').toEqual([])
     await context.close()

@@ -1,8 +1,8 @@
 // npm run demo: the whole product on a made-up App Store with 90 days of history. No network, no keys.
 import { CommandError, runCommand } from './lib/command.mjs'
-import { demoEnvironment, startFakeAppStore } from './lib/demo-world.mjs'
+import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { projectNode, root } from './lib/paths.mjs'
 import { endedBySignal, endProcess, exitCodeOf, startProcess } from './lib/processes.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const server = startProcess({
     name: 'server',
     command: projectNode,
-    args: [inRoot('src/server/main.ts')],
+    args: [demoServer],
     cwd: root,
     env: demoEnvironment({ url: store.url }),
   })

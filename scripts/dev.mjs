@@ -1,7 +1,7 @@
 // npm run dev: the demo with reload. Open the address of the screens; the server restarts when its files change.
 import { createServer } from 'node:net'
 import { runCommand } from './lib/command.mjs'
-import { demoEnvironment, startFakeAppStore } from './lib/demo-world.mjs'
+import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'
 import { endedBySignal, endProcess, exitCodeOf, startPrefixed } from './lib/processes.mjs'
@@ -20,7 +20,7 @@ const startServer = ({ url, port }) =>
   startPrefixed({
     name: 'server ',
     command: projectNode,
-    args: ['--watch', '--watch-preserve-output', inRoot('src/server/main.ts')],
+    args: ['--watch', '--watch-preserve-output', demoServer],
     cwd: root,
     env: { ...demoEnvironment({ url }), PORT: String(port), HOST: '127.0.0.1' },
   })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appStoreSettings, demoEnvironment, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
+import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
 
@@ -34,14 +34,17 @@ export type ServerProcess = {
 }
 
 /** The server as people start it: a process of its own with settings from its environment, and nothing else. */
-export const startServer = async (settings: NodeJS.ProcessEnv): Promise<ServerProcess> => {
+export const startServer = async (
+  settings: NodeJS.ProcessEnv,
+  args: string[] = [inRoot('src/server/main.ts')],
+): Promise<ServerProcess> => {
   const port = settings.PORT ?? String(await findFreePort())
   const output: string[] = []
   const errors: string[] = []
   const handle = startProcess({
     name: 'server',
     command: projectNode,
-    args: [inRoot('src/server/main.ts')],
+    args,
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings, PORT: port },
     onOutput: line => output.push(line),
@@ -83,12 +86,22 @@ export type DemoWorld = {
   stop(): Promise<void>
 }
 
-/** A fake App Store and a server with demo history on it, both as real processes, ready to answer. */
+/** Enough for a plot with a past, little enough to start in seconds. */
+const demoDays = 14
+
+/**
+ * A fake App Store and a server with demo history on it, both as real processes, ready to answer. Nothing is collected
+ * unless asked for, so that what the pages show stays what the API said a moment before.
+ */
 export const startDemoWorld = async (settings: NodeJS.ProcessEnv = {}): Promise<DemoWorld> => {
   const folder = await makeFolder()
   const store = await startFakeAppStore()
   const server = await startServer(
-    demoEnvironment({ url: store.url, environment: { DATA_DIR: folder.path, ...settings } }),
+    demoEnvironment({
+      url: store.url,
+      environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...settings },
+    }),
+    [demoServer, '--days', String(demoDays)],
   )
   const stop = async () => {
     await endProcess(server.handle)

@@ -105,4 +105,5 @@ CREATE INDEX "apps_looked_up_at" ON "apps" USING btree ("looked_up_at");--> stat
 CREATE INDEX "apps_developer_id" ON "apps" USING btree ("developer_id");--> statement-breakpoint
 CREATE INDEX "suspects_chart" ON "suspects" USING btree ("chart_key","observed_at");--> statement-breakpoint
 CREATE INDEX "sweep_charts_next" ON "sweep_charts" USING btree ("state","priority","place");--> statement-breakpoint
+CREATE INDEX "sweep_charts_chart" ON "sweep_charts" USING btree ("chart_key");--> statement-breakpoint
 CREATE INDEX "recordings_lease_until" ON "recordings" USING btree ("lease_until");

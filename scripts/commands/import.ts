@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { recordSeenApps } from '../../src/server/catalog/apps.repository.ts'
+import { recordChartedApps } from '../../src/server/catalog/apps.repository.ts'
 import { type ImportReport, importHistory } from '../../src/server/history/import.usecases.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -71,12 +71,7 @@ const importFile = async (): Promise<number> => {
       now: services.clock.now(),
       isDryRun,
       onProgress: ({ ranks }) => progress.update({ done: input.readBytes(), detail: `${ranks} ranks` }),
-      onApps: (appIds, at) =>
-        recordSeenApps(
-          services.database.db,
-          appIds.map(appId => ({ appId })),
-          { storefront: 'us', at },
-        ),
+      onNewApps: charted => recordChartedApps(services.database.db, charted, services.clock.now()),
     })
     progress.finish()
     reportBadLines(report)

@@ -72,10 +72,13 @@ export const appStoreSettings = url => ({
   APPSTORE_SEARCH_URL: url,
 })
 
+/** The server of the demo: it fills an empty history before it answers. `--days` tells how far back. */
+export const demoServer = inRoot('scripts', 'commands', 'demo.ts')
+
 /** What the demo sets where the person has not. The fake App Store needs no politeness, so the pace is high. */
 const demoDefaults = {
   DATA_DIR: inRoot('.demo', 'data'),
-  COLLECTOR_CHARTS_PER_MINUTE: '3000',
+  COLLECTOR_CHARTS_PER_MINUTE: '1200',
   COLLECTOR_SEARCH_PER_MINUTE: '3000',
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { CommandError } from './command.mjs'
 import { withLock } from './lock.mjs'
 import { inRoot, projectNode, root } from './paths.mjs'
@@ -36,6 +37,19 @@ const isBuilt = hash =>
   existsSync(stampPath) &&
   readFileSync(stampPath, 'utf8').trim() === hash
 
+const isText = path => /\.(js|css|html|svg|json|txt)$/.test(path)
+const worthIt = 1024
+
+/** Compressed once here, so that no answer of the server has to be. */
+const compressBuild = folder => {
+  for (const path of listFiles(folder).filter(isText)) {
+    const bytes = readFileSync(path)
+    if (bytes.length < worthIt) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
 const build = async hash => {
   // A build that is killed half-way must not look finished.
   rmSync(stampPath, { force: true })
@@ -56,6 +70,7 @@ const build = async hash => {
     process.stderr.write(`${lines.join('\n')}\n`)
     throw new CommandError('The screens could not be built; what Vite said about it stands above.')
   }
+  compressBuild(inRoot('dist', 'web'))
   writeFileSync(stampPath, `${hash}\n`)
   process.stderr.write(`Built the screens in ${formatDuration(performance.now() - startedAt)}.\n`)
 }

@@ -6,7 +6,10 @@ import type { Services } from './services.ts'
 
 /** The whole web server, not yet listening. */
 export const buildHttpServer = async (services: Services, isStopping: () => boolean): Promise<HttpServer> => {
-  const server = await createHttpServer({ log: services.log, version, imageSources: [] })
+  const { settings } = services
+  // The fake App Store serves the icons of the demo.
+  const imageSources = settings.process.isDemo ? [settings.appStore.itunesUrl] : []
+  const server = await createHttpServer({ log: services.log, version, imageSources })
   addRoutes(server, services, isStopping)
   await serveScreens(server)
   return server

@@ -3,7 +3,7 @@ import { collectorJobs } from './collector/collector.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
-import { startJobs } from './platform/jobs.ts'
+import { type Jobs, startJobs } from './platform/jobs.ts'
 import type { Services } from './services.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
@@ -31,9 +31,13 @@ export const startServer = async (services: Services): Promise<RunningServer> =>
   }
 }
 
-const startWork = async (services: Services) => {
-  const { database, log, collector } = services
-  const jobs = await startJobs({ database, log, definitions: collectorJobs(collector, name => jobs.send(name)) })
+/** The first look at what is due need not wait for the clock. */
+const startWork = async ({ database, log, collector }: Services): Promise<Jobs> => {
+  const started = Promise.withResolvers<Jobs>()
+  const send = async (name: string) => (await started.promise).send(name)
+  const jobs = await startJobs({ database, log, definitions: collectorJobs(collector, send) })
+  started.resolve(jobs)
+  if (collector.settings.isEnabled) await jobs.send('collector.plan-and-start')
   return jobs
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
+import { compareStorefronts } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Database } from '../platform/database.ts'
 import { toListedApp, toSeenApp } from './apps.rules.ts'
@@ -59,6 +60,26 @@ export const recordSeenApps = async (
   for (const batch of batchesOf(entries)) {
     const rows = batch.map(entry => toSeenApp(entry, seen))
     await db.insert(apps).values(rows).onConflictDoNothing()
+  }
+}
+
+/** Adds apps known by nothing but their ids, each with the largest storefront in whose charts it was. */
+export const recordChartedApps = async (
+  db: Database,
+  charted: readonly { storefront: string; appIds: readonly AppId[] }[],
+  at: Date,
+): Promise<void> => {
+  const largestFirst = charted.toSorted((a, b) => compareStorefronts(a.storefront, b.storefront))
+  const storefrontOf = new Map<AppId, string>()
+  for (const { storefront, appIds } of largestFirst) {
+    for (const appId of appIds) if (!storefrontOf.has(appId)) storefrontOf.set(appId, storefront)
+  }
+  for (const [storefront, ofStorefront] of Map.groupBy(storefrontOf, ([, storefront]) => storefront)) {
+    await recordSeenApps(
+      db,
+      ofStorefront.map(([appId]) => ({ appId })),
+      { storefront, at },
+    )
   }
 }
 

@@ -21,7 +21,7 @@ export type CollectOptions = {
 }
 
 export type CollectRun = { signal: AbortSignal; forMs?: number | undefined }
-/** `next` is when a chart can be asked for again; undefined when none waits or the collector is paused. */
+/** `next` is when a chart can be asked for again; undefined when none waits or the collector rests or stops. */
 export type CollectResult = { asked: number; next: Date | undefined; isNextSoon: boolean }
 
 /**
@@ -64,7 +64,7 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
       const next = await findNextReady(db, now)
       if (underWay.size === 0 && (next === undefined || next > until)) return false
       const waitMs = next === undefined ? secondMs : next.getTime() - now.getTime()
-      await rest(Math.min(Math.max(waitMs, secondMs / 4), minuteMs))
+      await rest(Math.min(Math.max(waitMs, secondMs / 10), minuteMs))
       return true
     }
 
@@ -98,7 +98,7 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
       await Promise.all(underWay)
     }
     await end(signal, fault)
-    const next = await findNext()
+    const next = signal.aborted ? undefined : await findNext()
     return { asked, next, isNextSoon: next !== undefined && next.getTime() - clock.now().getTime() < minuteMs }
   }
 

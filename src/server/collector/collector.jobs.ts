@@ -35,7 +35,6 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
       run: async () => {
         const running = await startDueSweeps(collector)
         if (running.length > 0) await send('collector.collect')
-        await collector.forgetOldSweeps(keptForMs)
       },
     },
     {
@@ -44,8 +43,14 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
       queue: { policy: 'short' },
       run: async (_, signal) => {
         const { isNextSoon } = await collector.collect({ signal })
-        if (isNextSoon && !signal.aborted) await send('collector.collect')
+        if (isNextSoon) await send('collector.collect')
       },
+    },
+    {
+      name: 'collector.tidy',
+      cron: '17 * * * *',
+      queue: { policy: 'short' },
+      run: () => collector.tidy(keptForMs),
     },
     {
       name: 'collector.lookups',

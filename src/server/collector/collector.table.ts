@@ -26,7 +26,10 @@ export const sweeps = pgTable('sweeps', {
   finishedAt: moment('finished_at'),
 })
 
-/** The work of a sweep. A chart is pending until its outcome is recorded in the same transaction. */
+/**
+ * The work of a sweep. A chart is pending until its outcome is recorded in the same transaction; only running sweeps
+ * have pending charts.
+ */
 export const sweepCharts = pgTable(
   'sweep_charts',
   {
@@ -37,7 +40,9 @@ export const sweepCharts = pgTable(
     priority: integer().notNull(),
     /** Order among charts of one priority. */
     place: integer().notNull(),
-    state: text().$type<'pending' | 'recorded' | 'unchanged' | 'empty' | 'failed' | 'suspect'>().notNull(),
+    state: text()
+      .$type<'pending' | 'recorded' | 'unchanged' | 'empty' | 'failed' | 'suspect' | 'cancelled'>()
+      .notNull(),
     /** Why the last attempt gave nothing; kept while pending, so that the next attempt knows. */
     reason: text(),
     detail: text(),
@@ -49,6 +54,7 @@ export const sweepCharts = pgTable(
   table => [
     primaryKey({ columns: [table.sweepId, table.chartKey] }),
     index('sweep_charts_next').on(table.state, table.priority, table.place),
+    index('sweep_charts_chart').on(table.chartKey),
   ],
 )
 

@@ -61,8 +61,13 @@ export const createCollector = (options: CollectorOptions) => {
   const lookUp = createLookups({ db, clock, log, appStore, pace })
 
   let prepared: Promise<void> | undefined
+  /** Once, before the first chart is claimed; again when the database was away. */
   const prepare = (): Promise<void> => {
-    prepared ??= settings.storage.databaseUrl ? Promise.resolve() : releaseCharts(db)
+    if (settings.storage.databaseUrl) return Promise.resolve()
+    prepared ??= releaseCharts(db).catch(error => {
+      prepared = undefined
+      throw error
+    })
     return prepared
   }
 

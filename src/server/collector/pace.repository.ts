@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { paces } from './collector.table.ts'
-import { type Budget, budgets } from './pace.rules.ts'
+import { type Budget, budgets, type Pause } from './pace.rules.ts'
 
 export type PaceRow = typeof paces.$inferSelect
 
@@ -50,10 +50,7 @@ export const findPace = async (db: Database, budget: Budget): Promise<PaceRow | 
 const lockPaces = (db: Database): Promise<PaceRow[]> => db.select().from(paces).orderBy(paces.budget).for('update')
 
 /** Pauses every budget. `decide` sees the budgets as they are, none of which changes meanwhile. */
-export const pausePaces = (
-  db: Database,
-  decide: (rows: readonly PaceRow[]) => Pick<PaceRow, 'pausedAt' | 'pausedUntil' | 'refusals'> | undefined,
-): Promise<void> =>
+export const pausePaces = (db: Database, decide: (rows: readonly PaceRow[]) => Pause | undefined): Promise<void> =>
   db.transaction(async tx => {
     const pause = decide(await lockPaces(tx))
     if (pause) await tx.update(paces).set(pause)

@@ -19,10 +19,38 @@ export const slackMs = ({ windowMs }: PaceLimits): number => (windowMs * margin)
 
 const firstPauseMs = minuteMs
 const longestPauseMs = 30 * minuteMs
-export const longestRetryAfterMs = dayMs
+const longestRetryAfterMs = dayMs
 
-/** `refusals` counts this one. What Apple asks for wins when it is longer, up to a day. */
-export const pauseMs = ({ refusals, retryAfterMs = 0 }: { refusals: number; retryAfterMs?: number }): number => {
-  const doubled = firstPauseMs * 2 ** Math.min(refusals - 1, 10)
-  return Math.max(Math.min(doubled, longestPauseMs), Math.min(retryAfterMs, longestRetryAfterMs))
+/** The pause of one budget; all budgets have the same. */
+export type Pause = { pausedAt: Date | null; pausedUntil: Date | null; refusals: number }
+
+const doubledMs = (refusals: number): number => Math.min(firstPauseMs * 2 ** Math.min(refusals - 1, 10), longestPauseMs)
+
+/**
+ * The pause after a refusal, each time twice as long; undefined when the present one is enough. Calls that were under
+ * way when it began are refused too: they only make it longer when the App Store names a later time.
+ */
+export const findNextPause = (
+  pauses: readonly Pause[],
+  { now, retryAt }: { now: Date; retryAt: Date | undefined },
+): Pause | undefined => {
+  const nowMs = now.getTime()
+  const untilMs = Math.max(0, ...pauses.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0))
+  const before = Math.max(0, ...pauses.map(({ refusals }) => refusals))
+  const isPaused = untilMs > nowMs
+  const refusals = isPaused ? before : before + 1
+  const askedMs = Math.min((retryAt?.getTime() ?? nowMs) - nowMs, longestRetryAfterMs)
+  const lengthMs = isPaused ? askedMs : Math.max(askedMs, doubledMs(refusals))
+  return nowMs + lengthMs > untilMs ? { pausedAt: now, pausedUntil: new Date(nowMs + lengthMs), refusals } : undefined
+}
+
+/** A pause that was set in the future, or one longer than any there is, comes from a clock that was set back. */
+export const isPauseBroken = ({ pausedAt, pausedUntil }: Pause, now: Date): boolean =>
+  (pausedAt !== null && pausedAt.getTime() > now.getTime() + minuteMs) ||
+  (pausedUntil !== null && pausedUntil.getTime() > now.getTime() + longestRetryAfterMs + minuteMs)
+
+/** The same pause, begun now. */
+export const restartPause = ({ pausedAt, pausedUntil, refusals }: Pause, now: Date): Pause => {
+  const lengthMs = (pausedUntil?.getTime() ?? 0) - (pausedAt?.getTime() ?? 0)
+  return { pausedAt: now, pausedUntil: new Date(now.getTime() + Math.min(lengthMs, longestRetryAfterMs)), refusals }
 }

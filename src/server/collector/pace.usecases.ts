@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { PausedError } from './collector.errors.ts'
 import { ensurePaces, findPace, forgetRefusals, type PaceRow, pausePaces, takeSlot } from './pace.repository.ts'
-import { type Budget, intervalMs, longestRetryAfterMs, pauseMs, slackMs } from './pace.rules.ts'
+import { type Budget, findNextPause, intervalMs, isPauseBroken, restartPause, slackMs } from './pace.rules.ts'
 
 export type PaceOptions = {
   db: Database
@@ -22,18 +22,6 @@ export type Pace = ReturnType<typeof createPace>
 /** Nobody sleeps longer without a look at the row: a pause may have been lifted, a clock set back. */
 const longestSleepMs = 15 * secondMs
 
-/** A pause that was set in the future, or one longer than any there is, comes from a clock that was set back. */
-const isPauseBroken = ({ pausedAt, pausedUntil }: PaceRow, now: Date): boolean =>
-  (pausedAt !== null && pausedAt.getTime() > now.getTime() + minuteMs) ||
-  (pausedUntil !== null && pausedUntil.getTime() > now.getTime() + longestRetryAfterMs + minuteMs)
-
-/** The same pause, begun now. */
-const restartPause = (row: PaceRow, now: Date) => {
-  const lengthMs = (row.pausedUntil?.getTime() ?? 0) - (row.pausedAt?.getTime() ?? 0)
-  const pausedUntil = new Date(now.getTime() + Math.min(lengthMs, longestRetryAfterMs))
-  return { pausedAt: now, pausedUntil, refusals: row.refusals }
-}
-
 /**
  * The pace of the calls of one outgoing address. A slot is taken at the moment it is due and never ahead, so a process
  * that stalls, or many processes together, cannot bunch calls.
@@ -41,30 +29,40 @@ const restartPause = (row: PaceRow, now: Date) => {
 export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patienceMs = minuteMs }: PaceOptions) => {
   const paidAhead = new AsyncLocalStorage<{ isUsed: boolean }>()
   const queues = new Map<Budget, Promise<unknown>>()
-  let ensured: Promise<void> | undefined
+  let isEnsured = false
 
-  const tryTake = (budget: Budget): Promise<boolean> => {
+  const timesOf = (budget: Budget) => {
     const limits = { perMinute: perMinute[budget], windowMs }
-    return takeSlot(db, { budget, now: clock.now(), intervalMs: intervalMs(limits), slackMs: slackMs(limits) })
+    return { intervalMs: intervalMs(limits), slackMs: slackMs(limits) }
+  }
+
+  const tryTake = (budget: Budget): Promise<boolean> => takeSlot(db, { budget, now: clock.now(), ...timesOf(budget) })
+
+  /** A slot further ahead than the pace sets any comes from a clock that was set back: it is due. */
+  const findSlotMs = (budget: Budget, row: PaceRow, now: Date): number => {
+    const { intervalMs: step, slackMs: slack } = timesOf(budget)
+    const nextMs = row.nextCallAt.getTime()
+    return nextMs > now.getTime() + step + slack ? now.getTime() : nextMs
   }
 
   /** When the next call may go; a moment in the past when it may go now. */
   const findNext = async (budget: Budget): Promise<Date> => {
     const now = clock.now()
     const row = await findPace(db, budget)
-    if (row && isPauseBroken(row, now)) {
+    if (!row) return now
+    if (isPauseBroken(row, now)) {
       await pausePaces(db, rows => {
         const broken = rows.find(one => isPauseBroken(one, now))
         return broken && restartPause(broken, now)
       })
       return findNext(budget)
     }
-    return new Date(Math.max(row?.nextCallAt.getTime() ?? 0, row?.pausedUntil?.getTime() ?? 0))
+    return new Date(Math.max(findSlotMs(budget, row, now), row.pausedUntil?.getTime() ?? 0))
   }
 
   const takeInTurn = async (budget: Budget, { until, signal }: TakeOptions): Promise<Date | undefined> => {
-    ensured ??= ensurePaces(db, clock.now())
-    await ensured
+    if (!isEnsured) await ensurePaces(db, clock.now())
+    isEnsured = true
     for (;;) {
       signal?.throwIfAborted()
       if (await tryTake(budget)) return undefined
@@ -110,27 +108,16 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
     /** Runs a call whose slot was already taken; its first request takes no other. */
     withSlotTaken: <Answer>(call: () => Promise<Answer>): Promise<Answer> => paidAhead.run({ isUsed: false }, call),
 
-    /**
-     * 403 and 429 pause every budget, each time twice as long. Calls that were under way when the pause began are
-     * refused too; they only make it longer when the App Store names a later time.
-     */
+    /** For a 403 or 429, with the moment that `Retry-After` names. Every budget pauses. */
     recordRefusal: (retryAt?: Date): Promise<void> => {
       const now = clock.now()
-      const retryAfterMs = retryAt ? retryAt.getTime() - now.getTime() : 0
-      return pausePaces(db, rows => {
-        const until = Math.max(0, ...rows.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0))
-        const isPaused = until > now.getTime()
-        const known = Math.max(0, ...rows.map(row => row.refusals))
-        const refusals = isPaused ? known : known + 1
-        const asked = isPaused ? Math.min(retryAfterMs, longestRetryAfterMs) : pauseMs({ refusals, retryAfterMs })
-        if (now.getTime() + asked <= until) return undefined
-        return { pausedAt: now, pausedUntil: new Date(now.getTime() + asked), refusals }
-      })
+      return pausePaces(db, rows => findNextPause(rows, { now, retryAt }))
     },
 
+    /** For every answer: the next pause begins with a minute again. */
     recordSuccess: (): Promise<void> => forgetRefusals(db, clock.now()),
 
-    intervalMs: (budget: Budget): number => intervalMs({ perMinute: perMinute[budget], windowMs }),
+    intervalMs: (budget: Budget): number => timesOf(budget).intervalMs,
   }
 }
 

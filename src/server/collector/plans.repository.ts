@@ -45,7 +45,7 @@ export const listDueCharts = async (db: Database, now: Date): Promise<PlannedCha
             OR last_fetched_at > ${at} + ${milliseconds(dayMs)}
             OR (last_outcome IN ('failed', 'suspect') AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)}))
           AND NOT EXISTS (
-            SELECT FROM sweep_charts chart JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running'
+            SELECT FROM sweep_charts chart
             WHERE chart.chart_key = chart_plans.chart_key AND chart.state = 'pending')
         ORDER BY priority, chart_key`,
   )

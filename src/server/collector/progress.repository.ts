@@ -16,9 +16,6 @@ export const findNewestSweep = async (db: Database): Promise<SweepRow | undefine
   return row
 }
 
-export const listRunningSweeps = (db: Database): Promise<SweepRow[]> =>
-  db.select().from(sweeps).where(eq(sweeps.state, 'running')).orderBy(sweeps.id)
-
 export const countStates = async (db: Database, sweepId: number): Promise<StateCount[]> => {
   const rows = await rowsOf<{ state: SweepChartState; reason: string | null; charts: string | number }>(
     db,
@@ -37,21 +34,16 @@ export const listFailedCharts = async (db: Database, sweepId: number, limit: num
         WHERE sweep_id = ${sweepId} AND state IN ('failed', 'suspect') ORDER BY priority, place LIMIT ${limit}`,
   )
 
-/** Charts that still wait in any running sweep. */
-export const countWaiting = async (db: Database): Promise<number> => {
-  const [row] = await rowsOf<{ charts: string | number }>(
-    db,
-    sql`SELECT count(*) AS charts FROM sweep_charts chart
-        JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running' WHERE chart.state = 'pending'`,
-  )
-  return Number(row?.charts ?? 0)
-}
-
 /** Forgets ended sweeps, with their charts, and kept answers from before a moment. */
 export const deleteOldSweeps = async (db: Database, before: Date): Promise<void> => {
   const moment = sql`${before.toISOString()}::timestamptz`
   await db.execute(sql`DELETE FROM sweeps WHERE state <> 'running' AND finished_at < ${moment}`)
   await db.execute(sql`DELETE FROM suspects WHERE observed_at < ${moment}`)
+}
+
+/** An embedded database has nobody who clears away dead rows: without this the busy tables would grow for ever. */
+export const vacuumTables = async (db: Database): Promise<void> => {
+  await db.execute(sql`VACUUM (ANALYZE) paces, sweeps, sweep_charts, chart_plans, suspects, recordings`)
 }
 
 /** When an admin paused the collector; null while it runs. */

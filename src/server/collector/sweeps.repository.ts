@@ -22,38 +22,37 @@ const batchSize = 1_000
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** One sweep of a reason runs at a time: a second start answers the first. */
-export const startSweep = (
-  db: Database,
-  { charts, reason, now }: { charts: readonly { chartKey: ChartKey; priority: number }[]; reason: string; now: Date },
-): Promise<number | undefined> =>
-  db.transaction(async tx => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`sweep ${reason}`}))`)
-    const [running] = await tx
-      .select({ id: sweeps.id })
-      .from(sweeps)
-      .where(and(eq(sweeps.reason, reason), eq(sweeps.state, 'running')))
-    if (running) return running.id
-    if (charts.length === 0) return undefined
-    const [started] = await tx
-      .insert(sweeps)
-      .values({ state: 'running', reason, startedAt: now })
-      .returning({ id: sweeps.id })
-    if (!started) throw new Error('The database did not answer with the new sweep.')
-    const rows = charts.map(({ chartKey, priority }, place) => ({ chartKey, priority, place }))
-    for (let start = 0; start < rows.length; start += batchSize) {
-      const batch = rows.slice(start, start + batchSize).map(row => ({ ...row, sweepId: started.id }))
-      await tx
-        .insert(sweepCharts)
-        .values(batch.map(row => ({ ...row, state: 'pending' as const })))
-        .onConflictDoNothing()
-    }
-    return started.id
+type SweepStart = { charts: readonly { chartKey: ChartKey; priority: number }[]; reason: string; now: Date }
+
+const insertSweep = async (db: Database, { charts, reason, now }: SweepStart): Promise<number | undefined> => {
+  const row = { state: 'running', reason, startedAt: now } as const
+  const [started] = await db.insert(sweeps).values(row).returning({ id: sweeps.id })
+  const sweepId = started?.id ?? 0
+  const rows = charts.map(({ chartKey, priority }, place) => ({ chartKey, priority, place }))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize).map(chart => ({ ...chart, sweepId, state: 'pending' as const }))
+    await db.insert(sweepCharts).values(batch).onConflictDoNothing()
+  }
+  return sweepId
+}
+
+/** One sweep of a reason runs at a time: a second start answers the first. Undefined when there is nothing to do. */
+export const startSweep = async (db: Database, start: SweepStart): Promise<number | undefined> => {
+  const isReason = and(eq(sweeps.reason, start.reason), eq(sweeps.state, 'running'))
+  const sweepId = await db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`sweep ${start.reason}`}))`)
+    const [running] = await tx.select({ id: sweeps.id }).from(sweeps).where(isReason)
+    if (running || start.charts.length === 0) return running?.id
+    return insertSweep(tx, start)
   })
+  // Nothing analyzes an embedded database by itself, and a plan made for an empty table reads the whole sweep per claim.
+  await db.execute(sql`ANALYZE sweep_charts`)
+  return sweepId
+}
 
 /**
- * Takes the most urgent chart that waits in a running sweep and that no other process holds, in this sweep or another.
- * Nothing is taken while an admin has paused the collector. Moments further ahead than any that is set come from a clock that was set back: they count as past.
+ * Takes the most urgent chart that waits and that no process holds, in this sweep or another; none while an admin has
+ * paused the collector. Moments further ahead than any that is set come from a clock that was set back: they are past.
  */
 export const claimNextChart = async (db: Database, now: Date): Promise<Claim | undefined> => {
   const leaseUntil = new Date(now.getTime() + leaseMs)
@@ -61,15 +60,13 @@ export const claimNextChart = async (db: Database, now: Date): Promise<Claim | u
     db,
     sql`WITH next AS (
           SELECT chart.sweep_id, chart.chart_key FROM sweep_charts chart
-          JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running'
           WHERE chart.state = 'pending' AND ${isReady(now)}
             AND NOT EXISTS (SELECT FROM collector_switches WHERE paused_at IS NOT NULL)
             AND NOT EXISTS (
               SELECT FROM sweep_charts other
               WHERE other.state = 'pending' AND other.chart_key = chart.chart_key
                 AND other.sweep_id <> chart.sweep_id AND NOT ${isFree('other', now)})
-          ORDER BY chart.priority, chart.place, chart.sweep_id
-          LIMIT 1 FOR UPDATE OF chart SKIP LOCKED)
+          ORDER BY chart.priority, chart.place LIMIT 1 FOR UPDATE OF chart SKIP LOCKED)
         UPDATE sweep_charts taken SET lease_until = ${moment(leaseUntil)} FROM next
         WHERE taken.sweep_id = next.sweep_id AND taken.chart_key = next.chart_key
         RETURNING taken.sweep_id, taken.chart_key, taken.attempts, taken.reason`,
@@ -99,8 +96,7 @@ export const findNextReady = async (db: Database, now: Date): Promise<Date | und
     db,
     sql`SELECT min(CASE WHEN ${isReady(now)} THEN ${moment(now)}
                         ELSE greatest(chart.not_before, chart.lease_until) END) AS next
-        FROM sweep_charts chart JOIN sweeps ON sweeps.id = chart.sweep_id AND sweeps.state = 'running'
-        WHERE chart.state = 'pending'`,
+        FROM sweep_charts chart WHERE chart.state = 'pending'`,
   )
   return row?.next == null ? undefined : new Date(row.next)
 }
@@ -146,21 +142,22 @@ export const releaseCharts = async (db: Database): Promise<void> => {
   await db.update(sweepCharts).set({ leaseUntil: null }).where(eq(sweepCharts.state, 'pending'))
 }
 
-export const cancelSweep = async (db: Database, sweepId: number, now: Date): Promise<void> => {
-  await db
-    .update(sweeps)
-    .set({ state: 'cancelled', finishedAt: now })
-    .where(and(eq(sweeps.id, sweepId), eq(sweeps.state, 'running')))
-}
+/** Charts under way are dropped when their answer comes. */
+export const cancelSweep = (db: Database, sweepId: number, now: Date): Promise<void> =>
+  db.transaction(async tx => {
+    await tx
+      .update(sweeps)
+      .set({ state: 'cancelled', finishedAt: now })
+      .where(and(eq(sweeps.id, sweepId), eq(sweeps.state, 'running')))
+    await tx
+      .update(sweepCharts)
+      .set({ state: 'cancelled', finishedAt: now, leaseUntil: null })
+      .where(and(eq(sweepCharts.sweepId, sweepId), eq(sweepCharts.state, 'pending')))
+  })
 
-/**
- * Lets the charts of a sweep that failed or stayed suspect wait again, and only those. Answers how many. A cancelled
- * sweep stays as it is: to run again would wake the charts that were cancelled.
- */
+/** Lets the charts of a sweep that failed or stayed suspect wait again, and only those. Answers how many. */
 export const reopenFailed = (db: Database, sweepId: number): Promise<number> =>
   db.transaction(async tx => {
-    const [sweep] = await tx.select().from(sweeps).where(eq(sweeps.id, sweepId)).for('update')
-    if (!sweep || sweep.state === 'cancelled') return 0
     const reopened = await tx
       .update(sweepCharts)
       .set({ state: 'pending', attempts: 0, reason: null, detail: null, notBefore: null, finishedAt: null })

@@ -30,6 +30,7 @@ export const toProgress = (
 ): SweepProgress => {
   const total = sumOf(counts)
   const waiting = sumOf(counts.filter(({ state }) => state === 'pending'))
+  const cancelled = sumOf(counts.filter(({ state }) => state === 'cancelled'))
   const failures = counts.filter(isFailed)
   const byReason: Record<string, number> = {}
   for (const { reason, charts } of failures) {
@@ -41,7 +42,7 @@ export const toProgress = (
   const { id, state, reason, startedAt, finishedAt } = sweep
   return {
     ...{ id, state, reason, startedAt, finishedAt },
-    ...{ total, done: total - waiting, failed: sumOf(failures), byReason },
+    ...{ total, done: total - waiting - cancelled, failed: sumOf(failures), byReason },
     estimatedEndAt: isRunning ? new Date(startMs + waiting * pace.intervalMs) : null,
   }
 }

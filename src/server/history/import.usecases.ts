@@ -15,6 +15,8 @@ export type ImportReport = {
   alreadyRecorded: number
 }
 
+export type ChartedApps = { storefront: string; appIds: readonly AppId[] }
+
 export type ImportOptions = {
   /** Text, one JSON object a line. */
   input: Readable
@@ -22,8 +24,8 @@ export type ImportOptions = {
   now: Date
   isDryRun?: boolean
   onProgress?: (report: ImportReport) => void
-  /** Called with the apps of every recorded batch. */
-  onApps?: (appIds: readonly AppId[], observedAt: Date) => Promise<void>
+  /** Called after every batch with the apps that no earlier batch of this import had, by storefront. */
+  onNewApps?: (charted: readonly ChartedApps[]) => Promise<void>
 }
 
 type NumberedSnapshot = { line: number; snapshot: Snapshot }
@@ -39,16 +41,17 @@ const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(c
  */
 export const importHistory = async (options: ImportOptions): Promise<ImportReport> => {
   const report: ImportReport = { lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0 }
+  const seen = new Set<AppId>()
   let batch: NumberedSnapshot[] = []
   for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
     report.lines += 1
     if (text.trim() === '') continue
     batch.push(...readLine(text, options.now, report))
     if (batch.length < batchSnapshots) continue
-    await recordBatch(batch, options, report)
+    await recordBatch(batch, options, report, seen)
     batch = []
   }
-  await recordBatch(batch, options, report)
+  await recordBatch(batch, options, report, seen)
   return report
 }
 
@@ -65,20 +68,29 @@ const readLine = (text: string, now: Date, report: ImportReport): NumberedSnapsh
 
 const recordBatch = async (
   batch: readonly NumberedSnapshot[],
-  { snapshots, isDryRun, onProgress, onApps }: ImportOptions,
+  { snapshots, isDryRun, onProgress, onNewApps }: ImportOptions,
   report: ImportReport,
+  seen: Set<AppId>,
 ): Promise<void> => {
   if (batch.length === 0) return
   const recorded = await snapshots.listRecorded(batch.map(({ snapshot }) => snapshot))
   const fresh = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
   if (!isDryRun && fresh.length > 0) {
     await snapshots.recordSnapshots(fresh)
-    const newest = fresh.reduce((a, b) => (a.observedAt > b.observedAt ? a : b)).observedAt
-    await onApps?.([...new Set(fresh.flatMap(({ appIds }) => appIds))], newest)
+    await onNewApps?.(takeNewApps(fresh, seen))
   }
   report.snapshots += fresh.length
   report.ranks += fresh.reduce((sum, { appIds }) => sum + appIds.length, 0)
   onProgress?.(report)
+}
+
+const takeNewApps = (snapshots: readonly Snapshot[], seen: Set<AppId>): ChartedApps[] => {
+  const charted = snapshots.map(({ chart, appIds }) => ({
+    storefront: chart.storefront,
+    appIds: appIds.filter(appId => !seen.has(appId)),
+  }))
+  for (const { appIds } of charted) for (const appId of appIds) seen.add(appId)
+  return charted.filter(({ appIds }) => appIds.length > 0)
 }
 
 const selectNew = (

@@ -121,7 +121,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   /** Which of the moments of these charts are already recorded: chart key, then seconds. */
   listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
-      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots FINAL
+      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
        WHERE storefront IN {storefronts:Array(String)} AND observed_at IN {moments:Array(DateTime('UTC'))}`,
       {
         storefronts: [...new Set(snapshots.map(({ chart }) => chart.storefront))],

@@ -12,7 +12,7 @@ export const setting = <Schema extends z.ZodType>(
   description: string,
 ): Setting<Schema> => ({ env, schema, description })
 
-export const flag = (fallback: boolean) => z.stringbool().default(fallback)
+export const flag = (fallback: boolean) => z.stringbool('must be "true" or "false"').default(fallback)
 
 export const wholeNumber = ({ min, max, fallback }: { min: number; max: number; fallback: number }) =>
   z.coerce
@@ -22,13 +22,17 @@ export const wholeNumber = ({ min, max, fallback }: { min: number; max: number; 
     .max(max, `must be at most ${max}`)
     .default(fallback)
 
+/** The sentence may end up in a log, and addresses may carry a password. */
+const withoutPassword = (text: string): string => text.replace(/:\/\/\S*@/, '://…@')
+
 /** An empty value counts as unset, as people write `PORT=` in .env files. */
 const readSetting = ({ env, schema }: Setting, environment: NodeJS.ProcessEnv): unknown => {
   const text = environment[env]?.trim() || undefined
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   const reason = parsed.error.issues[0]?.message ?? 'it has the wrong shape'
-  throw new StartError(`The setting ${env} is ${JSON.stringify(text ?? '')}: it ${reason}. Nothing was started.`)
+  const shown = JSON.stringify(withoutPassword(text ?? ''))
+  throw new StartError(`The setting ${env} is ${shown}: it ${reason}. Nothing was started.`)
 }
 
 /** @throws StartError naming the first variable that is wrong. */

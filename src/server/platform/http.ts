@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifySchema,
+  LogController,
   type RawServerDefault,
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -23,7 +24,7 @@ const buildServer = (log: Log): HttpServer =>
     loggerInstance: log,
     genReqId: () => randomUUID(),
     // One line per answer, written by `logAnswers` below, instead of Fastify's two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },

@@ -13,7 +13,7 @@ export type JobDefinition<Data extends object = object> = {
 }
 
 export type Jobs = {
-  /** Queues one run. With a key, a run that is already waiting or active under it is not doubled. */
+  /** Queues one run. With a key, the policy of the queue (`short`, `exclusive` …) holds for each key apart. */
   send(name: string, data?: object, options?: { singletonKey?: string; startAfter?: Date }): Promise<void>
   stop(): Promise<void>
 }

@@ -21,17 +21,19 @@ export const createKeptAnswers = <Key>({ max, ttlMs }: { max: number; ttlMs: num
   const kept = new LRUCache<NonNullable<Key> & {}, KeptAnswer>({ max, ttl: ttlMs })
   const making = new Map<Key, Promise<KeptAnswer>>()
 
-  const make = async (key: NonNullable<Key> & {}, create: () => Promise<unknown>): Promise<KeptAnswer> => {
-    const answer = toKept(await create())
-    // A change while the answer was made has dropped it from `making`: it is sent once and not kept.
-    if (making.has(key)) kept.set(key, answer)
-    return answer
-  }
-
   const find = (key: NonNullable<Key> & {}, create: () => Promise<unknown>): KeptAnswer | Promise<KeptAnswer> => {
     const ready = kept.get(key) ?? making.get(key)
     if (ready) return ready
-    const promise = make(key, create).finally(() => making.delete(key))
+    // A change drops the answer from `making`, and a newer one may take its place: it is then sent once and not kept.
+    const isCurrent = () => making.get(key) === promise
+    const make = async (): Promise<KeptAnswer> => {
+      const answer = toKept(await create())
+      if (isCurrent()) kept.set(key, answer)
+      return answer
+    }
+    const promise: Promise<KeptAnswer> = make().finally(() => {
+      if (isCurrent()) making.delete(key)
+    })
     making.set(key, promise)
     return promise
   }
@@ -51,6 +53,13 @@ export const createKeptAnswers = <Key>({ max, ttlMs }: { max: number; ttlMs: num
   }
 }
 
+/** Proxies that compress weaken a tag, and a list of tags may be sent. */
+const hasTag = (tags: string | undefined, etag: string): boolean =>
+  tags?.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
+
+/** `gzip`, but not `gzip;q=0`. */
+const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+
 /** Sends a kept answer: 304 to those who have it, compressed to those who can read that. */
 export const sendKept = async (
   answer: KeptAnswer,
@@ -58,9 +67,9 @@ export const sendKept = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  if (hasTag(request.headers['if-none-match'], answer.etag)) return reply.status(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(answer.body)
+  if (!gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
   answer.gzipped ??= await compress(answer.body)
   return reply.header('content-encoding', 'gzip').send(answer.gzipped)
 }

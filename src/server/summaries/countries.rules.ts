@@ -52,6 +52,8 @@ export const toCountryRank = (country: CountryBest, dateAchieved: Date): Country
   countryName: countryNameOf(country.storefront),
   flagUrl: flagUrlOf(country.storefront),
   rank: country.best.rank,
+  chartType: country.best.chart.chartType,
+  genre: country.best.chart.genre,
   categoryRank: country.category?.rank ?? null,
   category: country.category ? genreName(country.category.chart.genre) : null,
   overallRank: country.overall?.rank ?? null,

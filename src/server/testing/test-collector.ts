@@ -42,6 +42,7 @@ type TestCollectorOptions = {
   url?: string
   openAppStore?: (beforeCall: BeforeCall) => AppStore
   environment?: NodeJS.ProcessEnv
+  timeoutMs?: number
   tuning?: CollectorOptions['tuning']
 }
 
@@ -62,6 +63,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
     COLLECTOR_SEARCH_PER_MINUTE: '6000',
   }
   const settings = testSettings({ ...environment, ...options.environment })
+  if (options.timeoutMs) settings.appStore.timeoutMs = options.timeoutMs
   const { openAppStore } = options
   const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }
   const collector = createCollector({ db, history, clock, log, settings, tuning })

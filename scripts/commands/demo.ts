@@ -1,0 +1,32 @@
+// The server of `npm run demo`: fills the history from the fake App Store, then runs as always.
+import { parseArgs } from 'node:util'
+import { seedHistory, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
+import { runUntilSignal } from '../../src/server/run.ts'
+import type { Services } from '../../src/server/services.ts'
+import { startProgress } from '../lib/progress.mjs'
+
+const { values } = parseArgs({ options: { days: { type: 'string', default: '90' } } })
+const days = Number(values.days)
+
+const seed = async (services: Services): Promise<void> => {
+  const { database, clickhouse, history, clock, collector, settings } = services
+  const progress = startProgress({ label: `Filling ${days} days of world history` })
+  const options = {
+    db: database.db,
+    clickhouse,
+    history,
+    clock,
+    days,
+    fakeUrl: settings.appStore.itunesUrl,
+    onProgress: ({ done, total, ranks }: { done: number; total: number; ranks: number }) =>
+      progress.update({ done, total, detail: `${ranks.toLocaleString('en-US')} ranks` }),
+  }
+  await seedHistory(options)
+  await seedPublicApps(options)
+  progress.finish()
+  const names = startProgress({ label: 'Looking up names and icons' })
+  await collector.lookUpApps({ limit: 10_000 })
+  names.finish()
+}
+
+await runUntilSignal(process.env, seed)

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { HttpError, NetworkError, ThrottledError } from '#appstore'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createCollector } from './collector.usecases.ts'
+
+const us: ChartKey = 'us:top-free:36:iphone'
+const de: ChartKey = 'de:top-free:36:iphone'
+const fr: ChartKey = 'fr:top-free:36:iphone'
+const start = new Date('2026-03-07T12:00:00Z')
+
+const idsFrom = (first: number, length = 100): number[] => Array.from({ length }, (_, index) => first + index)
+const chartsOf = (...keys: ChartKey[]) => keys.map(chartKey => ({ chartKey, priority: 2 }))
+
+type StandIn = Parameters<typeof createAppStoreStandIn>[0]
+
+const open = async (answer: StandIn) => {
+  const appStore = createAppStoreStandIn(answer)
+  const clock = createShiftedClock(start)
+  const parts = await openTestCollector({ clock, openAppStore: appStore.open })
+  const { collector, history } = parts
+  const sweep = async (...keys: ChartKey[]) => {
+    const sweepId = await collector.startSweep({ charts: chartsOf(...keys), reason: 'test' })
+    if (sweepId === undefined) throw new Error('The sweep did not start.')
+    await collector.collect({ forMs: 5_000 })
+    return { sweepId, progress: await collector.findProgress(sweepId) }
+  }
+  const statesOf = async (key: ChartKey, appId = 1) => {
+    const span = { from: new Date(start.getTime() - 30 * dayMs), to: new Date(start.getTime() + 30 * dayMs) }
+    const states = await history.listStates({ appId, chart: parseChartKey(key), ...span, isOffered: true })
+    return states.map(({ observedAt: _, ...state }) => state)
+  }
+  return { ...parts, clock, asked: appStore.asked, sweep, statesOf }
+}
+
+const url = 'https://itunes.apple.com/'
+const unavailable = () =>
+  new HttpError({ url, status: 503, isRetryable: true, appleMessage: undefined, retryAt: undefined, evidence: '' })
+
+describe('collecting', () => {
+  test('a sweep records each chart once, in order of priority and place, and ends', async () => {
+    const { sweep, asked, statesOf } = await open(key => (key === us ? [1, 2] : key === de ? [3, 1] : []))
+    const { progress } = await sweep(us, de, fr)
+    expect(asked.map(({ chartKey }) => chartKey)).toEqual([us, de, fr])
+    expect(progress).toMatchObject({ state: 'finished', total: 3, done: 3, failed: 0, estimatedEndAt: null })
+    expect(await statesOf(us)).toEqual([{ state: 'ranked', rank: 1, depth: 100 }])
+    expect(await statesOf(de)).toEqual([{ state: 'ranked', rank: 2, depth: 100 }])
+    expect(await statesOf(fr)).toEqual([{ state: 'empty' }])
+  })
+
+  test('one chart that fails every time is tried three times and does not stop the others', async () => {
+    const { sweep, asked, statesOf, collector } = await open(key =>
+      key === us ? new NetworkError({ url, cause: new Error('reset') }) : idsFrom(1),
+    )
+    const { sweepId, progress } = await sweep(us, de)
+    expect(progress).toMatchObject({ state: 'finished', done: 2, failed: 1, byReason: { network: 1 } })
+    expect(asked.filter(({ chartKey }) => chartKey === us)).toHaveLength(3)
+    expect(await statesOf(us)).toEqual([{ state: 'failed', reason: 'network' }])
+    expect(await statesOf(de)).toMatchObject([{ state: 'ranked', rank: 1 }])
+    expect(await collector.listFailedCharts(sweepId)).toMatchObject([{ chartKey: us, reason: 'network' }])
+  })
+
+  test('a chart that cannot be read in any known way fails alone', async () => {
+    const { sweep, statesOf } = await open(key => {
+      if (key === us) throw new TypeError('a bug')
+      return idsFrom(1)
+    })
+    const { progress } = await sweep(us, de)
+    expect(progress).toMatchObject({ state: 'finished', done: 2, failed: 1 })
+    expect(await statesOf(us)).toEqual([{ state: 'failed', reason: 'not-fetched', detail: 'internal' }])
+  })
+
+  test('a failure that passes is no gap: the chart is recorded at the second attempt', async () => {
+    let calls = 0
+    const { sweep, statesOf } = await open(() => (++calls === 1 ? unavailable() : idsFrom(1)))
+    const { progress } = await sweep(us)
+    expect(progress).toMatchObject({ done: 1, failed: 0 })
+    expect(await statesOf(us)).toMatchObject([{ state: 'ranked', rank: 1 }])
+  })
+
+  test('a refusal costs the chart no attempt, pauses the pace, and the chart is read after the pause', async () => {
+    let calls = 0
+    const { collector, clock, statesOf } = await open(() =>
+      ++calls === 1 ? new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }) : idsFrom(1),
+    )
+    await collector.startSweep({ charts: chartsOf(us), reason: 'test' })
+    expect(await collector.collect({ forMs: 2_000 })).toMatchObject({ asked: 1, isNextSoon: true })
+    expect(await collector.findLastSweep()).toMatchObject({ total: 1, done: 0, state: 'running' })
+    clock.advance(minuteMs)
+    await collector.collect({ forMs: 2_000 })
+    expect(await statesOf(us)).toMatchObject([{ state: 'ranked', rank: 1 }])
+    expect(calls).toBe(2)
+  })
+
+  test('a suspect answer is asked again past the cache, and the true answer counts', async () => {
+    const answers = [idsFrom(1), idsFrom(1, 5), idsFrom(2)]
+    const { sweep, asked, clock, statesOf } = await open(() => answers.shift() ?? [])
+    await sweep(us)
+    clock.advance(dayMs)
+    const { progress } = await sweep(us)
+    expect(progress).toMatchObject({ failed: 0 })
+    expect(asked.map(({ request }) => request.cacheBuster !== undefined)).toEqual([false, false, true])
+    expect(await statesOf(us, 2)).toMatchObject([{ rank: 2 }, { rank: 1 }])
+  })
+
+  test('an answer that stays suspect is a gap and never a rank, and the last good chart stays', async () => {
+    const answers = [idsFrom(1)]
+    const { sweep, asked, clock, statesOf, history, clickhouse } = await open(() => answers.shift() ?? idsFrom(500, 3))
+    await sweep(us)
+    clock.advance(dayMs)
+    const { progress } = await sweep(us)
+    expect(progress).toMatchObject({ failed: 1, byReason: { 'much-shorter': 1 } })
+    expect(asked).toHaveLength(4)
+    expect(await statesOf(us)).toEqual([
+      { state: 'ranked', rank: 1, depth: 100 },
+      { state: 'failed', reason: 'suspect', detail: 'much-shorter' },
+    ])
+    expect((await history.snapshots.findLatestSnapshot(parseChartKey(us)))?.appIds).toHaveLength(100)
+    for (const table of ['ranks', 'peak_ranks']) {
+      expect(await clickhouse.query(`SELECT count() AS rows FROM ${table} WHERE app_id >= 500`)).toEqual([{ rows: 0 }])
+    }
+  })
+
+  test('a chart that really shrank is believed on the third day', async () => {
+    const answers = [idsFrom(1)]
+    const { sweep, clock, statesOf } = await open(() => answers.shift() ?? idsFrom(1, 20))
+    await sweep(us)
+    const failed: unknown[] = []
+    for (let day = 0; day < 3; day += 1) {
+      clock.advance(dayMs + minuteMs)
+      failed.push((await sweep(us)).progress?.failed)
+    }
+    expect(failed).toEqual([1, 1, 0])
+    expect((await statesOf(us, 30)).at(-1)).toEqual({ state: 'unranked', depth: 100 })
+  })
+
+  test("another storefront's chart is suspect even when both came within one moment", async () => {
+    const { sweep } = await open(() => idsFrom(1))
+    const { progress } = await sweep(us, de, fr)
+    expect(progress).toMatchObject({ total: 3, failed: 2, byReason: { 'other-storefront': 2 } })
+  })
+
+  test("another storefront's chart is suspect also when that one is in history already", async () => {
+    const { sweep, clock } = await open(() => idsFrom(1))
+    await sweep(us)
+    clock.advance(hourMs)
+    expect((await sweep(de)).progress).toMatchObject({ byReason: { 'other-storefront': 1 } })
+  })
+
+  test('a frozen chart is suspect, however often it is asked', async () => {
+    const { sweep, clock } = await open(() => idsFrom(1))
+    expect((await sweep(us)).progress?.failed).toBe(0)
+    const reasons: unknown[] = []
+    for (let day = 0; day < 4; day += 1) {
+      clock.advance(dayMs)
+      reasons.push((await sweep(us)).progress?.byReason)
+    }
+    expect(reasons).toEqual(Array(4).fill({ frozen: 1 }))
+  })
+
+  test('an abort hands every chart back at once, and the next start goes on where it was', async () => {
+    const entered = Promise.withResolvers<void>()
+    let isSlow = true
+    const { collector, asked, statesOf, db, history, clock, log, settings, tuning } = await open(
+      async (_, { signal }) => {
+        if (!isSlow) return idsFrom(asked.length * 1_000)
+        entered.resolve()
+        await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+        return []
+      },
+    )
+    await collector.startSweep({ charts: chartsOf(us, de, fr), reason: 'test' })
+    const running = collector.collect()
+    await entered.promise
+    collector.stop()
+    await running
+    expect(await collector.findLastSweep()).toMatchObject({ total: 3, done: 0, state: 'running' })
+    isSlow = false
+    const next = createCollector({ db, history, clock, log, settings, tuning })
+    await next.collect({ forMs: 5_000 })
+    expect(await next.findLastSweep()).toMatchObject({ done: 3, failed: 0, state: 'finished' })
+    expect(await statesOf(us, 4_000)).toHaveLength(1)
+  })
+
+  test('two collectors on one database do the work once', async () => {
+    const { collector, asked, db, history, clock, log, settings, tuning } = await open(key =>
+      idsFrom(key.charCodeAt(0) * 100_000 + key.charCodeAt(1) * 200),
+    )
+    const other = createCollector({ db, history, clock, log, settings, tuning })
+    const keys = (['us', 'de', 'fr', 'jp', 'gb', 'it', 'es', 'kr'] as const).flatMap(code =>
+      ([36, 6014, 6015] as const).map((genre): ChartKey => `${code}:top-free:${genre}:iphone`),
+    )
+    await collector.startSweep({ charts: chartsOf(...keys), reason: 'test' })
+    const results = await Promise.all([collector.collect({ forMs: 10_000 }), other.collect({ forMs: 10_000 })])
+    expect(asked.map(({ chartKey }) => chartKey).sort()).toEqual(keys.toSorted())
+    expect(Math.min(...results.map(result => result.asked))).toBeGreaterThan(0)
+    expect(await collector.findLastSweep()).toMatchObject({ done: keys.length, state: 'finished' })
+  })
+})

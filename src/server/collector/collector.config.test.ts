@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readSettingGroup } from '../platform/config.ts'
+import { appStoreSettings, collectorSettings } from './collector.config.ts'
+
+const messageFor = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    readSettingGroup(collectorSettings, environment)
+    readSettingGroup(appStoreSettings, environment)
+    return 'accepted'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+describe('the settings of the collector', () => {
+  test('without any setting the whole world is read from Apple at 20 charts a minute', () => {
+    expect(readSettingGroup(collectorSettings, {})).toMatchObject({
+      isEnabled: true,
+      chartsPerMinute: 20,
+      searchPerMinute: 15,
+      source: 'rss',
+      concurrency: 8,
+      everyMinutes: 5,
+    })
+    expect(readSettingGroup(collectorSettings, {}).storefronts).toHaveLength(175)
+    expect(readSettingGroup(appStoreSettings, {})).toEqual({
+      itunesUrl: 'https://itunes.apple.com',
+      marketingUrl: 'https://rss.marketingtools.apple.com',
+      searchUrl: 'https://search.itunes.apple.com',
+      timeoutMs: 30_000,
+      maxBodyBytes: 8 * 1024 * 1024,
+    })
+  })
+
+  test('storefronts may be written in any case and with spaces', () => {
+    const { storefronts } = readSettingGroup(collectorSettings, { COLLECTOR_STOREFRONTS: 'US, de,jp,,us' })
+    expect(storefronts).toEqual(['us', 'de', 'jp'])
+  })
+
+  test.each([
+    ['COLLECTOR_CHARTS_PER_MINUTE', '0', 'at least 1'],
+    ['COLLECTOR_CHARTS_PER_MINUTE', 'fast', 'a whole number from 1 to 6000'],
+    ['COLLECTOR_SOURCE', 'web', 'must be "rss", "ws-charts" or "view-top"'],
+    ['COLLECTOR_STOREFRONTS', 'us,zz', 'names "zz", which is no App Store storefront'],
+    ['COLLECTOR_STOREFRONTS', ',', 'names no storefront'],
+    ['APPSTORE_ITUNES_URL', 'itunes.apple.com', 'must be an http(s) address without a path'],
+    ['APPSTORE_ITUNES_URL', 'https://itunes.apple.com/us', 'must be an http(s) address without a path'],
+    ['APPSTORE_TIMEOUT_SECONDS', '0.5', 'a whole number from 1 to 300'],
+  ])('%s=%s stops the start with a sentence that says why', (name, value, reason) => {
+    const message = messageFor({ [name]: value })
+    expect(message).toContain(`The setting ${name} is`)
+    expect(message).toContain(reason)
+  })
+})

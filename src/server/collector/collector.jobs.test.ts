@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseChartKey } from '#domain/charts.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { collectorJobs } from './collector.jobs.ts'
+import { importChart } from './planner.rules.ts'
+
+test('from one queued job on, the collector plans, sweeps, records and looks up by itself', async () => {
+  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const environment = { COLLECTOR_STOREFRONTS: 'us' }
+  const { collector, database, log, history } = await openTestCollector({ clock, url, environment })
+  const definitions = collectorJobs(collector, name => jobs.send(name))
+  const jobs = await startJobs({ database, log, definitions })
+  onTestFinished(() => jobs.stop())
+  await jobs.send('collector.plan-and-start')
+  await vi.waitFor(async () => expect(await collector.findLastSweep()).toMatchObject({ state: 'finished' }), 15_000)
+  const chart = parseChartKey(importChart)
+  await vi.waitFor(async () => expect(await history.snapshots.findLatestSnapshot(chart)).toBeDefined(), 5_000)
+  expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual(
+    store.world.rankedAppIds({ chart, at: clock.now() }),
+  )
+  await jobs.send('collector.lookups')
+  await vi.waitFor(() => expect(store.requests.some(({ url: path }) => path.startsWith('/lookup'))).toBe(true), 10_000)
+})
+
+test('a collector that is switched off has no jobs', async () => {
+  const { collector } = await openTestCollector({ environment: { COLLECTOR_ENABLED: 'false' } })
+  expect(collectorJobs(collector, async () => undefined)).toEqual([])
+})
+
+test('a run that has more to do soon queues the next one, a stopped one does not', async () => {
+  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { collector } = await openTestCollector({ clock, url })
+  const sent: string[] = []
+  const jobs = collectorJobs(collector, async name => void sent.push(name))
+  const collect = jobs.find(({ name }) => name === 'collector.collect')
+  store.setFault({ fault: { kind: 'forbidden' }, times: 1 })
+  await collector.startSweep({ charts: [{ chartKey: importChart, priority: 1 }], reason: 'test' })
+  const { signal } = new AbortController()
+  await collect?.run({}, signal)
+  expect(sent).toEqual(['collector.collect'])
+  collector.stop()
+  await collect?.run({}, signal)
+  expect(sent).toEqual(['collector.collect'])
+})

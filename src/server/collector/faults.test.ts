@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
+import type { Fault } from '#fake-appstore'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const nextDay = new Date(start.getTime() + dayMs)
+
+type Expected = { state: object; asked: number }
+
+const failed = (reason: string, detail: string, asked = 3): Expected => ({
+  state: { state: 'failed', reason, ...(detail !== '' && { detail }) },
+  asked,
+})
+const suspect = (detail: string): Expected => failed('suspect', detail)
+const measured: Expected = { state: { state: expect.stringMatching(/^(un)?ranked$/) }, asked: 1 }
+
+/** Each fault happens to the chart of a storefront of its own, a day after a good sweep. */
+const cases: [storefront: StorefrontCode, fault: Fault, expected: Expected][] = [
+  ['us', { kind: 'unavailable' }, failed('http', '503')],
+  ['gb', { kind: 'not-found' }, failed('http', '404', 1)],
+  ['de', { kind: 'slow-headers', ms: 5_000 }, failed('timeout', '')],
+  ['fr', { kind: 'slow-body', ms: 5_000 }, failed('timeout', '')],
+  ['jp', { kind: 'truncated' }, failed('network', '')],
+  ['kr', { kind: 'truncated', how: 'json' }, failed('unusable', 'truncated')],
+  ['it', { kind: 'reset' }, failed('network', '')],
+  ['es', { kind: 'html' }, failed('unusable', 'html')],
+  ['nl', { kind: 'empty-body' }, failed('unusable', 'empty-body')],
+  ['se', { kind: 'gzip-unasked' }, measured],
+  ['ca', { kind: 'huge' }, failed('unusable', 'too-large')],
+  ['au', { kind: 'redirect-loop' }, failed('unusable', 'redirect-loop', 12)],
+  ['br', { kind: 'empty-feed' }, suspect('empty-after-full')],
+  ['mx', { kind: 'one-entry' }, suspect('much-shorter')],
+  ['in', { kind: 'short', entries: 40 }, suspect('much-shorter')],
+  ['tr', { kind: 'duplicate' }, failed('unusable', 'duplicate-app')],
+  ['pl', { kind: 'shuffled' }, suspect('shuffled')],
+  ['ch', { kind: 'frozen', at: start.toISOString() }, suspect('frozen')],
+  ['at', { kind: 'wrong-storefront', storefront: 'be' }, failed('unusable', 'wrong-feed')],
+]
+
+const chartOf = (storefront: StorefrontCode): Chart => ({
+  storefront,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
+})
+
+/** Two days with a sweep each: a good one, and one in which every fault happens. What was seen, as plain data. */
+const liveTwoDays = async () => {
+  const clock = createShiftedClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { collector, history } = await openTestCollector({ clock, url, timeoutMs: 500 })
+  const keys: ChartKey[] = cases.map(([storefront]) => chartKeyOf(chartOf(storefront)))
+  const sweep = async () => {
+    await collector.startSweep({ charts: keys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
+    await collector.collect({ forMs: 20_000 })
+  }
+  await sweep()
+  clock.advance(nextDay.getTime() - clock.now().getTime())
+  for (const [storefront, fault] of cases)
+    store.setFault({ match: { chartKey: chartKeyOf(chartOf(storefront)) }, fault })
+  const before = store.requests.length
+  await sweep()
+  const sweepState = await collector.findLastSweep()
+  const seen = await Promise.all(
+    cases.map(async ([storefront]) => {
+      const chart = chartOf(storefront)
+      const [appId = 0] = store.world.rankedAppIds({ chart, at: start })
+      const span = { from: new Date(start.getTime() - dayMs), to: new Date(nextDay.getTime() + dayMs) }
+      const states = await history.listStates({ appId, chart, ...span, isOffered: true })
+      const moments = await history.snapshots.listMoments(chart, span)
+      const snapshots = await Promise.all(
+        moments.map(({ observedAt }) => history.snapshots.findSnapshotBefore(chart, observedAt)),
+      )
+      const asked = store.requests.slice(before).filter(({ url: path }) => path.startsWith(`/${storefront}/`)).length
+      return [storefront, { states, snapshots, asked }] as const
+    }),
+  )
+  return { seen: new Map(seen), world: store.world, sweepState }
+}
+
+let lived: ReturnType<typeof liveTwoDays> | undefined
+
+describe('a fault of the App Store', () => {
+  test.each(cases)(
+    'in %s: %o gives its honest state and no false rank',
+    { timeout: 60_000 },
+    async (storefront, _, { state, asked }) => {
+      lived ??= liveTwoDays()
+      const { seen, world } = await lived
+      const chart = chartOf(storefront)
+      const own = seen.get(storefront)
+      expect(own?.states[0]).toMatchObject({ state: 'ranked', rank: 1 })
+      expect(own?.states).toHaveLength(2)
+      expect(own?.states[1]).toMatchObject(state)
+      expect(own?.asked).toBe(asked)
+      for (const snapshot of own?.snapshots ?? []) {
+        expect(snapshot?.appIds).toEqual(world.rankedAppIds({ chart, at: snapshot?.observedAt ?? start }))
+      }
+    },
+  )
+
+  test('does not stop the sweep, which ends with every chart done', async () => {
+    const { sweepState } = await (lived ?? liveTwoDays())
+    expect(sweepState).toMatchObject({ state: 'finished', total: cases.length, done: cases.length, failed: 18 })
+  })
+})
+
+type Refusal = [name: string, fault: Fault, pauseSeconds: number]
+
+describe('a refusal of the App Store', () => {
+  test.each<Refusal>([
+    ['403 without a word', { kind: 'forbidden' }, 60],
+    ['429 without Retry-After', { kind: 'throttled' }, 60],
+    ['429 with a shorter Retry-After', { kind: 'throttled', retryAfter: 5 }, 60],
+    ['429 with a longer Retry-After', { kind: 'throttled', retryAfter: 600 }, 600],
+  ])('%s pauses every call for its time, and costs no chart anything', async (_, fault, pauseSeconds) => {
+    const clock = createShiftedClock(start)
+    const { store, url } = await openFakeAppStore({ now: clock.now })
+    const { collector, history } = await openTestCollector({ clock, url })
+    store.setFault({ fault, times: 1 })
+    const chartKeys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
+    await collector.startSweep({ charts: chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
+    await collector.collect({ forMs: 3_000 })
+    const asked = store.requests.length
+    const paused = (await collector.pace.findNext('search')).getTime() - clock.now().getTime()
+    expect(Math.abs(paused / secondMs - pauseSeconds)).toBeLessThan(5)
+    clock.advance(paused - minuteMs / 2)
+    await collector.collect({ forMs: 1_000 })
+    expect(store.requests).toHaveLength(asked)
+    clock.advance(minuteMs)
+    await collector.collect({ forMs: 3_000 })
+    expect(await collector.findLastSweep()).toMatchObject({ state: 'finished', done: 2, failed: 0 })
+    for (const key of chartKeys) {
+      const chart = parseChartKey(key)
+      const snapshot = await history.snapshots.findLatestSnapshot(chart)
+      expect(snapshot?.appIds).toEqual(store.world.rankedAppIds({ chart, at: start }))
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { countQueuedFetches } from '../history/recordings.repository.ts'
+import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
+import { openDatabase } from '../platform/database.ts'
+import { openFakeAppStore } from '../testing/test-collector.ts'
+import { sweepCharts, sweeps } from './collector.table.ts'
+
+const kills = 20
+const chartCount = 350
+const program = join(import.meta.dirname, '../testing/sweep-process.ts')
+
+/** Mulberry32: the same moments in every run. */
+const createRandom = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let value = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+  return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+}
+
+type Life = { exitCode: number | null; first: number; last: number }
+
+/** Lets the collector live until it ends by itself or, when told, is killed so long after its first word. */
+const live = (args: readonly string[], killAfterMs?: number): Promise<Life> =>
+  new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const told: number[] = []
+    if (!child.stdout) return reject(new Error('The process has no output.'))
+    createInterface({ input: child.stdout }).on('line', line => {
+      told.push(Number(line.replace('done ', '')))
+      if (told.length === 1 && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+    })
+    child.once('error', reject)
+    child.once('close', exitCode => resolve({ exitCode, first: told[0] ?? -1, last: told.at(-1) ?? -1 }))
+  })
+
+const countOf = async (clickhouse: ClickHouse, query: string): Promise<number> => {
+  const [row] = await clickhouse.query<{ rows: number }>(query)
+  return row?.rows ?? -1
+}
+
+/** Ranks and peaks by way of the snapshots, compared with what the tables hold. */
+const differences = `
+  SELECT count() AS rows FROM (
+    SELECT app_id, storefront, chart_type, observed_at, toUInt16(place) AS rank FROM chart_snapshots FINAL
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place) AS wanted
+  FULL OUTER JOIN (SELECT app_id, storefront, chart_type, observed_at, toUInt16(rank) AS rank FROM ranks FINAL) AS kept
+    USING (app_id, storefront, chart_type, observed_at)
+  WHERE wanted.rank != kept.rank`
+
+test('a sweep that is killed twenty times loses nothing, leaves no half chart and ends complete', {
+  timeout: 180_000,
+}, async ({ annotate }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-killed-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const start = new Date('2026-03-07T12:00:00Z')
+  const { store, url } = await openFakeAppStore({ now: () => start })
+  const args = [folder, url, String(start.getTime() - Date.now())]
+  const random = createRandom(7)
+  let acknowledged = 0
+  let killed = 0
+  const checkLife = ({ first, last }: Life): void => {
+    expect(first).toBeGreaterThanOrEqual(acknowledged)
+    acknowledged = last
+  }
+  while (killed < kills) {
+    const life = await live(args, 20 + random() * 700)
+    checkLife(life)
+    if (life.exitCode === 0) break
+    killed += 1
+  }
+  const life = await live(args)
+  checkLife(life)
+  expect(life).toMatchObject({ exitCode: 0, last: chartCount })
+  await annotate(`killed ${killed} times, ${store.requests.length} calls for ${chartCount} charts`)
+  expect(killed).toBe(kills)
+  expect(store.requests.length).toBeLessThanOrEqual(chartCount + kills * 8)
+
+  const [{ db, close }, clickhouse] = await Promise.all([
+    openDatabase({ dataDir: folder }),
+    openClickHouse({ dataDir: folder }),
+  ])
+  onTestFinished(async () => {
+    await close()
+    await clickhouse.close()
+  })
+  expect(await db.select({ state: sweeps.state }).from(sweeps)).toEqual([{ state: 'finished' }])
+  expect(await countQueuedFetches(db)).toBe(0)
+  const done = await db.select({ chartKey: sweepCharts.chartKey, state: sweepCharts.state }).from(sweepCharts)
+  expect(done.filter(({ state }) => state !== 'recorded' && state !== 'empty')).toEqual([])
+  const snapshots = await clickhouse.query<{ chart: ChartKey; app_ids: number[] }>(
+    `SELECT storefront || ':' || chart_type || ':36:iphone' AS chart, app_ids FROM chart_snapshots FINAL`,
+  )
+  const kept = new Map(snapshots.map(({ chart, app_ids }) => [chart, app_ids]))
+  expect(snapshots).toHaveLength(chartCount)
+  for (const { chartKey } of done) {
+    const chart = parseChartKey(chartKey)
+    expect(kept.get(chartKey as ChartKey)).toEqual(store.world.rankedAppIds({ chart, at: start }))
+  }
+  const ranks = [...kept.values()].reduce((sum, ids) => sum + ids.length, 0)
+  expect(await countOf(clickhouse, 'SELECT count() AS rows FROM ranks FINAL')).toBe(ranks)
+  expect(await countOf(clickhouse, 'SELECT count() AS rows FROM peak_ranks FINAL')).toBe(ranks)
+  expect(await countOf(clickhouse, 'SELECT count() AS rows FROM latest FINAL')).toBe(chartCount)
+  expect(await countOf(clickhouse, 'SELECT count() AS rows FROM chart_fetches FINAL')).toBe(chartCount)
+  expect(await countOf(clickhouse, differences)).toBe(0)
+})

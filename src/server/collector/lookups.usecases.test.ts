@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { AppListing } from '#appstore'
+import { NetworkError, ThrottledError } from '#appstore'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
+import { findApp, recordSeenApps } from '../catalog/apps.repository.ts'
+import { isOffered } from '../catalog/offers.repository.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const url = 'https://itunes.apple.com/lookup'
+
+const listingOf = (appId: number): AppListing => ({
+  appId,
+  name: `Listed ${appId}`,
+  developer: 'Developer',
+  genre: 6011,
+  genres: [6011],
+  screenshots: [],
+  ipadScreenshots: [],
+  languages: ['EN'],
+  kind: 'ios',
+})
+
+type Asked = { storefront: string; appIds: readonly number[] }
+
+/** Every app below 1,000 is found; a batch with 666 fails. */
+const open = async () => {
+  const clock = createShiftedClock(start)
+  const asked: Asked[] = []
+  const mode = { error: undefined as Error | undefined }
+  const parts = await openTestCollector({
+    clock,
+    openAppStore: beforeCall => ({
+      ...createAppStoreStandIn(() => []).open(beforeCall),
+      fetchLookup: async ({ appIds = [], storefront }) => {
+        await beforeCall({ budget: 'search', url })
+        asked.push({ storefront, appIds })
+        if (mode.error) throw mode.error
+        if (appIds.includes(666)) throw new NetworkError({ url, cause: new Error('reset') })
+        const found = appIds.filter(appId => appId < 1_000).map(listingOf)
+        return { found, missing: appIds.filter(appId => appId >= 1_000), missingBundleIds: [] }
+      },
+    }),
+  })
+  const see = (storefront: StorefrontCode, ...appIds: number[]) =>
+    recordSeenApps(
+      parts.db,
+      appIds.map(appId => ({ appId, name: `Seen ${appId}` })),
+      { storefront, at: clock.now() },
+    )
+  return { ...parts, clock, asked, mode, see }
+}
+
+describe('lookups', () => {
+  test('apps are looked up where they were seen, 200 in a call, once a day', async () => {
+    const { collector, clock, asked, see, db } = await open()
+    const many = Array.from({ length: 250 }, (_, index) => index + 1)
+    await see('us', ...many)
+    await see('de', 900)
+    expect(await collector.lookUpApps()).toBe(251)
+    expect(asked.map(({ storefront, appIds }) => [storefront, appIds.length])).toEqual([
+      ['us', 200],
+      ['us', 50],
+      ['de', 1],
+    ])
+    expect(await findApp(db, 900)).toMatchObject({ name: 'Listed 900', genre: 6011, storefront: 'de' })
+    expect(await collector.lookUpApps()).toBe(0)
+    clock.advance(dayMs + 1_000)
+    expect(await collector.lookUpApps()).toBe(251)
+  })
+
+  test('an app that lookups miss on three days is not offered there, and one miss says nothing', async () => {
+    const { collector, clock, see, db } = await open()
+    await see('us', 5_000)
+    const offered: boolean[] = []
+    for (let day = 0; day < 3; day += 1) {
+      await collector.lookUpApps()
+      offered.push(await isOffered(db, 5_000, 'us'))
+      clock.advance(dayMs + 1_000)
+    }
+    expect(offered).toEqual([true, true, false])
+    expect(await findApp(db, 5_000)).toMatchObject({ name: 'Seen 5000' })
+  })
+
+  test('a batch that always fails stops no other and waits for a day', async () => {
+    const { collector, asked, see, db } = await open()
+    await see('fr', 666)
+    await see('us', 1)
+    await collector.lookUpApps()
+    expect(await findApp(db, 1)).toMatchObject({ name: 'Listed 1' })
+    expect(asked).toHaveLength(2)
+    await collector.lookUpApps()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('without a network the run ends after three failures, and nothing counts as tried', async () => {
+    const { collector, asked, mode, see } = await open()
+    for (const [index, code] of (['us', 'de', 'fr', 'jp', 'gb'] as const).entries()) await see(code, index + 1)
+    mode.error = new NetworkError({ url, cause: new Error('offline') })
+    expect(await collector.lookUpApps()).toBe(0)
+    expect(asked).toHaveLength(3)
+    mode.error = undefined
+    expect(await collector.lookUpApps()).toBe(5)
+  })
+
+  test('a refusal ends the run and pauses charts, too', async () => {
+    const { collector, clock, asked, mode, see } = await open()
+    await see('us', 1)
+    await see('de', 2)
+    mode.error = new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
+    await collector.lookUpApps()
+    expect(asked).toHaveLength(1)
+    expect((await collector.pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
+  })
+
+  test('the apps of a chart of the fake App Store get their names, genres and ratings by lookup', async () => {
+    const clock = createShiftedClock(start)
+    const { store, url: storeUrl } = await openFakeAppStore({ now: clock.now })
+    const { collector, db } = await openTestCollector({ clock, url: storeUrl })
+    await collector.startSweep({ charts: [{ chartKey: 'us:top-free:36:iphone', priority: 1 }], reason: 'test' })
+    await collector.collect({ forMs: 5_000 })
+    await collector.lookUpApps()
+    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const [appId = 0] = store.world.rankedAppIds({ chart, at: clock.now() })
+    const app = await findApp(db, appId)
+    expect(app?.lookedUpAt).not.toBeNull()
+    expect(app?.rating).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { PausedError } from './collector.errors.ts'
+import { createPace } from './pace.usecases.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const call = { budget: 'charts', url: 'https://itunes.apple.com/' } as const
+const perMinute = { charts: 20, search: 15 }
+
+const openPace = async () => {
+  const { db } = await openTestDatabase()
+  const clock = createTestClock(start)
+  const pace = createPace({ db, clock, perMinute })
+  const late = () => new Date(clock.now().getTime() + dayMs)
+  /** Takes a slot, however long it takes, and answers the seconds since the start. */
+  const takeAt = async (from = pace, budget: 'charts' | 'search' = 'charts'): Promise<number> => {
+    await from.take(budget, { until: late() })
+    return (clock.now().getTime() - start.getTime()) / secondMs
+  }
+  /** How long the next call has to wait, in seconds. */
+  const waitSeconds = async (): Promise<number> =>
+    ((await pace.findNext('charts')).getTime() - clock.now().getTime()) / secondMs
+  return { db, clock, pace, takeAt, waitSeconds }
+}
+
+describe('the pace', () => {
+  test('in no window of a minute are there more calls than the limit, and the pace is kept within 2 %', async () => {
+    const { takeAt } = await openPace()
+    const moments: number[] = []
+    for (let index = 0; index < 100; index += 1) moments.push(await takeAt())
+    for (const at of moments)
+      expect(moments.filter(other => other >= at && other < at + 60).length).toBeLessThanOrEqual(20)
+    expect((moments.at(-1) ?? 0) / (99 * 3)).toBeLessThan(1.02)
+  })
+
+  test('calls that come late do not bunch: not even those of a process that stalled for an hour', async () => {
+    const { takeAt, clock } = await openPace()
+    await takeAt()
+    clock.advance(hourMs)
+    const moments = [await takeAt(), await takeAt(), await takeAt()]
+    const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(2.7)
+  })
+
+  test('calls that are a little late cost no slot', async () => {
+    const { takeAt, clock } = await openPace()
+    let last = 0
+    for (let index = 0; index < 50; index += 1) {
+      last = await takeAt()
+      clock.advance(200)
+    }
+    expect(last).toBeLessThan(49 * 3.03 + 0.5)
+  })
+
+  test('charts and search have a pace each', async () => {
+    const { takeAt, pace } = await openPace()
+    expect([await takeAt(), await takeAt(pace, 'search')]).toEqual([0, 0])
+  })
+
+  test('two processes on one database share the pace', async () => {
+    const { db, clock, pace, takeAt } = await openPace()
+    const other = createPace({ db, clock, perMinute })
+    const moments: number[] = []
+    for (let index = 0; index < 10; index += 1) moments.push(await takeAt(index % 2 === 0 ? pace : other))
+    expect(moments.at(-1)).toBeGreaterThan(9 * 3)
+  })
+
+  test('many who ask at once get one slot each, at the pace', async () => {
+    const { db, clock, pace } = await openPace()
+    const other = createPace({ db, clock, perMinute })
+    const until = new Date(start.getTime() + dayMs)
+    await Promise.all([pace, other, pace, other, pace].map(one => one.take('charts', { until })))
+    expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(4 * 3 * secondMs)
+  })
+
+  test('who cannot wait that long gets no slot, and takes none', async () => {
+    const { pace, takeAt } = await openPace()
+    await takeAt()
+    const until = new Date(start.getTime() + secondMs)
+    expect(await pace.take('charts', { until })).toBeInstanceOf(Date)
+    expect(await takeAt()).toBeLessThan(3.1)
+  })
+
+  test('a refusal pauses charts and search for a minute, and each further one twice as long up to half an hour', async () => {
+    const { pace, clock, takeAt, waitSeconds } = await openPace()
+    await takeAt()
+    const pauses: number[] = []
+    for (let index = 0; index < 7; index += 1) {
+      await pace.recordRefusal()
+      pauses.push(await waitSeconds())
+      expect((await pace.findNext('search')).getTime()).toBe((await pace.findNext('charts')).getTime())
+      clock.advance(31 * minuteMs)
+    }
+    expect(pauses).toEqual([60, 120, 240, 480, 960, 1800, 1800])
+  })
+
+  test('calls under way that are refused too do not lengthen the pause', async () => {
+    const { pace, takeAt, waitSeconds, clock } = await openPace()
+    await takeAt()
+    await pace.recordRefusal()
+    clock.advance(10 * secondMs)
+    await pace.recordRefusal()
+    await pace.recordRefusal()
+    expect(await waitSeconds()).toBe(50)
+  })
+
+  test('Retry-After is obeyed, up to a day, also when it comes during a pause', async () => {
+    const { pace, takeAt, waitSeconds, clock } = await openPace()
+    const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * secondMs)
+    await takeAt()
+    await pace.recordRefusal(inSeconds(5))
+    expect(await waitSeconds()).toBe(60)
+    await pace.recordRefusal(inSeconds(600))
+    expect(await waitSeconds()).toBe(600)
+    await pace.recordRefusal(inSeconds(10 * 86_400))
+    expect(await waitSeconds()).toBe(86_400)
+  })
+
+  test('an answer after the pause ends the doubling, an answer of a call under way does not end the pause', async () => {
+    const { pace, takeAt, waitSeconds, clock } = await openPace()
+    await takeAt()
+    await pace.recordRefusal()
+    await pace.recordSuccess()
+    expect(await waitSeconds()).toBe(60)
+    clock.advance(61 * secondMs)
+    await pace.recordRefusal()
+    expect(await waitSeconds()).toBe(120)
+    clock.advance(121 * secondMs)
+    await pace.recordSuccess()
+    await pace.recordRefusal()
+    expect(await waitSeconds()).toBe(60)
+  })
+
+  test('a clock that is set back by hours stops neither the pace nor a pause', async () => {
+    const { pace, takeAt, waitSeconds, clock } = await openPace()
+    await takeAt()
+    clock.advance(-2 * hourMs)
+    expect(await takeAt()).toBe(-7200)
+    await pace.recordRefusal()
+    clock.advance(-2 * hourMs)
+    expect(await waitSeconds()).toBe(60)
+    expect(await takeAt()).toBeLessThan(-4 * 3600 + 61)
+  })
+
+  test('a call of the App Store client waits for a slot, and is refused when a pause is too long to wait for', async () => {
+    const { pace, clock, takeAt } = await openPace()
+    await takeAt()
+    await pace.beforeCall(call)
+    expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(3 * secondMs)
+    clock.advance(minuteMs)
+    await pace.recordRefusal(new Date(clock.now().getTime() + hourMs))
+    await expect(pace.beforeCall(call)).rejects.toBeInstanceOf(PausedError)
+  })
+
+  test('a slot taken ahead pays for the first request of the call and for no other', async () => {
+    const { pace, clock } = await openPace()
+    await pace.take('charts', { until: start })
+    await pace.withSlotTaken(async () => {
+      await pace.beforeCall(call)
+      expect(clock.now()).toEqual(start)
+      await pace.beforeCall(call)
+      expect(clock.now().getTime()).toBeGreaterThan(start.getTime() + 3 * secondMs)
+    })
+  })
+
+  test('an abort ends the wait for a slot', async () => {
+    const { pace, takeAt } = await openPace()
+    await takeAt()
+    const abort = new AbortController()
+    abort.abort()
+    await expect(pace.take('charts', { until: start, signal: abort.signal })).rejects.toThrow()
+  })
+})

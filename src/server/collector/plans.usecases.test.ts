@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { ChartKey } from '#domain/charts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { addPublicApps, recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { startDueSweeps } from './collector.jobs.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const inMusic: ChartKey = 'us:top-free:6011:iphone'
+
+const open = async (answer: (key: string) => readonly number[] = key => [key.length, key.charCodeAt(1)]) => {
+  const clock = createShiftedClock(start)
+  const appStore = createAppStoreStandIn(answer)
+  const environment = { COLLECTOR_STOREFRONTS: 'us' }
+  const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment })
+  const keysDue = async () => (await parts.collector.listDueCharts()).map(({ chartKey }) => chartKey)
+  return { ...parts, clock, keysDue, asked: appStore.asked }
+}
+
+describe('planning', () => {
+  test('what was never read is due, what was read is due again after its freshness, and not before', async () => {
+    const { collector, clock, keysDue } = await open()
+    await collector.planCharts()
+    expect(await keysDue()).toHaveLength(6)
+    await startDueSweeps(collector)
+    expect(await keysDue()).toEqual([])
+    await collector.collect({ forMs: 10_000 })
+    expect(await keysDue()).toEqual([])
+    clock.advance(3 * hourMs)
+    expect(await keysDue()).toEqual(['us:top-free:36:iphone'])
+    clock.advance(dayMs)
+    await collector.planCharts()
+    expect(await keysDue()).toHaveLength(6)
+  })
+
+  test('a chart that failed is due again after two hours', async () => {
+    const { collector, clock, keysDue } = await open(key => {
+      if (key.includes('grossing')) throw new RangeError('not today')
+      return [1]
+    })
+    await startDueSweeps(collector)
+    await collector.collect({ forMs: 10_000 })
+    clock.advance(2 * hourMs + minuteMs)
+    expect(await keysDue()).toEqual(['us:top-grossing:36:ipad', 'us:top-grossing:36:iphone'])
+  })
+
+  test('a public app adds the charts of its genre, and those where it ranks come first', async () => {
+    const { collector, db, clock } = await open(key => (key === inMusic ? [7] : [1]))
+    const at = clock.now()
+    await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at })
+    await addPublicApps(db, [7], at)
+    expect(await collector.planCharts()).toHaveLength(12)
+    await startDueSweeps(collector)
+    await collector.collect({ forMs: 10_000 })
+    const plan = await collector.planCharts()
+    expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
+  })
+
+  test('what is no longer planned is forgotten, what is planned again keeps what is known of it', async () => {
+    const { collector, db, clock, keysDue } = await open()
+    await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at: clock.now() })
+    await addPublicApps(db, [7], clock.now())
+    await startDueSweeps(collector)
+    await collector.collect({ forMs: 10_000 })
+    const listing = { appId: 7, name: 'Tuner', developer: 'D', genre: 6017, kind: 'ios' as const }
+    const lists = { genres: [6017], screenshots: [], ipadScreenshots: [], languages: [] }
+    await recordListings(db, [{ ...listing, ...lists }], { storefront: 'us', at: clock.now() })
+    const plan = await collector.planCharts()
+    expect(plan.some(({ chartKey }) => chartKey === inMusic)).toBe(false)
+    expect(await keysDue()).toHaveLength(6)
+    expect((await keysDue()).every(key => key.includes(':6017:'))).toBe(true)
+  })
+
+  test('each priority has a sweep of its own, so that urgent charts do not wait for the end of a long one', async () => {
+    const { collector } = await open()
+    expect(await startDueSweeps(collector)).toHaveLength(2)
+  })
+
+  test('a clock that is set back by days leaves no chart unread for longer than a day', async () => {
+    const { collector, clock, keysDue } = await open()
+    await startDueSweeps(collector)
+    await collector.collect({ forMs: 10_000 })
+    clock.advance(-3 * dayMs)
+    expect(await keysDue()).toHaveLength(6)
+  })
+})

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import { hasRecordings, recording } from '../testing/recordings.ts'
+import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+
+const recorded = 'charts-rss/hk-topfree-limit100-2019.json'
+const chart: Chart = { storefront: 'hk', chartType: 'top-free', genre: 36, device: 'iphone' }
+
+/** Answers every call with the recorded bytes, as Apple did in Hong Kong on 2019-05-14. */
+const replay = async (body: Buffer): Promise<string> => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Read by hand and not by our parser: the ids in the order in which they stand in the file. */
+const idsOf = (text: string): number[] =>
+  [...text.matchAll(/"im:id": "(\d+)",\s*"im:bundleId"/g)].map(([, id]) => Number(id))
+
+test.skipIf(!hasRecordings)(
+  'the recorded Hong Kong feed, replayed, gives rank n for the n-th app and nothing else',
+  async () => {
+    const body = await readFile(recording(recorded))
+    const appIds = idsOf(body.toString())
+    expect(new Set(appIds).size).toBe(100)
+    const clock = createShiftedClock(new Date('2019-05-15T01:24:10Z'))
+    const { collector, clickhouse, history } = await openTestCollector({ clock, url: await replay(body) })
+    await collector.startSweep({ charts: [{ chartKey: 'hk:top-free:36:iphone', priority: 1 }], reason: 'test' })
+    await collector.collect({ forMs: 5_000 })
+    expect(await collector.findLastSweep()).toMatchObject({ done: 1, failed: 0 })
+    const ranks = await clickhouse.query('SELECT app_id, storefront, rank FROM ranks ORDER BY rank')
+    expect(ranks).toEqual(appIds.map((app_id, index) => ({ app_id, storefront: 'hk', rank: index + 1 })))
+    expect(await clickhouse.query('SELECT count() AS rows FROM peak_ranks FINAL')).toEqual([{ rows: 100 }])
+    const span = { from: new Date(clock.now().getTime() - dayMs), to: clock.now() }
+    const states = await history.listStates({ appId: appIds[99] ?? 0, chart, ...span, isOffered: true })
+    expect(states).toMatchObject([{ state: 'ranked', rank: 100, depth: 100 }])
+  },
+)

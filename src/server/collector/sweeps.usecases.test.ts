@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { health } from '#contract/health.ts'
+import type { ChartKey } from '#domain/charts.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { claimNextChart, releaseCharts, settleChart, startSweep } from './sweeps.repository.ts'
+
+const us: ChartKey = 'us:top-free:36:iphone'
+const de: ChartKey = 'de:top-free:36:iphone'
+const fr: ChartKey = 'fr:top-free:36:iphone'
+const charts = [us, de, fr].map(chartKey => ({ chartKey, priority: 2 }))
+
+const openSweep = async () => {
+  const { db } = await openTestDatabase()
+  const clock = createTestClock()
+  await startSweep(db, { charts, reason: 'test', now: clock.now() })
+  return { db, clock, claim: () => claimNextChart(db, clock.now()) }
+}
+
+describe('the work of a sweep', () => {
+  test('a chart that is claimed is held for two minutes, then another may take it', async () => {
+    const { clock, claim } = await openSweep()
+    const first = [await claim(), await claim(), await claim()]
+    expect(first.map(one => one?.chartKey)).toEqual([us, de, fr])
+    expect(await claim()).toBeUndefined()
+    clock.advance(2 * minuteMs)
+    expect((await claim())?.chartKey).toBe(us)
+  })
+
+  test('who lost the lease records nothing', async () => {
+    const { db, clock, claim } = await openSweep()
+    const slow = await claim()
+    clock.advance(2 * minuteMs)
+    const quick = await claim()
+    if (!slow || !quick) throw new Error('Nothing was claimed.')
+    const end = { state: 'recorded' as const, attempts: 1, now: clock.now() }
+    expect(quick.chartKey).toBe(slow.chartKey)
+    expect(await settleChart(db, slow, end)).toBe(false)
+    expect(await settleChart(db, quick, end)).toBe(true)
+    expect(await settleChart(db, quick, end)).toBe(false)
+  })
+
+  test('at the start of the only process nobody else can hold a chart', async () => {
+    const { db, claim } = await openSweep()
+    await claim()
+    await releaseCharts(db)
+    expect((await claim())?.chartKey).toBe(us)
+  })
+
+  test('a clock that is set back by hours keeps no chart from being claimed', async () => {
+    const { db, clock, claim } = await openSweep()
+    const [first, second] = [await claim(), await claim()]
+    if (!first || !second) throw new Error('Nothing was claimed.')
+    const notBefore = new Date(clock.now().getTime() + minuteMs)
+    await settleChart(db, second, { state: 'pending', attempts: 1, notBefore, now: clock.now() })
+    clock.advance(-3 * hourMs)
+    expect([(await claim())?.chartKey, (await claim())?.chartKey]).toEqual([us, de])
+  })
+
+  test('a chart is not asked for twice at once, even when two sweeps hold it', async () => {
+    const { db, clock, claim } = await openSweep()
+    await startSweep(db, { charts: [{ chartKey: us, priority: 1 }], reason: 'other', now: clock.now() })
+    expect((await claim())?.chartKey).toBe(us)
+    expect([(await claim())?.chartKey, (await claim())?.chartKey, (await claim())?.chartKey]).toEqual([
+      de,
+      fr,
+      undefined,
+    ])
+  })
+
+  test('many claims at once get a chart each', async () => {
+    const { claim } = await openSweep()
+    const claims = await Promise.all([claim(), claim(), claim(), claim(), claim()])
+    expect(claims.map(one => one?.chartKey).sort()).toEqual([de, fr, us, undefined, undefined])
+  })
+})
+
+const openCollector = (failing: ReadonlySet<string> = new Set()) => {
+  const appStore = createAppStoreStandIn(key => {
+    if (failing.has(key)) throw new RangeError('This chart cannot be asked for.')
+    return [key.charCodeAt(0), key.charCodeAt(1)]
+  })
+  return openTestCollector({ clock: createShiftedClock(new Date('2026-03-07T12:00:00Z')), openAppStore: appStore.open })
+}
+
+describe('a sweep', () => {
+  test('of a reason that runs already is not started twice', async () => {
+    const { collector } = await openCollector()
+    const ids = await Promise.all([1, 2, 3].map(() => collector.startSweep({ charts, reason: 'by hand' })))
+    expect(new Set(ids).size).toBe(1)
+    expect(await collector.startSweep({ charts, reason: 'another' })).not.toBe(ids[0])
+    expect(await collector.startSweep({ charts: [], reason: 'nothing to do' })).toBeUndefined()
+  })
+
+  test('tells how far it is and when it should end, in the shape of the contract', async () => {
+    const { collector, clock } = await openCollector()
+    expect(await collector.findLastSweep()).toBeNull()
+    const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
+    const before = await collector.findProgress(sweepId)
+    expect(before).toMatchObject({ state: 'running', total: 3, done: 0, failed: 0, byReason: {} })
+    expect(before?.estimatedEndAt?.getTime()).toBeGreaterThan(clock.now().getTime())
+    await collector.collect({ forMs: 5_000 })
+    const last = await collector.findLastSweep()
+    expect(health.shape.lastSweep.parse(last)).toMatchObject({ id: String(sweepId), state: 'finished', done: 3 })
+  })
+
+  test('"retry failed only" asks for nothing else', async () => {
+    const failing = new Set([de])
+    const { collector } = await openCollector(failing)
+    const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
+    await collector.collect({ forMs: 5_000 })
+    expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', failed: 1 })
+    failing.clear()
+    expect(await collector.retryFailed(sweepId)).toBe(1)
+    expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'running', done: 2, failed: 0 })
+    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ asked: 1 })
+    expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 3, failed: 0 })
+    expect(await collector.retryFailed(sweepId)).toBe(0)
+  })
+
+  test('that is cancelled is not worked on, nor woken by a retry', async () => {
+    const { collector } = await openCollector()
+    const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
+    await collector.cancelSweep(sweepId)
+    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ asked: 0, next: undefined })
+    expect(await collector.retryFailed(sweepId)).toBe(0)
+    expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'cancelled', total: 3, done: 0 })
+  })
+
+  test('rests while the collector is paused, in every process, and goes on after', async () => {
+    const { collector } = await openCollector()
+    const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
+    await collector.pause()
+    expect(await collector.findPausedAt()).toBeInstanceOf(Date)
+    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ asked: 0, isNextSoon: false })
+    await collector.resume()
+    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ asked: 3 })
+    expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 3 })
+  })
+
+  test('that ended a month ago is forgotten, one that runs is not', async () => {
+    const { collector, clock } = await openCollector()
+    const old = Number(await collector.startSweep({ charts, reason: 'old' }))
+    await collector.collect({ forMs: 5_000 })
+    const running = Number(await collector.startSweep({ charts, reason: 'new' }))
+    ;(clock as ReturnType<typeof createShiftedClock>).advance(24 * 31 * hourMs)
+    await collector.tidy(24 * 30 * hourMs)
+    expect(await collector.findProgress(old)).toBeUndefined()
+    expect(await collector.findProgress(running)).toMatchObject({ total: 3 })
+  })
+})

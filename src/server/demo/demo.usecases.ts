@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { addDays, dayOf } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { storefronts } from '#domain/storefronts.ts'
+import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import { importHistory } from '../history/import.usecases.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { StartError } from '../platform/errors.ts'
+
+export type DemoProgress = { done: number; total: number; ranks: number }
+
+export type DemoOptions = {
+  db: Database
+  clickhouse: ClickHouse
+  history: History
+  clock: Clock
+  /** How many days of history an empty demo gets. */
+  days: number
+  fakeUrl: string
+  onProgress: (progress: DemoProgress) => void
+}
+
+const publicAppCount = 24
+const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
+
+/**
+ * Fills the history of the demo from the fake App Store through the ordinary import: `days` at first, later only
+ * those that are missing.
+ */
+export const seedHistory = async (options: DemoOptions): Promise<void> => {
+  const { db, history, clock, onProgress } = options
+  const days = await findMissingDays(options)
+  if (days.length === 0) return
+  const total = days.length * storefronts.length
+  await importHistory({
+    input: await fetchHistory(options.fakeUrl, days),
+    snapshots: history.snapshots,
+    now: clock.now(),
+    onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
+    onNewApps: charted => recordChartedApps(db, charted, clock.now()),
+  })
+}
+
+/** Yesterday is the last whole day; today is measured by the collector. */
+const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): Promise<string[]> => {
+  const yesterday = addDays(dayOf(clock.now()), -1)
+  const moments = [...(await history.snapshots.listStorefrontMoments()).values()]
+  const newest = moments.length > 0 ? dayOf(new Date(Math.max(...moments.map(moment => moment.getTime())))) : ''
+  const days = Array.from({ length: wanted }, (_, index) => addDays(yesterday, index - wanted + 1))
+  return days.filter(day => day > newest)
+}
+
+const fetchHistory = async (fakeUrl: string, days: readonly string[]): Promise<Readable> => {
+  const url = new URL('/__control/history', fakeUrl)
+  url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: demoCharts.join(',') }))
+  const response = await fetch(url)
+  if (!response.ok || !response.body) {
+    throw new StartError(`The fake App Store answered ${response.status} when it was asked for its history.`)
+  }
+  return Readable.fromWeb(response.body as ReadableStream)
+}
+
+/** The public list of the demo: the apps that are in the top 10 of most countries now. */
+export const seedPublicApps = async ({ db, clickhouse, clock }: DemoOptions): Promise<void> => {
+  const rows = await clickhouse.query<{ app_id: AppId }>(
+    `SELECT app_id FROM latest FINAL ARRAY JOIN arraySlice(app_ids, 1, 10) AS app_id
+     GROUP BY app_id ORDER BY uniqExact(storefront) DESC, app_id LIMIT {count:UInt32}`,
+    { count: publicAppCount },
+  )
+  await addPublicApps(
+    db,
+    rows.map(({ app_id }) => app_id),
+    clock.now(),
+  )
+}

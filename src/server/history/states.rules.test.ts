@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isMeasured } from '#domain/ranks.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { type Evidence, rankStateOf, type StateAt, silenceLimitMs, withGaps } from './states.rules.ts'
+
+const start = new Date('2026-03-01T12:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+const listed = { depth: 100, entryCount: 98, rank: 7 }
+const unlisted = { depth: 100, entryCount: 98, rank: null }
+const emptyChart = { depth: 100, entryCount: 0, rank: null }
+const failure = { reason: 'http', detail: '503' } as const
+
+type Case = [sentence: string, evidence: Partial<Evidence>, expected: ReturnType<typeof rankStateOf>]
+
+const states: Case[] = [
+  ['an app in the chart is ranked', { snapshot: listed }, { state: 'ranked', rank: 7, depth: 100 }],
+  ['an app not in the chart is unranked to its depth', { snapshot: unlisted }, { state: 'unranked', depth: 100 }],
+  ['a measured chart without any app is empty', { snapshot: emptyChart }, { state: 'empty' }],
+  ['a failed attempt keeps its reason', { failure }, { state: 'failed', ...failure }],
+  [
+    'a failed attempt without a detail has none',
+    { failure: { reason: 'network', detail: '' } },
+    { state: 'failed', reason: 'network' },
+  ],
+  ['a moment nobody asked is a failure to fetch', { trackedSince: start }, { state: 'failed', reason: 'not-fetched' }],
+  [
+    'the moment tracking began is tracked',
+    { at: start, trackedSince: start },
+    { state: 'failed', reason: 'not-fetched' },
+  ],
+  ['a chart that was never asked for is not tracked', {}, { state: 'not-tracked' }],
+  ['time before the first attempt is not tracked', { trackedSince: after(1) }, { state: 'not-tracked' }],
+  ['an app that is not sold there is not offered', { isOffered: false }, { state: 'not-offered' }],
+  [
+    'a chart without an unsold app says not offered',
+    { snapshot: unlisted, isOffered: false },
+    { state: 'not-offered' },
+  ],
+  [
+    'an empty chart of an unsold app says not offered',
+    { snapshot: emptyChart, isOffered: false },
+    { state: 'not-offered' },
+  ],
+  [
+    'a failed attempt for an unsold app says not offered',
+    { failure, isOffered: false, trackedSince: start },
+    { state: 'not-offered' },
+  ],
+  [
+    'a rank wins over the belief that the app is not sold',
+    { snapshot: listed, isOffered: false },
+    { state: 'ranked', rank: 7, depth: 100 },
+  ],
+  [
+    'a measurement wins over a failed attempt of the same moment',
+    { snapshot: unlisted, failure },
+    { state: 'unranked', depth: 100 },
+  ],
+  [
+    'a measurement before tracking began is a measurement',
+    { snapshot: listed, trackedSince: after(dayMs) },
+    { state: 'ranked', rank: 7, depth: 100 },
+  ],
+  ['a failed attempt wins over not tracked', { failure, trackedSince: after(dayMs) }, { state: 'failed', ...failure }],
+]
+
+test.each(states)('%s', (_, evidence, expected) => {
+  expect(rankStateOf({ at: start, isOffered: true, ...evidence })).toEqual(expected)
+})
+
+test('no evidence without a snapshot makes a measurement, and a snapshot never makes a failure', () => {
+  const snapshot = fc.record({
+    depth: fc.constant(100),
+    entryCount: fc.nat(100),
+    rank: fc.option(fc.integer({ min: 1, max: 100 })),
+  })
+  const evidence = fc.record(
+    {
+      snapshot,
+      failure: fc.constant(failure),
+      trackedSince: fc.integer({ min: -dayMs, max: dayMs }).map(after),
+      at: fc.constant(start),
+      isOffered: fc.boolean(),
+    },
+    { requiredKeys: ['at', 'isOffered'] },
+  )
+  fc.assert(
+    fc.property(evidence, one => {
+      const state = rankStateOf(one)
+      if (!one.snapshot) expect(isMeasured(state)).toBe(false)
+      else expect(['failed', 'not-tracked']).not.toContain(state.state)
+    }),
+    { seed: 1 },
+  )
+})
+
+const rankedAt = (ms: number): StateAt => ({ observedAt: after(ms), state: 'ranked', rank: 1, depth: 100 })
+const failedAt = (ms: number): StateAt => ({ observedAt: after(ms), state: 'failed', reason: 'http' })
+const silentAt = (ms: number): StateAt => ({ observedAt: after(ms), state: 'failed', reason: 'not-fetched' })
+const every = (stepMs: number, steps: readonly number[]) => steps.map(step => rankedAt(step * stepMs))
+
+describe('gaps between measurements', () => {
+  test('nothing seen is nothing to draw', () => expect(withGaps([], [])).toEqual([]))
+
+  test('a failure that was repeated with success within an hour is hidden', () => {
+    const measured = [rankedAt(0), rankedAt(dayMs + hourMs)]
+    expect(withGaps(measured, [failedAt(dayMs), failedAt(dayMs + 10 * minuteMs)])).toEqual(measured)
+  })
+
+  test('a failure that was repeated with success after more than an hour is a gap', () => {
+    const measured = [rankedAt(0), rankedAt(dayMs + hourMs + 1)]
+    expect(withGaps(measured, [failedAt(dayMs)])).toEqual([measured[0], failedAt(dayMs), measured[1]])
+  })
+
+  test('a failure after which nothing was measured is a gap', () => {
+    expect(withGaps([rankedAt(0)], [failedAt(minuteMs)])).toEqual([rankedAt(0), failedAt(minuteMs)])
+  })
+
+  test('a day missed in daily data is a gap in the middle of the silence', () => {
+    const measured = every(dayMs, [0, 1, 2, 4, 5])
+    expect(withGaps(measured, [])).toEqual([...measured.slice(0, 3), silentAt(3 * dayMs), ...measured.slice(3)])
+  })
+
+  test('daily data that comes some hours late has no gap', () => {
+    const measured = [rankedAt(0), rankedAt(dayMs), rankedAt(2 * dayMs + 9 * hourMs), rankedAt(3 * dayMs)]
+    expect(withGaps(measured, [])).toEqual(measured)
+  })
+
+  test('five silent hours in hourly data are a gap, three are none', () => {
+    const measured = every(hourMs, [0, 1, 2, 5, 6, 11])
+    expect(withGaps(measured, [])).toEqual([...measured.slice(0, 5), silentAt(8.5 * hourMs), ...measured.slice(5)])
+  })
+
+  test('a failure beside a silence marks it already, so no second gap is drawn', () => {
+    const measured = every(dayMs, [0, 1, 2, 12, 13])
+    const failures = [failedAt(2 * dayMs + 6 * hourMs)]
+    expect(withGaps(measured, failures)).toEqual([...measured.slice(0, 3), ...failures, ...measured.slice(3)])
+  })
+
+  test('two measurements say nothing of the usual interval, so a silence between them within 36 hours is none', () => {
+    expect(withGaps([rankedAt(0), rankedAt(1.5 * dayMs)], [])).toHaveLength(2)
+    expect(withGaps([rankedAt(0), rankedAt(1.5 * dayMs + 1)], [])).toHaveLength(3)
+  })
+
+  const offsets = fc.uniqueArray(fc.nat(40 * dayMs), { maxLength: 30 })
+  const inOrder = (points: readonly StateAt[]) =>
+    points.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+
+  test('whatever was seen: every measurement stays, the order is that of time, and no silence is drawn over', () => {
+    fc.assert(
+      fc.property(offsets, offsets, (measuredAt, failedAtMs) => {
+        const measured = inOrder(measuredAt.map(rankedAt))
+        const points = withGaps(measured, inOrder(failedAtMs.map(failedAt)))
+        expect(points.filter(({ state }) => state === 'ranked')).toEqual(measured)
+        expect(points).toEqual(inOrder(points))
+        const limitMs = silenceLimitMs(measured.map(({ observedAt }) => observedAt))
+        for (const [index, point] of points.entries()) {
+          const previous = points[index - 1]
+          if (previous?.state !== 'ranked' || point.state !== 'ranked') continue
+          expect(point.observedAt.getTime() - previous.observedAt.getTime()).toBeLessThanOrEqual(limitMs)
+        }
+      }),
+      { seed: 1 },
+    )
+  })
+})
+
+describe('how long a chart may be silent', () => {
+  test.each([
+    ['without a measurement', [], 36],
+    ['with one measurement', [0], 36],
+    ['by the hour: two and a half hours are raised to three', [0, 1, 2, 3], 3],
+    ['every two hours', [0, 2, 4, 6], 5],
+    ['by the day: sixty hours are cut to 36', [0, 24, 48, 72], 36],
+    ['the usual interval counts, not the longest', [0, 2, 4, 6, 200], 5],
+  ])('%s', (_, hours, limitHours) => {
+    expect(silenceLimitMs(hours.map(hour => after(hour * hourMs)))).toBe(limitHours * hourMs)
+  })
+
+  test('it is never below 3 hours and never above 36', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(400 * dayMs), { maxLength: 50 }), offsets => {
+        const limitMs = silenceLimitMs(offsets.sort((a, b) => a - b).map(after))
+        expect(limitMs).toBeGreaterThanOrEqual(3 * hourMs)
+        expect(limitMs).toBeLessThanOrEqual(36 * hourMs)
+      }),
+      { seed: 1 },
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ClickHouse, openClickHouse } from './clickhouse.ts'
+import { migrateClickHouse } from './clickhouse-migrations.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations/clickhouse')
+const files = readdirSync(folder).sort()
+const now = new Date('2026-03-07T12:00:00Z')
+
+/** What a start would send one after the other, up to where it was killed. */
+const statements = files.flatMap(file =>
+  readFileSync(join(folder, file), 'utf8')
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;$/m)
+    .map(statement => statement.trim())
+    .filter(Boolean),
+)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-migrations-'))
+let clickhouse: ClickHouse
+
+beforeAll(async () => {
+  clickhouse = await openClickHouse({ dataDir })
+})
+afterAll(async () => {
+  await clickhouse.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Table = { name: string; kind: string; definition: string }
+
+const listTables = () =>
+  clickhouse.query<Table>(
+    `SELECT name, engine AS kind, create_table_query AS definition FROM system.tables
+     WHERE database = currentDatabase() AND name NOT LIKE '.inner%' ORDER BY name`,
+  )
+
+/** Views first, so that no view outlives its table. */
+const dropEverything = async () => {
+  const tables = await listTables()
+  const views = tables.filter(({ kind }) => kind === 'MaterializedView')
+  for (const { name } of [...views, ...tables]) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
+}
+
+beforeEach(dropEverything)
+
+const recordOneChart = async () => {
+  await clickhouse.insert('chart_snapshots', [
+    {
+      storefront: 'us',
+      genre: 36,
+      chart_type: 'top-free',
+      device: 'iphone',
+      observed_at: '2026-03-07 12:00:00',
+      source: 'rss',
+      depth: 100,
+      app_ids: [11, 22],
+    },
+  ])
+}
+
+test('a migration is applied once and named in the version table with its time', async () => {
+  expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
+  await recordOneChart()
+  const before = await listTables()
+  expect(await migrateClickHouse(clickhouse, new Date('2027-01-01T00:00:00Z'))).toEqual([])
+  expect(await listTables()).toEqual(before)
+  expect(await clickhouse.query('SELECT name, applied_at FROM schema_migrations')).toEqual(
+    files.map(name => ({ name, applied_at: '2026-03-07T12:00:00Z' })),
+  )
+  expect(await clickhouse.query('SELECT count() AS ranks FROM ranks')).toEqual([{ ranks: 2 }])
+})
+
+test('a start that was killed after any statement goes through the migrations again and ends the same', async () => {
+  expect(statements.length).toBeGreaterThan(5)
+  await migrateClickHouse(clickhouse, now)
+  const wanted = await listTables()
+  for (const killedAfter of statements.keys()) {
+    await dropEverything()
+    for (const statement of statements.slice(0, killedAfter)) await clickhouse.command(statement)
+    expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
+    expect(await listTables()).toEqual(wanted)
+  }
+})
+
+test('what was recorded between a killed start and the next one is kept once', async () => {
+  for (const statement of statements) await clickhouse.command(statement)
+  await recordOneChart()
+  expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
+  expect(await clickhouse.query('SELECT count() AS ranks FROM ranks')).toEqual([{ ranks: 2 }])
+})
+
+test('two processes that start at the same time both end with the same tables', async () => {
+  await migrateClickHouse(clickhouse, now)
+  const wanted = await listTables()
+  await dropEverything()
+  await Promise.all([migrateClickHouse(clickhouse, now), migrateClickHouse(clickhouse, now)])
+  expect(await listTables()).toEqual(wanted)
+  expect(await clickhouse.query('SELECT count() AS applied FROM schema_migrations FINAL')).toEqual([
+    { applied: files.length },
+  ])
+})

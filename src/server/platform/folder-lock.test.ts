@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { StartError } from './errors.ts'
+import { lockFolder } from './folder-lock.ts'
+
+const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const sentenceFor = async (folder: string): Promise<string> => {
+  try {
+    const lock = await lockFolder(folder)
+    await lock.release()
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'locked'
+}
+
+const program = `
+  const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))})
+  await lockFolder(process.argv[1])
+  process.stdout.write('locked')
+  setInterval(() => undefined, 1000)`
+
+/** A process that holds the lock of a folder until it is killed. */
+const holdInProcess = async (folder: string): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('a folder that does not exist is made, and the lock leaves nothing in it', async () => {
+  const folder = join(await makeFolder(), 'data', 'ranks')
+  expect(await sentenceFor(folder)).toBe('locked')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a second lock of a folder is refused in a sentence that names the folder, until the first is released', async () => {
+  const folder = await makeFolder()
+  const lock = await lockFolder(folder)
+  expect(await sentenceFor(folder)).toBe(
+    `Another Rank Atlas process already uses the folder ${folder}: stop it, or set another DATA_DIR.`,
+  )
+  await lock.release()
+  expect(await sentenceFor(folder)).toBe('locked')
+})
+
+test('a folder is the same under another name', async () => {
+  const folder = await makeFolder()
+  const name = join(await makeFolder(), 'link')
+  await symlink(folder, name)
+  const lock = await lockFolder(name)
+  expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses')
+  await lock.release()
+})
+
+test('two folders are locked apart', async () => {
+  const locks = await Promise.all([lockFolder(await makeFolder()), lockFolder(await makeFolder())])
+  for (const lock of locks) await lock.release()
+})
+
+test('a lock holds between processes, and that of a killed process can be taken', async () => {
+  const folder = await makeFolder()
+  const child = await holdInProcess(folder)
+  expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(await sentenceFor(folder)).toBe('locked')
+})
+
+test('a folder below a file is refused in a sentence that says what to set', async () => {
+  const file = join(await makeFolder(), 'file')
+  await writeFile(file, '')
+  expect(await sentenceFor(join(file, 'data'))).toBe(
+    `The folder ${join(file, 'data')} cannot be written (ENOTDIR), so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
+  )
+})

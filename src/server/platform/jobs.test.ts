@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { type JobDefinition, type Jobs, startJobs } from './jobs.ts'
+
+const waiting = { timeout: 10_000, interval: 50 }
+
+const startTestJobs = async (definitions: readonly JobDefinition[]) => {
+  const database = await openTestDatabase()
+  const lines: string[] = []
+  const log = pino(
+    new Writable({
+      write: (chunk, _, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    }),
+  )
+  const jobs: Jobs = await startJobs({ database, log, definitions })
+  onTestFinished(() => jobs.stop())
+  const countQueued = async (name: string): Promise<number> => {
+    const { rows } = await database.jobsDb.executeSql('select id from pgboss.job where name = $1', [name])
+    return rows.length
+  }
+  return { jobs, lines, countQueued }
+}
+
+test('a job runs with its data, a failing one is logged and tried again, and an exclusive queue takes one of each key', async () => {
+  const ran: object[] = []
+  const failing = vi.fn(async () => {
+    if (failing.mock.calls.length === 1) throw new Error('not yet')
+  })
+  const single = vi.fn(async () => undefined)
+  const { jobs, lines, countQueued } = await startTestJobs([
+    { name: 'test.runs', run: async data => void ran.push(data) },
+    { name: 'test.fails-once', queue: { retryDelay: 0, retryBackoff: false }, run: failing },
+    { name: 'test.single', queue: { policy: 'exclusive' }, run: single },
+  ])
+  const key = { singletonKey: 'us' }
+  await Promise.all([
+    jobs.send('test.runs', { storefront: 'us' }),
+    jobs.send('test.runs'),
+    jobs.send('test.fails-once'),
+    jobs.send('test.single', {}, key),
+    jobs.send('test.single', {}, key),
+    jobs.send('test.single', {}, { singletonKey: 'de' }),
+  ])
+  expect(await countQueued('test.single')).toBe(2)
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), waiting)
+  expect(
+    lines.filter(line => line.includes('The job test.fails-once failed and will be tried again: not yet')),
+  ).toHaveLength(1)
+  await vi.waitFor(() => expect(single).toHaveBeenCalledTimes(2), waiting)
+  expect(ran).toHaveLength(2)
+  expect(ran).toEqual(expect.arrayContaining([{ storefront: 'us' }, {}]))
+})
+
+test('a stop waits for the job under way and starts no other', async () => {
+  const started = Promise.withResolvers<void>()
+  const endings: string[] = []
+  const { jobs } = await startTestJobs([
+    {
+      name: 'test.long',
+      run: async () => {
+        started.resolve()
+        await new Promise(resolve => setTimeout(resolve, 800))
+        endings.push('finished')
+      },
+    },
+  ])
+  await jobs.send('test.long')
+  await started.promise
+  await jobs.send('test.long')
+  await jobs.stop()
+  expect(endings).toEqual(['finished'])
+  await new Promise(resolve => setTimeout(resolve, 1_200))
+  expect(endings).toEqual(['finished'])
+})

@@ -1,0 +1,146 @@
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { createKeptAnswers, sendKept } from './kept-answers.ts'
+
+const openKept = (options: { max?: number; ttlMs?: number } = {}) =>
+  createKeptAnswers<string>({ max: 10, ttlMs: 60_000, ...options })
+
+/** Makes answers one by one, each when the test says so. */
+const createMaker = () => {
+  const makings: PromiseWithResolvers<unknown>[] = []
+  const create = (): Promise<unknown> => {
+    const making = Promise.withResolvers<unknown>()
+    makings.push(making)
+    return making.promise
+  }
+  return { makings, create }
+}
+
+const bodyOf = async (answer: ReturnType<ReturnType<typeof openKept>['find']>) => (await answer).body
+
+describe('kept answers', () => {
+  test('requests at the same time share one making, and later ones its result', async () => {
+    const kept = openKept()
+    const { makings, create } = createMaker()
+    const both = [kept.find('a', create), kept.find('a', create)]
+    expect(makings).toHaveLength(1)
+    makings[0]?.resolve({ rank: 1 })
+    expect(await Promise.all(both.map(bodyOf))).toEqual(['{"rank":1}', '{"rank":1}'])
+    expect(await bodyOf(kept.find('a', create))).toBe('{"rank":1}')
+    expect(makings).toHaveLength(1)
+  })
+
+  test('answers of different keys are made apart', async () => {
+    const kept = openKept()
+    expect(await bodyOf(kept.find('a', async () => 1))).toBe('1')
+    expect(await bodyOf(kept.find('b', async () => 2))).toBe('2')
+  })
+
+  test('a dropped answer is made again, the others are not', async () => {
+    const kept = openKept()
+    for (const key of ['a', 'b']) await kept.find(key, async () => 'old')
+    kept.drop(['a'])
+    expect(await bodyOf(kept.find('a', async () => 'new'))).toBe('"new"')
+    expect(await bodyOf(kept.find('b', async () => 'new'))).toBe('"old"')
+    kept.clear()
+    expect(await bodyOf(kept.find('b', async () => 'new'))).toBe('"new"')
+  })
+
+  test('what was dropped while it was made is sent once and not kept', async () => {
+    const kept = openKept()
+    const { makings, create } = createMaker()
+    const stale = kept.find('a', create)
+    kept.drop(['a'])
+    makings[0]?.resolve('stale')
+    expect(await bodyOf(stale)).toBe('"stale"')
+    expect(await bodyOf(kept.find('a', async () => 'fresh'))).toBe('"fresh"')
+  })
+
+  test('a stale making that ends during the fresh one is not kept either, and the fresh one is', async () => {
+    const kept = openKept()
+    const { makings, create } = createMaker()
+    const stale = kept.find('a', create)
+    kept.drop(['a'])
+    const fresh = kept.find('a', create)
+    makings[0]?.resolve('stale')
+    await stale
+    const meanwhile = kept.find('a', create)
+    makings[1]?.resolve('fresh')
+    expect(await Promise.all([fresh, meanwhile].map(bodyOf))).toEqual(['"fresh"', '"fresh"'])
+    expect(await bodyOf(kept.find('a', create))).toBe('"fresh"')
+    expect(makings).toHaveLength(2)
+  })
+
+  test('a failure reaches all who wait for it and is not kept', async () => {
+    const kept = openKept()
+    const { makings, create } = createMaker()
+    const both = [kept.find('a', create), kept.find('a', create)]
+    makings[0]?.reject(new Error('away'))
+    const endings = await Promise.allSettled(both)
+    expect(endings.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await bodyOf(kept.find('a', async () => 'back'))).toBe('"back"')
+  })
+
+  test('no more answers are kept than allowed; the one not asked for longest goes', async () => {
+    const kept = openKept({ max: 2 })
+    for (const key of ['a', 'b', 'c']) await kept.find(key, async () => 'old')
+    expect(await bodyOf(kept.find('c', async () => 'new'))).toBe('"old"')
+    expect(await bodyOf(kept.find('a', async () => 'new'))).toBe('"new"')
+  })
+
+  test('an answer that cannot be written as JSON is a failure, not an empty body', async () => {
+    const kept = openKept()
+    await expect(kept.find('a', async () => ({ id: 1n }))).rejects.toThrow('BigInt')
+  })
+})
+
+const openServer = async (value: unknown) => {
+  const server = Fastify()
+  const kept = openKept()
+  server.get('/', async (request, reply) => sendKept(await kept.find('a', async () => value), request, reply))
+  const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
+  const { etag } = (await get()).headers
+  return { get, etag: String(etag) }
+}
+
+describe('sending a kept answer', () => {
+  const value = { ranks: Array.from({ length: 100 }, (_, rank) => rank) }
+
+  test('equal answers have equal tags and different ones have not', async () => {
+    const [one, same, other] = await Promise.all([openServer(value), openServer({ ...value }), openServer([])])
+    expect(one.etag).toMatch(/^"[\w-]{22}"$/)
+    expect(same.etag).toBe(one.etag)
+    expect(other.etag).not.toBe(one.etag)
+  })
+
+  test('who has the answer gets 304 without a body, also behind a proxy that weakens or lists tags', async () => {
+    const { get, etag } = await openServer(value)
+    for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+      const response = await get({ 'if-none-match': tags })
+      expect(response.statusCode, tags).toBe(304)
+      expect(response.body).toBe('')
+      expect(response.headers.etag).toBe(etag)
+    }
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('who reads gzip gets gzip, and the same content', async () => {
+    const { get } = await openServer(value)
+    for (const encodings of ['gzip', 'br, gzip;q=0.8', 'deflate, GZIP']) {
+      const response = await get({ 'accept-encoding': encodings })
+      expect(response.headers['content-encoding'], encodings).toBe('gzip')
+      expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toEqual(value)
+    }
+  })
+
+  test('who does not read gzip gets plain text, and caches are told of the difference', async () => {
+    const { get } = await openServer(value)
+    for (const encodings of ['', 'identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0']) {
+      const response = await get({ 'accept-encoding': encodings })
+      expect(response.headers['content-encoding'], encodings).toBeUndefined()
+      expect(response.headers.vary).toBe('accept-encoding')
+      expect(response.json()).toEqual(value)
+    }
+  })
+})

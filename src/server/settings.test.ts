@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { StartError } from './platform/errors.ts'
+import { readSettings, settingGroups } from './settings.ts'
+
+const sentenceFor = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+const allSettings = Object.values(settingGroups).flatMap(group => Object.values(group))
+
+const servers = { DATABASE_URL: 'postgres://ranks@db/ranks', CLICKHOUSE_URL: 'http://history:8123' }
+
+describe('the settings of the server', () => {
+  test('without any setting the server listens on this machine only and keeps its data in ./data', () => {
+    expect(readSettings({})).toMatchObject({
+      http: { port: 3000, host: '127.0.0.1', publicUrl: undefined },
+      process: { role: 'all', isDemo: false },
+      storage: { dataDir: './data', databaseUrl: undefined, clickhouseUrl: undefined },
+      log: { level: 'info' },
+      summaries: { stalenessHours: 72 },
+    })
+  })
+
+  test('an empty or blank value counts as unset, for every setting', () => {
+    for (const blank of ['', '  ']) {
+      const environment = Object.fromEntries(allSettings.map(({ env }) => [env, blank]))
+      expect(readSettings(environment)).toEqual(readSettings({}))
+    }
+  })
+
+  test('blanks around a value are no part of it', () => {
+    expect(readSettings({ PORT: ' 8080 ', LOG_LEVEL: 'warn\n' })).toMatchObject({
+      http: { port: 8080 },
+      log: { level: 'warn' },
+    })
+  })
+
+  test.each([
+    ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'at most 65535'],
+    ['PORT', '-1', 'at least 0'],
+    ['PUBLIC_URL', 'ranks.example.org', 'an http(s) address such as'],
+    ['PUBLIC_URL', 'ftp://ranks.example.org', 'an http(s) address such as'],
+    ['PROCESS_ROLE', 'cron', '"all", "web" or "worker"'],
+    ['DEMO', 'perhaps', '"true" or "false"'],
+    ['DATABASE_URL', 'mysql://db/ranks', 'a PostgreSQL address such as'],
+    ['CLICKHOUSE_URL', 'history:8123', 'a ClickHouse HTTP address such as'],
+    ['LOG_LEVEL', 'loud', 'a pino level such as "info"'],
+    ['COLLECTOR_ENABLED', 'maybe', '"true" or "false"'],
+    ['COLLECTOR_STOREFRONTS', 'atlantis', 'no App Store storefront'],
+    ['APPSTORE_ITUNES_URL', 'itunes', 'an http(s) address without a path'],
+    ['STALENESS_HOURS', '0', 'at least 1'],
+  ])(
+    '%s=%s is refused in one sentence that names the variable, the value and what is wanted',
+    (name, value, wanted) => {
+      const sentence = sentenceFor({ [name]: value })
+      expect(sentence).toContain(`The setting ${name} is ${JSON.stringify(value)}: it `)
+      expect(sentence).toContain(wanted)
+      expect(sentence).toMatch(/^[^\n]+: it (must be|names) [^\n]+\. Nothing was started\.$/)
+    },
+  )
+
+  test('the password in an address that is refused is not repeated', () => {
+    const sentence = sentenceFor({ DATABASE_URL: 'mysql://ranks:s3cr/e@t@db/ranks' })
+    expect(sentence).toContain('The setting DATABASE_URL is "mysql://…@db/ranks": it ')
+  })
+
+  test('of two wrong values the first is named', () => {
+    expect(sentenceFor({ PORT: 'x', LOG_LEVEL: 'loud' })).toContain('The setting PORT is')
+  })
+
+  test.each(['web', 'worker'])('PROCESS_ROLE=%s needs both database servers and says why', role => {
+    const { DATABASE_URL, CLICKHOUSE_URL } = servers
+    for (const environment of [{}, { DATABASE_URL }, { CLICKHOUSE_URL }]) {
+      const sentence = sentenceFor({ PROCESS_ROLE: role, ...environment })
+      expect(sentence).toMatch(/PROCESS_ROLE=\w+ .*needs DATABASE_URL and CLICKHOUSE_URL: [^\n]+\.$/)
+    }
+    expect(sentenceFor({ PROCESS_ROLE: role, ...servers })).toBe('accepted')
+  })
+
+  test('every setting has a name of its own and a sentence that describes it', () => {
+    const names = allSettings.map(({ env }) => env)
+    expect(names).toEqual([...new Set(names)])
+    for (const { env, description } of allSettings) {
+      expect(env).toMatch(/^[A-Z][A-Z0-9_]*$/)
+      expect(description, env).toMatch(/^[A-Z].{10,}\.$/)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import type { AppStore, BeforeCall, TopChart, TopChartRequest } from '#appstore'
+import { chartKeyOf } from '#domain/charts.ts'
+
+type Answer = readonly number[] | Error
+
+const refuse = async (): Promise<never> => {
+  throw new Error('This stand-in only answers charts.')
+}
+
+/** An App Store in a few lines: the ids, or the failure, that the test gives for each question, in the order of asking. */
+export const createAppStoreStandIn = (
+  answer: (chartKey: string, request: TopChartRequest) => Answer | Promise<Answer>,
+) => {
+  const asked: { chartKey: string; request: TopChartRequest }[] = []
+  const open = (beforeCall: BeforeCall): AppStore => ({
+    fetchTopChart: async (request): Promise<TopChart> => {
+      const { storefront, chartType, genre, device, signal } = request
+      const chart = { storefront, chartType, genre, device }
+      await beforeCall({ budget: 'charts', url: chartKeyOf(chart), ...(signal && { signal }) })
+      asked.push({ chartKey: chartKeyOf(chart), request })
+      const ids = await answer(chartKeyOf(chart), request)
+      if (ids instanceof Error) throw ids
+      return { chart, source: 'rss', depth: 100, entries: ids.map(appId => ({ appId, name: `App ${appId}` })) }
+    },
+    fetchTopChartsOfGenre: refuse,
+    fetchSearch: refuse,
+    fetchLookup: refuse,
+    fetchStoreSearch: refuse,
+    fetchHints: refuse,
+  })
+  return { open, asked }
+}

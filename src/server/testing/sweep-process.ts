@@ -1,0 +1,65 @@
+import { pino } from 'pino'
+import type { ChartKey } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
+import { createCollector } from '../collector/collector.usecases.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { releaseFetches } from '../history/recordings.repository.ts'
+import { openClickHouse } from '../platform/clickhouse.ts'
+import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { readSettingGroup } from '../platform/config.ts'
+import { openDatabase } from '../platform/database.ts'
+
+/**
+ * One life of a collector, for the drill that kills it: opens the databases of a folder, works on one sweep of the
+ * world until it is finished and ends with 0. It tells how many charts are done, as `done 17`, at the start and after
+ * every chart.
+ *
+ * node sweep-process.ts <folder> <address of the fake App Store> <milliseconds to shift the clock by>
+ */
+const [dataDir = '', url = '', offsetText = ''] = process.argv.slice(2)
+const offsetMs = Number(offsetText)
+const clock: Clock = { now: () => new Date(Date.now() + offsetMs), sleep: systemClock.sleep }
+
+const charts = storefrontCodes.flatMap(code =>
+  (['top-free', 'top-paid'] as const).map((chartType): { chartKey: ChartKey; priority: number } => ({
+    chartKey: `${code}:${chartType}:36:iphone`,
+    priority: 1,
+  })),
+)
+
+const clickhouse = await openClickHouse({ dataDir })
+await migrateClickHouse(clickhouse, clock.now())
+const { db, close } = await openDatabase({ dataDir })
+await releaseFetches(db)
+const history = createHistory({ clickhouse, db, clock })
+const environment = { APPSTORE_ITUNES_URL: url, COLLECTOR_CHARTS_PER_MINUTE: '6000' }
+const collector = createCollector({
+  db,
+  history,
+  clock,
+  log: pino({ level: 'silent' }),
+  settings: {
+    collector: readSettingGroup(collectorSettings, environment),
+    appStore: readSettingGroup(appStoreSettings, environment),
+    storage: {},
+  },
+  tuning: { flushDelayMs: 100 },
+})
+
+if (!(await collector.findLastSweep())) await collector.startSweep({ charts, reason: 'drill' })
+
+const tell = async (): Promise<boolean> => {
+  const sweep = await collector.findLastSweep()
+  process.stdout.write(`done ${sweep?.done}\n`)
+  return sweep?.state === 'running'
+}
+
+const working = collector.collect()
+while (await tell()) await Promise.race([working, systemClock.sleep(20)])
+await working
+await history.flush()
+await close()
+await clickhouse.close()
+process.exit(0)
