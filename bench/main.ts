@@ -2,11 +2,15 @@
 import { startProgress } from '../scripts/lib/progress.mjs'
 import { measureRecording } from './parts/record.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
+import { measureWarmSummary } from './parts/summary-warm.ts'
+import { measureSweep } from './parts/sweep.ts'
 import { formatTable, type PartReport, type Row, writeReport } from './report.ts'
 
 const parts: Record<string, () => Promise<PartReport>> = {
   record: measureRecording,
   'summary-cold': measureColdSummary,
+  'summary-warm': measureWarmSummary,
+  sweep: measureSweep,
 }
 
 const asked = process.argv.slice(2)

@@ -30,8 +30,13 @@ const whyOf = ({ database, history }: Health['storage'], isStopping: boolean): s
 }
 
 export const checkHealth = async (sources: HealthSources): Promise<Health> => {
+  let lastSweep: Health['lastSweep'] = null
+  const askDatabase = async () => {
+    await sources.database.check()
+    lastSweep = await sources.findLastSweep()
+  }
   const [database, history] = await Promise.all([
-    partOf(sources.database.kind, sources.database.check),
+    partOf(sources.database.kind, askDatabase),
     partOf(sources.clickhouse.kind, () => sources.clickhouse.query('SELECT 1')),
   ])
   const isStopping = sources.isStopping()
@@ -41,6 +46,6 @@ export const checkHealth = async (sources: HealthSources): Promise<Health> => {
     why: whyOf(storage, isStopping),
     version,
     storage,
-    lastSweep: database.ok ? await sources.findLastSweep() : null,
+    lastSweep,
   }
 }

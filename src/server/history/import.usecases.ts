@@ -31,7 +31,7 @@ export type ImportOptions = {
 type NumberedSnapshot = { line: number; snapshot: Snapshot }
 
 /** Large enough for ClickHouse to write few parts, small enough to stay in tens of megabytes. */
-const batchSnapshots = 2_000
+const batchSnapshots = 4_000
 
 const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(chart)}@${observedAt.getTime()}`
 

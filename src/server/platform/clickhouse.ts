@@ -23,6 +23,9 @@ const settings = {
   // A snapshot and what derives from it are one truth: no insert may be acknowledged before both are stored.
   async_insert: 0,
   materialized_views_ignore_errors: 0,
+  // The derived tables are filled side by side, and merged in the background rather than while the insert waits.
+  parallel_view_processing: 1,
+  optimize_on_insert: 0,
 } as const
 
 type Client = ReturnType<typeof createClient>

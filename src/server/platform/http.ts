@@ -19,7 +19,7 @@ import type { Log } from './log.ts'
 
 export type HttpServer = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-const buildServer = (log: Log): HttpServer =>
+const buildServer = (log: Log, headers: Record<string, string>): HttpServer =>
   Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -28,17 +28,25 @@ const buildServer = (log: Log): HttpServer =>
     bodyLimit: 1_048_576,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read never comes to a route, so no hook sets the headers of this answer.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      sendFailure({ code: 'request.invalid', message: error.message }, request, reply)
+    },
   })
 
 export type HttpOptions = { log: Log; version: string; imageSources: readonly string[] }
 
 /** A Fastify server with the API's validation, problems, headers and OpenAPI document, and no route yet. */
 export const createHttpServer = async ({ log, version, imageSources }: HttpOptions): Promise<HttpServer> => {
-  const server = buildServer(log)
+  const headers = buildSecurityHeaders(imageSources)
+  const server = buildServer(log, headers)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
-  setSecurityHeaders(server, imageSources)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+  })
   logAnswers(server)
   await server.register(swagger, {
     openapi: {
@@ -65,18 +73,13 @@ const contentSecurityPolicy = (imageSources: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ')
 
-const setSecurityHeaders = (server: HttpServer, imageSources: readonly string[]): void => {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(imageSources),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  }
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
-  })
-}
+const buildSecurityHeaders = (imageSources: readonly string[]) => ({
+  'content-security-policy': contentSecurityPolicy(imageSources),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+})
 
 const logAnswers = (server: HttpServer): void => {
   server.addHook('onResponse', async (request, reply) => {
@@ -115,12 +118,12 @@ const validationSentence = ({ validation = [], validationContext }: FastifyError
   return `The request was not understood: ${issues.join('; ')}.`
 }
 
-const toProblem = ({ code, message }: Failure, request: FastifyRequest): Problem => {
+const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
   const { status, meaning } = errorCatalogue[code]
   return { type: `/docs/errors#${code}`, title: meaning, status, detail: message, message, code, requestId: request.id }
 }
 
-const sendFailure = (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
+const sendFailure = (failure: Failure, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   const body = toProblem(failure, request)
   return reply.status(body.status).type('application/problem+json').send(JSON.stringify(body))

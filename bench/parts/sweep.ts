@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChartKey } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { minuteMs } from '#domain/units.ts'
+import { createFakeAppStore } from '#fake-appstore'
+import { createLog } from '../../src/server/platform/log.ts'
+import { createServices } from '../../src/server/services.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import type { PartReport } from '../report.ts'
+
+/** Apple's pace, thirty times as fast, so that the world takes seconds. */
+const perMinute = 600
+
+const charts = storefrontCodes.map(code => ({ chartKey: `${code}:top-free:36:iphone` as ChartKey, priority: 1 }))
+
+const sweepOnce = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  // A window of a sixth of a minute makes the limit bind within one sweep.
+  const store = createFakeAppStore({ limits: { charts: perMinute / 6 }, limitWindowMs: minuteMs / 6 })
+  const { url } = await store.listen()
+  const environment = {
+    DATA_DIR: folder,
+    APPSTORE_ITUNES_URL: url,
+    APPSTORE_MARKETING_URL: url,
+    APPSTORE_SEARCH_URL: url,
+    COLLECTOR_CHARTS_PER_MINUTE: String(perMinute),
+  }
+  const services = await createServices(readSettings(environment), { log: createLog({ level: 'silent' }) })
+  try {
+    await services.collector.startSweep({ charts, reason: 'bench' })
+    await services.collector.collect()
+    const sweep = await services.collector.findLastSweep()
+    const moments = store.requests.map(({ at }) => Date.parse(at))
+    const refused = store.requests.filter(({ status }) => status === 403).length
+    const spanMs = Math.max(...moments) - Math.min(...moments)
+    return { calls: moments.length, refused, spanMs, recorded: sweep?.done ?? 0 }
+  } finally {
+    await services.closeStorage()
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A sweep of 175 storefronts against a store that refuses whatever goes beyond its limit. */
+export const measureSweep = async (): Promise<PartReport> => {
+  const sweep = await sweepOnce()
+  const minimumMs = ((charts.length - 1) * minuteMs) / perMinute
+  const ratio = sweep.spanMs / minimumMs
+  return {
+    part: 'sweep',
+    figures: { ...sweep, minimumMs, ratio },
+    rows: [
+      {
+        what: `sweep of 175 storefronts, ${sweep.recorded} recorded, against its pace`,
+        measured: `${((ratio - 1) * 100).toFixed(1)} % above`,
+        target: '≤ 5 %',
+        holds: ratio <= 1.05 && sweep.recorded === charts.length,
+      },
+      {
+        what: '  wasted calls and refusals',
+        measured: `${sweep.calls - charts.length} and ${sweep.refused}`,
+        target: '0 and 0',
+        holds: sweep.calls === charts.length && sweep.refused === 0,
+      },
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { countQueuedFetches, releaseFetches } from '../history/recordings.repository.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createMortalDatabase } from '../testing/mortal-database.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
+import { createCollector } from './collector.usecases.ts'
+
+test('a process that dies before any statement at all leaves a chart that waits or is done, and the next one ends it', {
+  timeout: 60_000,
+}, async ({ annotate }) => {
+  const places = 3
+  const appStore = createAppStoreStandIn(key =>
+    [1, 2, 3].map(place => key.charCodeAt(0) * 1_000 + key.charCodeAt(1) * 10 + place),
+  )
+  const { db, clickhouse, clock, log, settings, tuning, collector } = await openTestCollector({
+    openAppStore: appStore.open,
+  })
+  const live = async (hands: typeof db) => {
+    const history = createHistory({ clickhouse, db: hands, clock })
+    const one = createCollector({ db: hands, history, clock, log, settings, tuning })
+    await one.collect({ forMs: 5_000 })
+    await history.flush()
+  }
+
+  let deaths = 0
+  for (const storefront of storefrontCodes) {
+    const chartKey: ChartKey = chartKeyOf({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' })
+    const sweepId = Number(await collector.startSweep({ charts: [{ chartKey, priority: 1 }], reason: 'drill' }))
+    const mortal = createMortalDatabase(db, deaths)
+    await live(mortal.db).catch(() => undefined)
+    await releaseFetches(db)
+    await live(db)
+    expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 1, failed: 0 })
+    if (!mortal.isDead()) break
+    deaths += 1
+  }
+  await annotate(`died at ${deaths} places`)
+  expect(deaths).toBeGreaterThan(15)
+  expect(await countQueuedFetches(db)).toBe(0)
+  const charts = deaths + 1
+  const rowsOf = async (table: string) => (await clickhouse.query(`SELECT count() AS rows FROM ${table} FINAL`))[0]
+  expect(await rowsOf('chart_snapshots')).toEqual({ rows: charts })
+  expect(await rowsOf('chart_fetches')).toEqual({ rows: charts })
+  expect(await rowsOf('ranks')).toEqual({ rows: charts * places })
+})

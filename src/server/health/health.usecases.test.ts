@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { OpenDatabase } from '../platform/database.ts'
+import { checkHealth, type HealthSources } from './health.usecases.ts'
+
+const away = async (): Promise<never> => {
+  throw new Error('connection refused')
+}
+
+const sweep = {
+  id: '1',
+  state: 'running',
+  total: 175,
+  done: 3,
+  failed: 1,
+  startedAt: '2026-03-07T12:00:00.000Z',
+  finishedAt: null,
+} as const
+
+/** Only what a health check asks of them. */
+const databaseThat = (check: () => Promise<void>) => ({ kind: 'postgresql', check }) as OpenDatabase
+const historyThat = (query: () => Promise<never[]>) => ({ kind: 'clickhouse', query }) as unknown as ClickHouse
+
+const healthOf = (change: Partial<HealthSources>) =>
+  checkHealth({
+    database: databaseThat(async () => undefined),
+    clickhouse: historyThat(async () => []),
+    findLastSweep: async () => sweep,
+    isStopping: () => false,
+    ...change,
+  })
+
+test('a server whose databases answer is ready and tells of its last sweep', async () => {
+  expect(await healthOf({})).toMatchObject({
+    ready: true,
+    why: 'Everything answers.',
+    storage: { database: { ok: true, detail: 'postgresql' }, history: { ok: true, detail: 'clickhouse' } },
+    lastSweep: sweep,
+  })
+})
+
+test('a database that is away is named, and is not asked for the last sweep', async () => {
+  expect(await healthOf({ database: databaseThat(away), findLastSweep: away })).toMatchObject({
+    ready: false,
+    why: 'The database is away: postgresql does not answer: connection refused.',
+    storage: { database: { ok: false }, history: { ok: true } },
+    lastSweep: null,
+  })
+})
+
+test('a rank history that is away is named, and the last sweep is still told', async () => {
+  expect(await healthOf({ clickhouse: historyThat(away) })).toMatchObject({
+    ready: false,
+    why: 'The rank history is away: clickhouse does not answer: connection refused.',
+    storage: { database: { ok: true }, history: { ok: false } },
+    lastSweep: sweep,
+  })
+})
+
+test('a server that stops says so, whatever else is wrong', async () => {
+  expect(await healthOf({ database: databaseThat(away), isStopping: () => true })).toMatchObject({
+    ready: false,
+    why: 'The server is stopping.',
+  })
+})
+
+test('a database that goes away between the check and the question for the last sweep is no failure', async () => {
+  expect(await healthOf({ findLastSweep: away })).toMatchObject({ ready: false, lastSweep: null })
+})

@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import { createGunzip, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { openTestClickHouse } from '../testing/test-databases.ts'
+import { type ImportOptions, importHistory } from './import.usecases.ts'
+import { createSnapshotsRepository } from './snapshots.repository.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+const line = (date: string, appIds: readonly unknown[], change: object = {}) =>
+  JSON.stringify({ date, country: 'us', charts: { 'top-free:all': appIds }, ...change })
+
+const openImport = async () => {
+  const clickhouse = await openTestClickHouse()
+  const snapshots = createSnapshotsRepository(clickhouse)
+  const importFrom = (input: Readable, options: Partial<ImportOptions> = {}) =>
+    importHistory({ input, snapshots, now, ...options })
+  const importText = (text: string, options: Partial<ImportOptions> = {}) =>
+    importFrom(Readable.from(Buffer.from(text)), options)
+  return { clickhouse, importFrom, importText }
+}
+
+const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']
+
+/** Counts and contents of everything history knows. */
+const contentOf = (clickhouse: ClickHouse) =>
+  Promise.all(
+    tables.map(table => clickhouse.query(`SELECT count() AS rows, sum(cityHash64(*)) AS content FROM ${table} FINAL`)),
+  )
+
+const countRanks = async (clickhouse: ClickHouse) => {
+  const [row] = await clickhouse.query<{ ranks: number }>('SELECT count() AS ranks FROM ranks FINAL')
+  return row?.ranks
+}
+
+describe('an import', () => {
+  test('keeps the good lines and names every bad one by its number and reason, in order', async () => {
+    const { importText, clickhouse } = await openImport()
+    const lines = [
+      line('2026-03-01', [11, '22']),
+      'nonsense',
+      line('2026-03-02', [22]),
+      line('2026-03-02', [11]),
+      line('2026-13-01', [11]),
+      line('2026-03-03', [0]),
+      line('2026-03-04', [33]),
+    ]
+    expect(await importText(lines.join('\n'))).toEqual({
+      lines: 7,
+      snapshots: 3,
+      ranks: 4,
+      alreadyRecorded: 0,
+      badLines: [
+        { line: 2, reason: 'it is not JSON' },
+        { line: 4, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
+        { line: 5, reason: '"2026-13-01" is no day like 2026-03-07' },
+        { line: 6, reason: 'entry 1 of "top-free:all" is no App Store id' },
+      ],
+    })
+    expect(await countRanks(clickhouse)).toBe(4)
+  })
+
+  test('counts blank lines but reads nothing from them, and takes the line ends of Windows', async () => {
+    const { importText } = await openImport()
+    const text = ['', line('2026-03-01', [11]), '   ', 'nonsense', line('2026-03-02', [22]), ''].join('\r\n')
+    expect(await importText(text)).toMatchObject({
+      lines: 5,
+      snapshots: 2,
+      badLines: [{ line: 4, reason: 'it is not JSON' }],
+    })
+  })
+
+  test('reads lines whole, however the bytes are cut', async () => {
+    const { importFrom } = await openImport()
+    const bytes = Buffer.from(`${line('2026-03-01', [11, 22], { note: 'Zürich 東京' })}\r\n${line('2026-03-02', [22])}`)
+    const report = await importFrom(Readable.from(Array.from(bytes, byte => Buffer.from([byte]))))
+    expect(report).toMatchObject({ lines: 2, snapshots: 2, ranks: 3, badLines: [] })
+  })
+
+  test('of nothing is nothing', async () => {
+    const { importText } = await openImport()
+    expect(await importText('')).toEqual({ lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0 })
+  })
+
+  test('twice is once', async () => {
+    const { importText, clickhouse } = await openImport()
+    const text = [line('2026-03-01', [11, 22]), line('2026-03-02', []), line('2026-03-01', [11, 22])].join('\n')
+    expect(await importText(text)).toMatchObject({ snapshots: 2, ranks: 2, alreadyRecorded: 1 })
+    const before = await contentOf(clickhouse)
+    expect(await importText(text)).toMatchObject({ snapshots: 0, ranks: 0, alreadyRecorded: 3, badLines: [] })
+    expect(await contentOf(clickhouse)).toEqual(before)
+  })
+
+  test('that contradicts what is recorded leaves it as it is', async () => {
+    const { importText, clickhouse } = await openImport()
+    await importText(line('2026-03-01', [11, 22]))
+    const before = await contentOf(clickhouse)
+    for (const appIds of [[22, 11], [11], [11, 22, 33], []]) {
+      expect(await importText(line('2026-03-01', appIds))).toMatchObject({ snapshots: 0, badLines: [{ line: 1 }] })
+    }
+    expect(await contentOf(clickhouse)).toEqual(before)
+  })
+
+  test('that is only tried says the same and writes nothing', async () => {
+    const { importText, clickhouse } = await openImport()
+    await importText(line('2026-03-01', [11]))
+    const before = await contentOf(clickhouse)
+    const text = [line('2026-03-01', [11]), line('2026-03-02', [11, 22]), line('2026-03-02', [22]), '?'].join('\n')
+    const heard: number[] = []
+    const tried = await importText(text, { isDryRun: true, onRecorded: async ({ length }) => void heard.push(length) })
+    expect(await contentOf(clickhouse)).toEqual(before)
+    expect(heard).toEqual([])
+    expect(await importText(text)).toEqual(tried)
+  })
+
+  test('tells of every batch once it is recorded, also of a batch that ends within the file', async () => {
+    const { importText, clickhouse } = await openImport()
+    const days = Array.from({ length: 14 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
+    const lines = days.flatMap(day => storefrontCodes.map(country => line(day, [11], { country })))
+    const recorded: number[] = []
+    const progress: number[] = []
+    const report = await importText([...lines, line('2026-02-01', [22], { country: 'us' })].join('\n'), {
+      onProgress: ({ ranks }) => progress.push(ranks),
+      onRecorded: async snapshots => {
+        recorded.push(snapshots.length)
+        expect(await countRanks(clickhouse)).toBe(recorded.reduce((sum, count) => sum + count))
+      },
+    })
+    expect(recorded).toEqual([2_000, 450])
+    expect(progress).toEqual([2_000, 2_450])
+    expect(report.badLines).toEqual([
+      { line: 2_451, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
+    ])
+  })
+
+  test('reads a gzipped file, and one that is cut off is a failure that leaves no half line', async () => {
+    const { importFrom, clickhouse } = await openImport()
+    const bytes = gzipSync([line('2026-03-01', [11, 22]), line('2026-03-02', [22])].join('\n'))
+    const unzip = (of: Buffer) => Readable.from(of).pipe(createGunzip())
+    await expect(importFrom(unzip(bytes.subarray(0, -12)))).rejects.toThrow('unexpected end of file')
+    expect(await importFrom(unzip(bytes))).toMatchObject({ lines: 2, badLines: [] })
+    expect(await countRanks(clickhouse)).toBe(3)
+  })
+
+  test('gives the same history in whatever order and however often the lines come', async () => {
+    const days = Array.from({ length: 6 }, (_, day) => `2026-02-0${day + 1}`)
+    const text = days.map((day, index) => line(day, [11, 22, 33].toSpliced(index % 3, 1)))
+    const { importText, clickhouse } = await openImport()
+    await importText(text.join('\n'))
+    const wanted = await contentOf(clickhouse)
+    const orders = fc.tuple(fc.shuffledSubarray(text), fc.shuffledSubarray(text, { minLength: text.length }))
+    await fc.assert(
+      fc.asyncProperty(orders, async ([some, all]) => {
+        const opened = await openImport()
+        await opened.importText(some.join('\n'))
+        await opened.importText([...some, ...all].join('\n'))
+        expect(await contentOf(opened.clickhouse)).toEqual(wanted)
+      }),
+      { seed: 1, numRuns: 8 },
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { FetchesRepository } from './fetches.repository.ts'
+import { deleteFetches, leaseFetches } from './recordings.repository.ts'
+import type { SnapshotsRepository } from './snapshots.repository.ts'
+import type { ChartFetch } from './snapshots.rules.ts'
+
+type RecordingsOptions = { db: Database; clock: Clock; snapshots: SnapshotsRepository; fetches: FetchesRepository }
+type Listener = (fetches: readonly ChartFetch[]) => void
+
+/** Moves what the collector queued from the relational database into history. A batch that is repeated changes nothing. */
+export const createRecordings = ({ db, clock, snapshots, fetches }: RecordingsOptions) => {
+  const listeners = new Set<Listener>()
+  let flushing: Promise<number> | undefined
+
+  const flushBatch = async (): Promise<number> => {
+    const leased = await leaseFetches(db, clock.now())
+    if (leased.length === 0) return 0
+    const batch = leased.map(({ fetch }) => fetch)
+    await snapshots.recordSnapshots(batch.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
+    await fetches.recordFetches(batch)
+    const ids = leased.map(({ id }) => id)
+    await deleteFetches(db, ids)
+    for (const listener of listeners) listener(batch)
+    return leased.length
+  }
+
+  const flushAll = async (): Promise<number> => {
+    let total = 0
+    for (let moved = await flushBatch(); moved > 0; moved = await flushBatch()) total += moved
+    return total
+  }
+
+  return {
+    /** Calls back with every batch of fetches once it is in history. Returns how to stop. */
+    onRecorded: (listener: Listener): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** Moves all queued fetches; calls at the same time share one run. Answers how many were moved. */
+    flush: (): Promise<number> => {
+      flushing ??= flushAll().finally(() => {
+        flushing = undefined
+      })
+      return flushing
+    },
+  }
+}

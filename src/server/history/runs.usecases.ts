@@ -1,0 +1,33 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import type { AppRank, RanksRepository } from './ranks.repository.ts'
+import { findRuns, type Run } from './runs.rules.ts'
+import type { SnapshotsRepository } from './snapshots.repository.ts'
+
+type Sources = { snapshots: SnapshotsRepository; ranks: RanksRepository }
+
+/** Long enough for most runs, short enough to lie in two monthly partitions. */
+const recentMs = 30 * dayMs
+
+const distinctCharts = (ranks: readonly AppRank[]): Chart[] => [
+  ...new Map(ranks.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
+]
+
+const findRunsSince = async (sources: Sources, of: readonly AppRank[], from: Date): Promise<Run[]> => {
+  const [moments, ranks] = await Promise.all([
+    sources.snapshots.listMomentsSince(distinctCharts(of), from),
+    sources.ranks.listRanksSince(of, from),
+  ])
+  return findRuns(of, { moments, ranks })
+}
+
+/** Since when each rank has been what it is, in the order given. Looks back a month first, and only where needed on. */
+export const findRunStarts = async (sources: Sources, ranks: readonly AppRank[]): Promise<Date[]> => {
+  if (ranks.length === 0) return []
+  const newest = Math.max(...ranks.map(({ observedAt }) => observedAt.getTime()))
+  const recent = await findRunsSince(sources, ranks, new Date(newest - recentMs))
+  const open = ranks.filter((_, index) => recent[index]?.isOpen)
+  const older = open.length > 0 ? await findRunsSince(sources, open, new Date(0)) : []
+  const olderStarts = new Map(open.map((rank, index) => [rank, older[index]?.start]))
+  return ranks.map((rank, index) => olderStarts.get(rank) ?? recent[index]?.start ?? rank.observedAt)
+}

@@ -1,0 +1,256 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appSummary } from '#contract/apps.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
+import { health } from '#contract/health.ts'
+import { rankHistory } from '#contract/ranks.ts'
+import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
+import { enqueueFetches } from './history/recordings.repository.ts'
+import type { Snapshot } from './history/snapshots.rules.ts'
+import { openTestServer } from './testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+const appId = 6760838876
+const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+
+const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
+  chart,
+  observedAt: new Date(text),
+  source: 'rss',
+  depth: 100,
+  appIds,
+})
+
+beforeAll(async () => {
+  opened = await openTestServer()
+  const { database, history, clock } = opened.services
+  await recordSeenApps(database.db, [{ appId, name: 'Test App', genre: 6014 }], { storefront: 'us', at: clock.now() })
+  await addPublicApps(database.db, [appId], clock.now())
+  await history.snapshots.recordSnapshots([snapshotAt('2026-03-07T10:00:00Z', [1, appId])])
+})
+
+type Headers = Record<string, string>
+const get = (url: string, headers: Headers = {}) => opened.server.inject({ url, headers })
+type Response = Awaited<ReturnType<typeof get>>
+
+const expectProblem = (response: Response, code: ErrorCode) => {
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(problem.strict().parse(response.json())).toMatchObject({ code, status: errorCatalogue[code].status })
+  expect(response.statusCode).toBe(errorCatalogue[code].status)
+}
+
+const securityHeaders = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-request-id',
+]
+
+const expectSecurityHeaders = ({ headers }: Response) =>
+  expect(Object.keys(headers)).toEqual(expect.arrayContaining(securityHeaders))
+
+/** Addresses of the API that are no call of the contract: the contract itself, and a picture. */
+const besideTheContract = ['GET /api/openapi.json', 'GET /api/placeholder-icon']
+
+/** Every registered route, as `GET /api/health`, from the router's own list. */
+const listRoutes = (): string[] =>
+  opened.server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, path = '', methods = ''] = /^[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+      return methods.split(', ').map(method => `${method} ${path}`)
+    })
+    .filter(route => route.includes(' /api') && !route.startsWith('HEAD '))
+
+describe('the API', () => {
+  test('serves every call of the contract, and nothing else but what is named here', () => {
+    const inContract = endpoints.map(({ method, path }) => `${method} ${path}`)
+    expect(listRoutes().sort()).toEqual([...inContract, ...besideTheContract].sort())
+  })
+
+  test('is described whole in its OpenAPI document, with its failures', async () => {
+    const { paths } = (await get('/api/openapi.json')).json()
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.entries<{ operationId: string; responses: object }>({ ...methods }).map(
+        ([method, { operationId, responses }]) => ({
+          call: `${operationId}: ${method.toUpperCase()} ${path}`,
+          answers: Object.keys(responses).map(Number),
+        }),
+      ),
+    )
+    const wanted = endpoints.map(({ name, method, path, errors }) => ({
+      call: `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+      answers: [...new Set([200, ...errors.map(code => errorCatalogue[code].status)])],
+    }))
+    expect(described).toHaveLength(wanted.length)
+    expect(described).toEqual(expect.arrayContaining(wanted))
+  })
+
+  test('answers every call of the contract in the shape of the contract', async () => {
+    const urls = { ':appStoreId/ranks': `${appId}/ranks?storefront=us`, ':appStoreId': String(appId) }
+    for (const { path, response } of endpoints) {
+      const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
+      const answer = await get(url)
+      expect(answer.statusCode, url).toBe(200)
+      expect(() => response.parse(answer.json()), url).not.toThrow()
+    }
+  })
+
+  test('sets the security headers on every answer, those of failures included', async () => {
+    const urls = [
+      '/api/health',
+      `/api/apps/${appId}/summary`,
+      '/api/apps/x/summary',
+      '/api/nothing',
+      '/',
+      '/%zz',
+      '/assets/none.js',
+    ]
+    for (const url of [...urls, ...besideTheContract.map(route => route.replace('GET ', ''))]) {
+      expectSecurityHeaders(await get(url))
+    }
+  })
+
+  test('changes nothing on other methods: they are not found', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      expectProblem(await opened.server.inject({ method, url: '/api/apps/public' }), 'request.not_found')
+    }
+  })
+
+  const storable = ['from', 'to', 'storefront', 'genre', 'device', 'chartType', '__proto__', 'a[]']
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('us', '36', 'top-free', '%', '%zz', '%00', '..', '\\', "'; --", '{{', '-1', '1e999', 'NaN'),
+    fc.date({ noInvalidDate: true }).map(date => date.toISOString()),
+  )
+  const segments = fc.oneof(
+    texts,
+    fc.constantFrom('api', 'apps', 'public', 'summary', 'ranks', String(appId), '', '.', 'assets'),
+  )
+  const encoders = fc.constantFrom(encodeURIComponent, (text: string) => encodeURI(text).replaceAll('%25', '%'))
+  const paths = fc.array(segments, { minLength: 1, maxLength: 5 })
+  const queries = fc.array(fc.tuple(fc.oneof(texts, fc.constantFrom(...storable)), texts), { maxLength: 4 })
+
+  test('has no address and no query that breaks it', async () => {
+    await fc.assert(
+      fc.asyncProperty(paths, queries, encoders, async (path, query, encode) => {
+        const url = `/${path.map(encode).join('/')}?${query.map(pair => pair.map(encode).join('=')).join('&')}`
+        const response = await get(url)
+        expect(response.statusCode, url).toBeLessThan(500)
+        expectSecurityHeaders(response)
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+
+  test('has no query of a rank history that breaks it', async () => {
+    const moments = fc.oneof(
+      fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
+      fc.date({ min: new Date('1969-12-01T00:00:00Z'), max: new Date('1970-02-01T00:00:00Z'), noInvalidDate: true }),
+      fc.date({ min: new Date('2106-01-01T00:00:00Z'), max: new Date('2106-12-31T00:00:00Z'), noInvalidDate: true }),
+    )
+    await fc.assert(
+      fc.asyncProperty(moments, fc.nat(3_660 * 24 * 3600), async (from, seconds) => {
+        const to = new Date(Math.min(from.getTime() + seconds * 1000, Date.parse('9999-12-31T23:59:59Z')))
+        const response = await get(
+          `/api/apps/${appId}/ranks?storefront=us&from=${from.toISOString()}&to=${to.toISOString()}`,
+        )
+        expect(response.statusCode, response.body).toBe(200)
+        const { points } = rankHistory.parse(response.json())
+        for (const { observedAt } of points) {
+          expect(new Date(observedAt) >= from && new Date(observedAt) <= to, observedAt).toBe(true)
+        }
+      }),
+      { seed: 1, numRuns: 40 },
+    )
+  })
+})
+
+describe('the summary of an app', () => {
+  const url = `/api/apps/${appId}/summary`
+
+  test('is sent whole once, and as 304 to who has it', async () => {
+    const first = await get(url)
+    expect(appSummary.parse(first.json())).toMatchObject({ app: { name: 'Test App' }, topCountries: [{ rank: 2 }] })
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const second = await get(url, { 'if-none-match': String(first.headers.etag) })
+    expect(second.statusCode).toBe(304)
+    expect(second.body).toBe('')
+    expectSecurityHeaders(second)
+  })
+
+  test('is compressed for who reads gzip, and the same', async () => {
+    const plain = await get(url)
+    const compressed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('of an app that nobody knows is not found', async () => {
+    expectProblem(await get('/api/apps/4711/summary'), 'app.not_found')
+    expectProblem(await get('/api/apps/4711/ranks?storefront=us'), 'app.not_found')
+  })
+
+  test('is new as soon as a chart with the app is recorded', async () => {
+    const { history, database } = opened.services
+    const before = await get(url)
+    const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])
+    await enqueueFetches(database.db, [{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
+    expect((await get(url)).headers.etag).toBe(before.headers.etag)
+    await history.flush()
+    const after = await get(url, { 'if-none-match': String(before.headers.etag) })
+    expect(appSummary.parse(after.json())).toMatchObject({ topCountries: [{ rank: 1 }] })
+  })
+})
+
+describe('the rank history of an app', () => {
+  const url = `/api/apps/${appId}/ranks?storefront=us`
+
+  test('is that of the last 90 days unless a span is given', async () => {
+    const body = rankHistory.parse((await get(url)).json())
+    expect(body).toMatchObject({ from: '2025-12-07T12:00:00.000Z', to: '2026-03-07T12:00:00.000Z' })
+    expect(body.points).not.toEqual([])
+    const earlier = await get(`${url}&to=2026-03-07T09:59:59Z`)
+    expect(rankHistory.parse(earlier.json()).points).toEqual([])
+  })
+
+  test.each([
+    ['from after to', 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /"from" lies after "to"/],
+    ['from after now', 'from=2027-01-01T00:00:00Z', /"from" lies after "to"/],
+    ['more than ten years', 'from=2010-01-01T00:00:00Z', /longer than ten years/],
+    ['a day for a moment', 'from=2026-03-02', /from/],
+    ['a local time', 'from=2026-03-02T00:00:00%2B01:00', /from/],
+    ['a storefront that is none', 'storefront=zz', /storefront/],
+    ['a genre without charts', 'genre=1', /genre/],
+    ['a chart type that is none', 'chartType=free', /chartType/],
+  ])('%s is refused in a sentence', async (_, query, message) => {
+    const storefront = query.startsWith('storefront') ? '' : 'storefront=us&'
+    const response = await get(`/api/apps/${appId}/ranks?${storefront}${query}`)
+    expectProblem(response, 'request.invalid')
+    expect(response.json().message).toMatch(message)
+  })
+})
+
+describe('health', () => {
+  test('is 200 while everything answers, and is never kept by anybody', async () => {
+    const response = await get('/api/health')
+    expect(response.statusCode).toBe(200)
+    expect(health.parse(response.json())).toMatchObject({ ready: true, why: 'Everything answers.', lastSweep: null })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('is 503 with the same body while the server stops', async () => {
+    opened.stopping.isStopping = true
+    const response = await get('/api/health')
+    opened.stopping.isStopping = false
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(health.parse(response.json())).toMatchObject({ ready: false, why: 'The server is stopping.' })
+  })
+})

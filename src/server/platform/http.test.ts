@@ -1,0 +1,193 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { errorCatalogue, problem } from '#contract/errors.ts'
+import { RequestError } from './errors.ts'
+import { answerNotFound, createHttpServer, serveEndpoint } from './http.ts'
+
+const echo = endpoint({
+  name: 'echo',
+  method: 'POST',
+  path: '/api/echo/:name',
+  summary: 'Answers what it was told',
+  params: z.object({ name: z.string().max(5) }),
+  query: z.object({ times: z.coerce.number().int().max(3).default(1) }),
+  body: z.strictObject({ text: z.string() }),
+  response: z.object({ texts: z.array(z.string()) }),
+  errors: ['request.invalid'],
+})
+
+const broken = endpoint({
+  name: 'broken',
+  method: 'GET',
+  path: '/api/broken/:how',
+  summary: 'Fails',
+  params: z.object({ how: z.enum(['throw', 'shape', 'away']) }),
+  response: z.object({ rank: z.int() }),
+  errors: ['server.failed'],
+})
+
+const secret = 'password=hunter2'
+
+const openServer = async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const log = pino({ level: 'debug' }, stream)
+  const server = await createHttpServer({ log, version: '1.2.3', imageSources: ['http://icons.test'] })
+  serveEndpoint(server, echo, async ({ body, query, params }) => ({
+    texts: Array.from({ length: query.times }, () => `${params.name}: ${body.text}`),
+  }))
+  serveEndpoint(server, broken, async ({ params: { how } }) => {
+    if (how === 'throw') throw new Error(secret)
+    if (how === 'shape') return { rank: 1.5 }
+    throw new RequestError('server.not_ready', 'The database is away.', { retryAfterSeconds: 5, cause: secret })
+  })
+  server.setNotFoundHandler(answerNotFound)
+  const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+    server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+  return { server, lines, post }
+}
+
+type Response = Awaited<ReturnType<Awaited<ReturnType<typeof openServer>>['post']>>
+
+/** Every failure is a problem document that names itself, and nothing of the server's insides. */
+const expectProblem = (response: Response, code: keyof typeof errorCatalogue, message: RegExp) => {
+  const { status, meaning } = errorCatalogue[code]
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(response.statusCode).toBe(status)
+  const body = problem.strict().parse(response.json())
+  expect(body).toMatchObject({ code, status, title: meaning, detail: body.message, type: `/docs/errors#${code}` })
+  expect(body.message).toMatch(message)
+  expect(body.requestId).toBe(response.headers['x-request-id'])
+  expect(response.body).not.toMatch(/ at .+\.ts:\d+|node_modules|hunter2/)
+}
+
+const expectSecurityHeaders = ({ headers }: Response) => {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: /)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain('https://*.mzstatic.com http://icons.test;')
+  expect(policy).not.toMatch(/unsafe|\*(?!\.mzstatic)/)
+}
+
+describe('an endpoint of the contract', () => {
+  test('gets its parameters, query and body in the shape the contract gives them', async () => {
+    const { post } = await openServer()
+    const response = await post('/api/echo/us?times=2', { text: 'hello' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ texts: ['us: hello', 'us: hello'] })
+  })
+
+  test.each([
+    ['a wrong parameter', '/api/echo/atlantis', { text: 'a' }, /name/],
+    ['a wrong query', '/api/echo/us?times=9', { text: 'a' }, /times/],
+    ['a query given twice', '/api/echo/us?times=1&times=2', { text: 'a' }, /times/],
+    ['a missing field', '/api/echo/us', {}, /text/],
+    ['a field too many', '/api/echo/us', { text: 'a', isAdmin: true }, /isAdmin/],
+    ['an array for an object', '/api/echo/us', [], /expected object/],
+    ['a body that is not JSON', '/api/echo/us', '{"text":', /JSON/],
+    ['an empty body', '/api/echo/us', '', /empty/],
+    ['a hidden prototype', '/api/echo/us', '{"text":"a","__proto__":{"isAdmin":true}}', /not valid JSON/],
+  ])('%s is refused in a sentence that names it', async (_, url, body, message) => {
+    const { post } = await openServer()
+    const response = await post(url, body)
+    expectProblem(response, 'request.invalid', message)
+    expectSecurityHeaders(response)
+  })
+
+  test('a body of another type than JSON is refused', async () => {
+    const { post } = await openServer()
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense']) {
+      expectProblem(await post('/api/echo/us', 'text=a', { 'content-type': type }), 'request.invalid', /./)
+    }
+  })
+
+  test('a body of more than a mebibyte is refused as too large, whatever length it claims', async () => {
+    const { post } = await openServer()
+    const response = await post('/api/echo/us', { text: 'a'.repeat(1_048_576) })
+    expectProblem(response, 'request.too_large', /too large/)
+    expectSecurityHeaders(response)
+    expect((await post('/api/echo/us', { text: 'a'.repeat(1_048_000) })).statusCode).toBe(200)
+  })
+})
+
+describe('a failure of the server', () => {
+  test.each(['throw', 'shape'])('by "%s" tells nothing of its insides, and the log tells all', async how => {
+    const { server, lines } = await openServer()
+    const response = await server.inject(`/api/broken/${how}`)
+    expectProblem(response, 'server.failed', /Something broke on the server/)
+    expectSecurityHeaders(response)
+    const logged = lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'A request failed unexpectedly.')
+    expect(logged).toMatchObject({ reqId: response.json().requestId })
+    if (how === 'throw')
+      expect(logged.err).toMatchObject({ message: secret, stack: expect.stringContaining('http.test') })
+  })
+
+  test('that has a name keeps it, and says when to come again', async () => {
+    const { server } = await openServer()
+    const response = await server.inject('/api/broken/away')
+    expectProblem(response, 'server.not_ready', /The database is away/)
+    expect(response.headers['retry-after']).toBe('5')
+  })
+})
+
+describe('an address that is none', () => {
+  test.each(['/api/nothing', '/api/echo', '/nothing?here', '/api/echo/us'])('GET %s is not found', async url => {
+    const { server } = await openServer()
+    const response = await server.inject(url)
+    expectProblem(response, 'request.not_found', new RegExp(`There is nothing at ${url.replace('?', '\\?')}\\.`))
+    expectSecurityHeaders(response)
+  })
+
+  test.each(['/api/%zz', '/%c0%ae', `/api/broken/${'a'.repeat(300)}`])(
+    '%s is refused like any bad request',
+    async url => {
+      const { server } = await openServer()
+      const response = await server.inject(url)
+      expectProblem(response, 'request.invalid', /./)
+      expectSecurityHeaders(response)
+    },
+  )
+})
+
+test('every answer is logged once, with its status and without its body', async () => {
+  const { post, lines } = await openServer()
+  await post('/api/echo/us', { text: 'hunter2' })
+  const answered = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered).toEqual([expect.objectContaining({ method: 'POST', url: '/api/echo/us', status: 200 })])
+  expect(lines.join('')).not.toContain('hunter2')
+})
+
+test('a request id from outside is not taken over', async () => {
+  const { post } = await openServer()
+  const { headers } = await post('/api/echo/us', { text: 'a' }, { 'x-request-id': 'mine', 'request-id': 'mine' })
+  expect(headers['x-request-id']).not.toBe('mine')
+})
+
+test('the OpenAPI document is made from the contract', async () => {
+  const { server } = await openServer()
+  const response = await server.inject('/api/openapi.json')
+  expectSecurityHeaders(response)
+  expect(response.json()).toMatchObject({
+    info: { title: 'Rank Atlas', version: '1.2.3' },
+    paths: { '/api/echo/{name}': { post: { operationId: 'echo', responses: { 200: {}, 400: {} } } } },
+  })
+})
