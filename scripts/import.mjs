@@ -1,4 +1,4 @@
-// npm run import -- …: brings rank history from files or another tracker into the database.
+// npm run import -- …: brings rank history from a file into the database.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode } from './lib/paths.mjs'
@@ -10,7 +10,7 @@ await runCommand(async () => {
     await runProcess({
       name: 'import',
       command: projectNode,
-      args: [inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
+      args: [`--env-file-if-exists=${inRoot('.env')}`, inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
       // A file may be piped in; a terminal is not read, as the program runs in a group of its own.
       input: process.stdin.isTTY ? 'ignore' : 'inherit',
     }),

@@ -9,6 +9,11 @@ await runCommand(async () => {
   await ensureInstalled()
   await ensureWebBuild()
   return exitCodeOf(
-    await runProcess({ name: 'server', command: projectNode, args: [inRoot('src/server/main.ts')], cwd: root }),
+    await runProcess({
+      name: 'server',
+      command: projectNode,
+      args: [`--env-file-if-exists=${inRoot('.env')}`, inRoot('src/server/main.ts')],
+      cwd: root,
+    }),
   )
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createFetchesRepository } from '../../src/server/history/fetches.repository.ts'
 import { createSnapshotsRepository } from '../../src/server/history/snapshots.repository.ts'
 import type { Snapshot } from '../../src/server/history/snapshots.rules.ts'
 import type { ClickHouse } from '../../src/server/platform/clickhouse.ts'
@@ -12,7 +13,7 @@ const batchSnapshots = 4_000
 /** One statement a chart is slow enough that a part of the days tells its rate. */
 const statementDays = 8
 
-const historyTables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']
+const historyTables = ['chart_snapshots', 'chart_fetches', 'ranks', 'peak_ranks', 'latest']
 
 const countRanks = (snapshots: readonly Snapshot[]) => snapshots.reduce((sum, { appIds }) => sum + appIds.length, 0)
 
@@ -23,7 +24,11 @@ const batchesOf = (snapshots: readonly Snapshot[]) =>
 
 const recordAll = async (clickhouse: ClickHouse, snapshots: readonly Snapshot[]) => {
   const repository = createSnapshotsRepository(clickhouse)
-  for (const batch of batchesOf(snapshots)) await repository.recordSnapshots(batch)
+  const { recordFetches } = createFetchesRepository(clickhouse)
+  for (const batch of batchesOf(snapshots)) {
+    await repository.recordSnapshots(batch)
+    await recordFetches(batch.map(snapshot => ({ ...snapshot, outcome: 'recorded', snapshot })))
+  }
 }
 
 const measureSize = async (clickhouse: ClickHouse): Promise<number> => {

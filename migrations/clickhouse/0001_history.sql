@@ -52,7 +52,7 @@ ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (app_id, storefront, genre, chart_type, device, observed_at)
 -- One app is asked for at a time: small granules read little beside it.
-SETTINGS index_granularity = 1024;
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS ranks_of_snapshots TO ranks AS
 SELECT app_id, storefront, genre, chart_type, device, observed_at, toUInt8(place) AS rank
@@ -71,7 +71,7 @@ CREATE TABLE IF NOT EXISTS peak_ranks
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (app_id, storefront, genre, chart_type, device)
-SETTINGS index_granularity = 1024;
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS peak_ranks_of_snapshots TO peak_ranks AS
 SELECT app_id, storefront, genre, chart_type, device, min((toUInt8(place), observed_at)) AS peak
@@ -92,7 +92,8 @@ CREATE TABLE IF NOT EXISTS latest
     app_ids     Array(UInt64) CODEC(ZSTD(3))
 )
 ENGINE = ReplacingMergeTree(observed_at)
-ORDER BY (storefront, genre, chart_type, device);
+ORDER BY (storefront, genre, chart_type, device)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS latest_of_snapshots TO latest AS
 SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids

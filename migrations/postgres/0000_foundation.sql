@@ -4,6 +4,7 @@ CREATE TABLE "app_offers" (
 	"is_offered" boolean NOT NULL,
 	"missed_days" integer DEFAULT 0 NOT NULL,
 	"last_missed_day" text,
+	"missed_since" timestamp with time zone,
 	"checked_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "app_offers_app_id_storefront_pk" PRIMARY KEY("app_id","storefront")
 );

@@ -76,8 +76,10 @@ export const appSummary = z.object({
   topCountries: z.array(countryRank),
   /** Best countries ever, best first, at most ten. */
   historicalBest: z.array(countryRank),
-  /** The newest measurement behind this summary; null when nothing was measured yet. */
+  /** The newest measurement of the world this summary counts; null when nothing was measured yet. */
   measuredAt: moment.nullable(),
+  /** A measurement older than this is no current rank any more. */
+  staleAfterHours: z.int(),
 })
 export type AppSummary = z.infer<typeof appSummary>
 

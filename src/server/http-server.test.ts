@@ -9,6 +9,7 @@ import { rankHistory } from '#contract/ranks.ts'
 import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { enqueueFetches } from './history/recordings.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
+import { buildHttpServer } from './http-server.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
@@ -123,6 +124,19 @@ describe('the API', () => {
     }
   })
 
+  test('of a worker is its health alone', async () => {
+    const { services } = opened
+    const settings = { ...services.settings, process: { ...services.settings.process, role: 'worker' as const } }
+    const worker = await buildHttpServer({ ...services, settings }, () => false)
+    expect((await worker.inject('/api/health')).statusCode).toBe(200)
+    for (const url of ['/api/apps/public', '/', '/flags/us.svg']) {
+      const response = await worker.inject(url)
+      expectProblem(response, 'request.not_found')
+      expectSecurityHeaders(response)
+    }
+    await worker.close()
+  })
+
   const storable = ['from', 'to', 'storefront', 'genre', 'device', 'chartType', '__proto__', 'a[]']
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -217,7 +231,9 @@ describe('the rank history of an app', () => {
     expect(body).toMatchObject({ from: '2025-12-07T12:00:00.000Z', to: '2026-03-07T12:00:00.000Z' })
     expect(body.points).not.toEqual([])
     const earlier = await get(`${url}&to=2026-03-07T09:59:59Z`)
-    expect(rankHistory.parse(earlier.json()).points).toEqual([])
+    expect(rankHistory.parse(earlier.json()).points).toEqual([
+      { observedAt: '2025-12-07T09:59:59.000Z', state: 'not-tracked' },
+    ])
   })
 
   test.each([

@@ -1,7 +1,7 @@
-import { createHttpServer, type HttpServer } from './platform/http.ts'
+import { answerNotFound, createHttpServer, type HttpServer } from './platform/http.ts'
 import { serveScreens } from './platform/screens.ts'
 import { version } from './platform/version.ts'
-import { addRoutes } from './routes.ts'
+import { addRoutes, addWorkerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 
 /** The whole web server, not yet listening. */
@@ -10,6 +10,11 @@ export const buildHttpServer = async (services: Services, isStopping: () => bool
   // The fake App Store serves the icons of the demo.
   const imageSources = settings.process.isDemo ? [settings.appStore.itunesUrl] : []
   const server = await createHttpServer({ log: services.log, version, imageSources })
+  if (settings.process.role === 'worker') {
+    addWorkerRoutes(server, services, isStopping)
+    server.setNotFoundHandler(answerNotFound)
+    return server
+  }
   addRoutes(server, services, isStopping)
   await serveScreens(server)
   return server

@@ -28,7 +28,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
 
 /** History first: chDB locks its folder, so a second process ends before it touches the other database. */
 const openStorage = async ({ storage }: Settings, clock: Clock) => {
-  const lock = await lockFolder(storage.dataDir)
+  const isEmbedded = !storage.databaseUrl || !storage.clickhouseUrl
+  const lock = isEmbedded ? await lockFolder(storage.dataDir) : undefined
   const clickhouse = await openClickHouse(storage)
   await migrateClickHouse(clickhouse, clock.now())
   const database = await openDatabase(storage)
@@ -36,7 +37,7 @@ const openStorage = async ({ storage }: Settings, clock: Clock) => {
   const close = async () => {
     await database.close()
     await clickhouse.close()
-    await lock.release()
+    await lock?.release()
   }
   return { clickhouse, database, closeStorage: close }
 }

@@ -19,7 +19,7 @@ const servers = { DATABASE_URL: 'postgres://ranks@db/ranks', CLICKHOUSE_URL: 'ht
 describe('the settings of the server', () => {
   test('without any setting the server listens on this machine only and keeps its data in ./data', () => {
     expect(readSettings({})).toMatchObject({
-      http: { port: 3000, host: '127.0.0.1', publicUrl: undefined },
+      http: { port: 3000, host: '127.0.0.1' },
       process: { role: 'all', isDemo: false },
       storage: { dataDir: './data', databaseUrl: undefined, clickhouseUrl: undefined },
       log: { level: 'info' },
@@ -46,8 +46,6 @@ describe('the settings of the server', () => {
     ['PORT', '80.5', 'a whole number from 0 to 65535'],
     ['PORT', '65536', 'at most 65535'],
     ['PORT', '-1', 'at least 0'],
-    ['PUBLIC_URL', 'ranks.example.org', 'an http(s) address such as'],
-    ['PUBLIC_URL', 'ftp://ranks.example.org', 'an http(s) address such as'],
     ['PROCESS_ROLE', 'cron', '"all", "web" or "worker"'],
     ['DEMO', 'perhaps', '"true" or "false"'],
     ['DATABASE_URL', 'mysql://db/ranks', 'a PostgreSQL address such as'],

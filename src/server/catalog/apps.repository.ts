@@ -31,13 +31,12 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
 
+/** Databases order text by bytes or by their own locale; people read names in this order. */
+const byName = new Intl.Collator('en')
+
 export const listPublicApps = async (db: Database): Promise<AppRow[]> => {
-  const rows = await db
-    .select({ app: apps })
-    .from(publicApps)
-    .innerJoin(apps, eq(apps.appId, publicApps.appId))
-    .orderBy(asc(apps.name))
-  return rows.map(({ app }) => app)
+  const rows = await db.select({ app: apps }).from(publicApps).innerJoin(apps, eq(apps.appId, publicApps.appId))
+  return rows.map(({ app }) => app).sort((a, b) => byName.compare(a.name, b.name) || a.appId - b.appId)
 }
 
 export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<void> => {

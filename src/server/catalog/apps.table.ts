@@ -63,6 +63,8 @@ export const appOffers = pgTable(
     isOffered: boolean('is_offered').notNull(),
     missedDays: integer('missed_days').notNull().default(0),
     lastMissedDay: text('last_missed_day'),
+    /** When the first of the misses was. */
+    missedSince: timestamp('missed_since', { withTimezone: true }),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
   },
   table => [primaryKey({ columns: [table.appId, table.storefront] })],

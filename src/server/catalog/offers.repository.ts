@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { appOffers } from './apps.table.ts'
 
 /** Misses on this many days make an app "not offered" in a country. */
-export const missesToBelieve = 3
+const missesToBelieve = 3
 
 export type OfferCheck = { storefront: string; found: readonly AppId[]; missing: readonly AppId[]; at: Date }
 
@@ -17,25 +17,40 @@ export const recordOffers = async (db: Database, { storefront, found, missing, a
     await db
       .insert(appOffers)
       .values(found.map(row))
-      .onConflictDoUpdate({ target, set: { isOffered: true, missedDays: 0, lastMissedDay: null, checkedAt: at } })
+      .onConflictDoUpdate({
+        target,
+        set: { isOffered: true, missedDays: 0, lastMissedDay: null, missedSince: null, checkedAt: at },
+      })
   }
   if (missing.length === 0) return
   const day = dayOf(at)
-  const missedDays = sql`${appOffers.missedDays} + CASE WHEN ${appOffers.lastMissedDay} IS DISTINCT FROM ${day} THEN 1 ELSE 0 END`
+  // Later, not other: a clock that goes back over midnight must not count a day again.
+  const missedDays = sql`${appOffers.missedDays} + CASE WHEN coalesce(${appOffers.lastMissedDay}, '') < ${day} THEN 1 ELSE 0 END`
+  const missedSince = sql`coalesce(${appOffers.missedSince}, excluded.missed_since)`
   await db
     .insert(appOffers)
-    .values(missing.map(appId => ({ ...row(appId), missedDays: 1, lastMissedDay: day })))
+    .values(missing.map(appId => ({ ...row(appId), missedDays: 1, lastMissedDay: day, missedSince: at })))
     .onConflictDoUpdate({
       target,
-      set: { missedDays, lastMissedDay: day, checkedAt: at, isOffered: sql`(${missedDays}) < ${missesToBelieve}` },
+      set: {
+        missedDays,
+        lastMissedDay: sql`greatest(${appOffers.lastMissedDay}, ${day})`,
+        missedSince,
+        checkedAt: at,
+        isOffered: sql`(${missedDays}) < ${missesToBelieve}`,
+      },
     })
 }
 
-/** True unless lookups of that storefront missed the app on several days. */
-export const isOffered = async (db: Database, appId: AppId, storefront: string): Promise<boolean> => {
+/** Since when the App Store of a country has not sold the app; undefined while it does, as far as lookups tell. */
+export const findNotOfferedSince = async (
+  db: Database,
+  appId: AppId,
+  storefront: string,
+): Promise<Date | undefined> => {
   const [row] = await db
-    .select({ isOffered: appOffers.isOffered })
+    .select({ missedSince: appOffers.missedSince })
     .from(appOffers)
-    .where(and(eq(appOffers.appId, appId), eq(appOffers.storefront, storefront)))
-  return row?.isOffered ?? true
+    .where(and(eq(appOffers.appId, appId), eq(appOffers.storefront, storefront), eq(appOffers.isOffered, false)))
+  return row?.missedSince ?? undefined
 }

@@ -29,8 +29,9 @@ const open = async (answer: StandIn) => {
   }
   const statesOf = async (key: ChartKey, appId = 1) => {
     const span = { from: new Date(start.getTime() - 30 * dayMs), to: new Date(start.getTime() + 30 * dayMs) }
-    const states = await history.listStates({ appId, chart: parseChartKey(key), ...span, isOffered: true })
-    return states.map(({ observedAt: _, ...state }) => state)
+    const states = await history.listStates({ appId, chart: parseChartKey(key), ...span })
+    expect(states[0]?.state).toBe('not-tracked')
+    return states.slice(1).map(({ observedAt: _, ...state }) => state)
   }
   return { ...parts, clock, asked: appStore.asked, sweep, statesOf }
 }

@@ -25,6 +25,7 @@ export type CollectorOptions = {
     appStore: AppStoreSettings
     /** Without a `databaseUrl` the database belongs to this process alone: leases found at the start are of a dead one. */
     storage: { databaseUrl?: string | undefined }
+    summaries: { stalenessHours: number }
   }
   /** For tests, which have no minutes to wait. */
   tuning?: {
@@ -58,7 +59,7 @@ export const createCollector = (options: CollectorOptions) => {
   const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, ...tuning })
   const flusher = createFlusher({ db, history, clock, log, delayMs: tuning.flushDelayMs })
   const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency })
-  const lookUp = createLookups({ db, clock, log, appStore, pace })
+  const lookUp = createLookups({ db, clock, log, appStore, pace, storefronts })
 
   let prepared: Promise<void> | undefined
   /** Once, before the first chart is claimed; again when the database was away. */
@@ -76,7 +77,7 @@ export const createCollector = (options: CollectorOptions) => {
     /** The paced client. A caller outside the collector reports what it is told: `pace.recordRefusal`, `pace.recordSuccess`. */
     appStore,
     pace,
-    ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute }),
+    ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute, ...settings.summaries }),
     ...createSweeps({ db, clock, pace }),
 
     collect: async (run: Partial<CollectRun> = {}) => {

@@ -68,8 +68,9 @@ const liveTwoDays = async () => {
     cases.map(async ([storefront]) => {
       const chart = chartOf(storefront)
       const [appId = 0] = store.world.rankedAppIds({ chart, at: start })
-      const span = { from: new Date(start.getTime() - dayMs), to: new Date(nextDay.getTime() + dayMs) }
-      const states = await history.listStates({ appId, chart, ...span, isOffered: true })
+      const span = { from: start, to: new Date(nextDay.getTime() + dayMs) }
+      const all = await history.listStates({ appId, chart, ...span })
+      const states = all.filter(({ state }) => state !== 'not-tracked')
       const moments = await history.snapshots.listMoments(chart, span)
       const snapshots = await Promise.all(
         moments.map(({ observedAt }) => history.snapshots.findSnapshotBefore(chart, observedAt)),

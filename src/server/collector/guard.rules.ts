@@ -97,7 +97,7 @@ const countFetches = (moments: readonly number[]): number => {
 }
 
 /** True when a chart has looked equally short for so long that it must have shrunk. */
-export const isShrunk = ({ fresh, suspects }: Pick<GuardInput, 'fresh' | 'suspects'>): boolean => {
+const isShrunk = ({ fresh, suspects }: Pick<GuardInput, 'fresh' | 'suspects'>): boolean => {
   const short = suspects.filter(({ reason }) => reason === 'empty-after-full' || reason === 'much-shorter')
   if (!short.every(({ length }) => isAboutAsLong(ids(fresh), length))) return false
   const moments = [...short, fresh].map(({ observedAt }) => observedAt.getTime())

@@ -3,8 +3,8 @@ import type { AppListing } from '#appstore'
 import { NetworkError, ThrottledError } from '#appstore'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
-import { findApp, recordSeenApps } from '../catalog/apps.repository.ts'
-import { isOffered } from '../catalog/offers.repository.ts'
+import { addPublicApps, findApp, recordSeenApps } from '../catalog/apps.repository.ts'
+import { findNotOfferedSince } from '../catalog/offers.repository.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
@@ -26,12 +26,13 @@ const listingOf = (appId: number): AppListing => ({
 type Asked = { storefront: string; appIds: readonly number[] }
 
 /** Every app below 1,000 is found; a batch with 666 fails. */
-const open = async () => {
+const open = async (environment: NodeJS.ProcessEnv = {}) => {
   const clock = createShiftedClock(start)
   const asked: Asked[] = []
   const mode = { error: undefined as Error | undefined }
   const parts = await openTestCollector({
     clock,
+    environment,
     openAppStore: beforeCall => ({
       ...createAppStoreStandIn(() => []).open(beforeCall),
       fetchLookup: async ({ appIds = [], storefront }) => {
@@ -77,11 +78,22 @@ describe('lookups', () => {
     const offered: boolean[] = []
     for (let day = 0; day < 3; day += 1) {
       await collector.lookUpApps()
-      offered.push(await isOffered(db, 5_000, 'us'))
+      offered.push((await findNotOfferedSince(db, 5_000, 'us')) === undefined)
       clock.advance(dayMs + 1_000)
     }
     expect(offered).toEqual([true, true, false])
     expect(await findApp(db, 5_000)).toMatchObject({ name: 'Seen 5000' })
+  })
+
+  test('whether a country sells a public app is asked once a day, and leaves the page of its own country as it is', async () => {
+    const { collector, asked, see, db, clock } = await open({ COLLECTOR_STOREFRONTS: 'us,jp' })
+    await see('us', 1)
+    await addPublicApps(db, [1], clock.now())
+    await collector.lookUpApps()
+    await collector.lookUpApps()
+    await collector.lookUpApps()
+    expect(asked.map(({ storefront }) => storefront).sort()).toEqual(['jp', 'us'])
+    expect(await findApp(db, 1)).toMatchObject({ storefront: 'us' })
   })
 
   test('a batch that always fails stops no other and waits for a day', async () => {

@@ -1,12 +1,15 @@
 import { type AppListing, type AppStore, AppStoreError, ThrottledError } from '#appstore'
+import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { listAppsToLookUp, recordListings, recordLookupTried } from '../catalog/apps.repository.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { PausedError } from './collector.errors.ts'
+import { listOffersToCheck } from './lookups.repository.ts'
+import { type Batch, toBatches } from './lookups.rules.ts'
 import type { Pace } from './pace.usecases.ts'
 
 type LookupsOptions = {
@@ -15,44 +18,41 @@ type LookupsOptions = {
   log: Log
   appStore: Pick<AppStore, 'fetchLookup'>
   pace: Pace
+  storefronts: readonly StorefrontCode[]
 }
 
-type Batch = { storefront: StorefrontCode; appIds: AppId[] }
-
-/** Apple answers 200 apps in one call. */
-const batchSize = 200
 /** Calls of one run: at the usual pace they take seven minutes. */
 const longestRun = 100
 /** When this many batches in a row fail, it is the network and not a batch. */
 const failuresToStop = 3
 
-const toBatches = (due: readonly { appId: AppId; storefront: string }[]): Batch[] => {
-  const groups = Map.groupBy(due, ({ storefront }) => (isStorefrontCode(storefront) ? storefront : 'us'))
-  return [...groups].flatMap(([storefront, apps]) =>
-    Array.from({ length: Math.ceil(apps.length / batchSize) }, (_, index) => ({
-      storefront,
-      appIds: apps.slice(index * batchSize, (index + 1) * batchSize).map(({ appId }) => appId),
-    })),
-  )
-}
+/** Reads the store pages of apps, and in which countries public apps are sold; each once a day. */
+export const createLookups = ({ db, clock, log, appStore, pace, storefronts }: LookupsOptions) => {
+  const listBatches = async (limit: number): Promise<Batch[]> => {
+    const now = clock.now()
+    const pages = toBatches('pages', await listAppsToLookUp(db, now, limit))
+    const offers = toBatches('offers', await listOffersToCheck(db, { storefronts, now, limit }))
+    return [...pages, ...offers].slice(0, longestRun)
+  }
 
-/** Reads the store pages of apps that were never looked up or not for a day. */
-export const createLookups = ({ db, clock, log, appStore, pace }: LookupsOptions) => {
-  const record = (batch: Batch, found: readonly AppListing[], missing: readonly AppId[]): Promise<void> =>
+  type Found = { found: readonly AppListing[]; missing: readonly AppId[] }
+
+  const record = ({ purpose, storefront }: Batch, { found, missing }: Found): Promise<void> =>
     db.transaction(async tx => {
       const at = clock.now()
-      const { storefront } = batch
-      await recordListings(tx, found, { storefront, at })
       await recordOffers(tx, { storefront, found: found.map(({ appId }) => appId), missing, at })
+      // The page of another country would put its language and its price in place of those that are shown.
+      if (purpose === 'offers') return
+      await recordListings(tx, found, { storefront, at })
       await recordLookupTried(tx, missing, at)
     })
 
   const lookUp = async (batch: Batch, signal: AbortSignal): Promise<void> => {
-    // The day as cache key: Apple's cache keeps a lookup for up to a day, and a repeat of today may well be answered from it.
-    const cacheBuster = clock.now().toISOString().slice(0, 10)
-    const { found, missing } = await appStore.fetchLookup({ ...batch, signal, cacheBuster })
+    const { storefront, appIds } = batch
+    // Apple's cache keeps a lookup for up to a day: a key that changes with the day gives a fresh answer a day.
+    const answer = await appStore.fetchLookup({ storefront, appIds, signal, cacheBuster: dayOf(clock.now()) })
     await pace.recordSuccess()
-    await record(batch, found, missing)
+    await record(batch, answer)
   }
 
   /** True when the run may go on. */
@@ -67,13 +67,12 @@ export const createLookups = ({ db, clock, log, appStore, pace }: LookupsOptions
     return true
   }
 
-  /** Looks up at most `limit` apps and answers how many were asked for. */
+  /** Works through at most `limit` apps of each kind and answers how many were asked for. */
   return async ({ signal, limit = 4_000 }: { signal: AbortSignal; limit?: number | undefined }): Promise<number> => {
     const failed: Batch[] = []
     let asked = 0
     let failuresInRow = 0
-    const batches = toBatches(await listAppsToLookUp(db, clock.now(), limit)).slice(0, longestRun)
-    for (const batch of batches) {
+    for (const batch of await listBatches(limit)) {
       if (signal.aborted || failuresInRow >= failuresToStop) break
       try {
         await lookUp(batch, signal)
@@ -85,8 +84,9 @@ export const createLookups = ({ db, clock, log, appStore, pace }: LookupsOptions
         failuresInRow += 1
       }
     }
-    // A batch that fails among others that do not would stand in their way every time: it waits for a day.
-    if (asked > 0) for (const { appIds } of failed) await recordLookupTried(db, appIds, clock.now())
+    // A batch that fails among others that do not would stand in their way every time: its pages wait for a day.
+    const tried = asked > 0 ? failed.filter(({ purpose }) => purpose === 'pages') : []
+    for (const { appIds } of tried) await recordLookupTried(db, appIds, clock.now())
     return asked
   }
 }

@@ -8,24 +8,23 @@ import type { Database } from '../platform/database.ts'
 import { comparePlanned, type PlannedChart, planCharts } from './planner.rules.ts'
 import { listDueCharts, replacePlans } from './plans.repository.ts'
 
-/** A rank older than this is no current rank. */
-const currentForMs = 72 * hourMs
-
 type PlansOptions = {
   db: Database
   history: History
   clock: Clock
   storefronts: readonly StorefrontCode[]
   callsPerMinute: number
+  /** A rank older than this is no current rank. */
+  stalenessHours: number
 }
 
-export const createPlans = ({ db, history, clock, storefronts, callsPerMinute }: PlansOptions) => ({
+export const createPlans = ({ db, history, clock, storefronts, callsPerMinute, stalenessHours }: PlansOptions) => ({
   /** Decides anew which charts are worth a call, and how fresh each should be. */
   planCharts: async (): Promise<PlannedChart[]> => {
     const now = clock.now()
     const apps = await listPublicApps(db)
     const appIds = apps.map(({ appId }) => appId)
-    const since = new Date(now.getTime() - currentForMs)
+    const since = new Date(now.getTime() - stalenessHours * hourMs)
     const ranks = appIds.length > 0 ? await history.ranks.listCurrentRanks(appIds, since) : []
     const planned = planCharts({
       storefronts,

@@ -42,7 +42,7 @@ test.skipIf(!hasRecordings)(
     expect(ranks).toEqual(appIds.map((app_id, index) => ({ app_id, storefront: 'hk', rank: index + 1 })))
     expect(await clickhouse.query('SELECT count() AS rows FROM peak_ranks FINAL')).toEqual([{ rows: 100 }])
     const span = { from: new Date(clock.now().getTime() - dayMs), to: clock.now() }
-    const states = await history.listStates({ appId: appIds[99] ?? 0, chart, ...span, isOffered: true })
-    expect(states).toMatchObject([{ state: 'ranked', rank: 100, depth: 100 }])
+    const states = await history.listStates({ appId: appIds[99] ?? 0, chart, ...span })
+    expect(states).toMatchObject([{ state: 'not-tracked' }, { state: 'ranked', rank: 100, depth: 100 }])
   },
 )

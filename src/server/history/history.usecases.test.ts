@@ -31,13 +31,13 @@ const recorded = (snapshot: Snapshot): ChartFetch => ({
 })
 
 const since = at('01T00:00:00')
-const span = { from: since, to: at('31T00:00:00') }
+const span = { from: at('01T12:00:00'), to: at('03T00:00:00') }
 
 describe('history', () => {
   test('an app that falls out of the chart is unranked, not rank 101', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22]), snapshotOf('02T12:00:00', [22])])
-    const states = await history.listStates({ appId: 11, chart, ...span, isOffered: true })
+    const states = await history.listStates({ appId: 11, chart, ...span })
     expect(states).toEqual([
       { observedAt: at('01T12:00:00'), state: 'ranked', rank: 1, depth: 100 },
       { observedAt: at('02T12:00:00'), state: 'unranked', depth: 100 },
@@ -98,17 +98,44 @@ describe('history', () => {
     expect(await Promise.all([history.flush(), history.flush()])).toEqual([2, 2])
     expect(await history.flush()).toBe(0)
     expect(heard).toEqual([2])
-    const states = await history.listStates({ appId: 11, chart, ...span, isOffered: true })
+    const states = await history.listStates({ appId: 11, chart, ...span })
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
   test('an empty chart is measured, and the app in it is in the state empty', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [])])
-    expect(await history.listStates({ appId: 11, chart, ...span, isOffered: true })).toEqual([
+    expect(await history.listStates({ appId: 11, chart, ...span })).toEqual([
       { observedAt: at('01T12:00:00'), state: 'empty' },
     ])
     expect([...(await history.snapshots.listStorefrontMoments()).keys()]).toEqual(['us'])
     expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual([])
+  })
+
+  test('before the chart was first asked for, and where it never was, the app is not tracked', async () => {
+    const { history } = await openHistory()
+    const query = { appId: 11, chart, from: since, to: span.to }
+    expect(await history.listStates(query)).toEqual([{ observedAt: since, state: 'not-tracked' }])
+    await history.snapshots.recordSnapshots([snapshotOf('02T12:00:00', [11])])
+    expect((await history.listStates(query)).map(({ state }) => state)).toEqual(['not-tracked', 'ranked'])
+  })
+
+  test('what was measured before an app left a country stays; from then on it is not offered', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([
+      snapshotOf('01T12:00:00', [11]),
+      snapshotOf('02T00:00:00', [22]),
+      snapshotOf('02T12:00:00', [22]),
+    ])
+    const states = await history.listStates({ appId: 11, chart, ...span, notOfferedSince: at('02T06:00:00') })
+    expect(states.map(({ state }) => state)).toEqual(['ranked', 'unranked', 'not-offered'])
+  })
+
+  test('a collector that has been silent for days leaves a gap up to now', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11]), snapshotOf('02T12:00:00', [11])])
+    const states = await history.listStates({ appId: 11, chart, from: span.from, to: at('31T00:00:00') })
+    expect(states.at(-1)).toMatchObject({ state: 'failed', reason: 'not-fetched' })
+    expect(states).toHaveLength(3)
   })
 })

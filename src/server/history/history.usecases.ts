@@ -12,7 +12,16 @@ import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
 
 export type History = ReturnType<typeof createHistory>
 
-type StatesQuery = { appId: AppId; chart: Chart; from: Date; to: Date; isOffered: boolean }
+type StatesQuery = {
+  appId: AppId
+  chart: Chart
+  from: Date
+  to: Date
+  /** When lookups began to miss the app in that country; undefined while it is offered. */
+  notOfferedSince?: Date | undefined
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 /** The truth: what was seen of every chart, when, and what could not be seen. */
 export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHouse; db: Database; clock: Clock }) => {
@@ -30,7 +39,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
 
     /** What was seen of one app in one chart over time, gaps with their reasons included. */
     listStates: async (query: StatesQuery): Promise<StateAt[]> => {
-      const { appId, chart, isOffered } = query
+      const { appId, chart, from, notOfferedSince } = query
       const [moments, seen, failures, trackedSince] = await Promise.all([
         snapshots.listMoments(chart, query),
         ranks.listRanksOverTime([appId], chart, query),
@@ -38,16 +47,18 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
         fetches.findTrackedSince(chart),
       ])
       const rankAt = new Map(seen.map(({ observedAt, rank }) => [observedAt.getTime(), rank]))
-      const known = { isOffered, ...(trackedSince && { trackedSince }) }
+      if (!trackedSince) return [{ observedAt: from, ...rankStateOf({ at: from, isOffered: true }) }]
+      const known = (at: Date) => ({ at, trackedSince, isOffered: !notOfferedSince || at < notOfferedSince })
       const measured = moments.map(({ observedAt, depth, entryCount }) => {
         const snapshot = { depth, entryCount, rank: rankAt.get(observedAt.getTime()) ?? null }
-        return { observedAt, ...rankStateOf({ at: observedAt, snapshot, ...known }) }
+        return { observedAt, ...rankStateOf({ snapshot, ...known(observedAt) }) }
       })
       const failed = failures.map(({ observedAt, ...failure }) => ({
         observedAt,
-        ...rankStateOf({ at: observedAt, failure, ...known }),
+        ...rankStateOf({ failure, ...known(observedAt) }),
       }))
-      return withGaps(measured, failed)
+      const untracked = from < trackedSince ? [{ observedAt: from, ...rankStateOf(known(from)) }] : []
+      return [...untracked, ...withGaps(measured, failed, earlier(query.to, clock.now()))]
     },
   }
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { openTestClickHouse } from '../testing/test-databases.ts'
-import { type ImportOptions, importHistory } from './import.usecases.ts'
+import { type ChartedApps, type ImportOptions, importHistory } from './import.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
@@ -109,30 +109,39 @@ describe('an import', () => {
     await importText(line('2026-03-01', [11]))
     const before = await contentOf(clickhouse)
     const text = [line('2026-03-01', [11]), line('2026-03-02', [11, 22]), line('2026-03-02', [22]), '?'].join('\n')
-    const heard: number[] = []
-    const tried = await importText(text, { isDryRun: true, onRecorded: async ({ length }) => void heard.push(length) })
+    const onNewApps = vi.fn(async () => undefined)
+    const tried = await importText(text, { isDryRun: true, onNewApps })
     expect(await contentOf(clickhouse)).toEqual(before)
-    expect(heard).toEqual([])
+    expect(onNewApps).not.toHaveBeenCalled()
     expect(await importText(text)).toEqual(tried)
   })
 
-  test('tells of every batch once it is recorded, also of a batch that ends within the file', async () => {
+  test('larger than a batch is recorded batch by batch, and a contradiction is found across them', async () => {
     const { importText, clickhouse } = await openImport()
-    const days = Array.from({ length: 14 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
+    const days = Array.from({ length: 24 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
     const lines = days.flatMap(day => storefrontCodes.map(country => line(day, [11], { country })))
-    const recorded: number[] = []
+    const stored: unknown[] = []
     const progress: number[] = []
-    const report = await importText([...lines, line('2026-02-01', [22], { country: 'us' })].join('\n'), {
+    const report = await importText([...lines, line('2026-02-01', [22])].join('\n'), {
       onProgress: ({ ranks }) => progress.push(ranks),
-      onRecorded: async snapshots => {
-        recorded.push(snapshots.length)
-        expect(await countRanks(clickhouse)).toBe(recorded.reduce((sum, count) => sum + count))
-      },
+      onNewApps: async () => void stored.push(await countRanks(clickhouse)),
     })
-    expect(recorded).toEqual([2_000, 450])
-    expect(progress).toEqual([2_000, 2_450])
+    expect(stored).toEqual([4_000, 4_200])
+    expect(progress).toEqual([4_000, 4_200])
     expect(report.badLines).toEqual([
-      { line: 2_451, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
+      { line: 4_201, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
+    ])
+  })
+
+  test('hands over each app with a storefront that had it, and no app that an earlier import recorded', async () => {
+    const { importText } = await openImport()
+    await importText(line('2026-03-01', [11]))
+    const handed: ChartedApps[] = []
+    const text = [line('2026-03-01', [11]), line('2026-03-02', [22, 33]), line('2026-03-02', [33], { country: 'de' })]
+    await importText(text.join('\n'), { onNewApps: async charted => void handed.push(...charted) })
+    expect(handed).toEqual([
+      { storefront: 'us', appIds: [22, 33] },
+      { storefront: 'de', appIds: [33] },
     ])
   })
 

@@ -52,6 +52,8 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     batch = []
   }
   await recordBatch(batch, options, report, seen)
+  // Contradictions are found batch by batch, after the lines that cannot be read.
+  report.badLines.sort((a, b) => a.line - b.line)
   return report
 }
 

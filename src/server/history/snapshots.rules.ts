@@ -23,14 +23,6 @@ export type FetchOutcome =
 /** One attempt to read a chart, and what came of it. */
 export type ChartFetch = { chart: Chart; observedAt: Date } & FetchOutcome
 
-export const outcomes = [
-  'recorded',
-  'unchanged',
-  'empty',
-  'failed',
-  'suspect',
-] as const satisfies readonly FetchOutcome['outcome'][]
-
 /** The columns that name a chart in every history table. */
 export type ChartColumns = { storefront: StorefrontCode; genre: number; chart_type: ChartType; device: Device }
 

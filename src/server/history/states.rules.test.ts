@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { type Evidence, rankStateOf, type StateAt, silenceLimitMs, withGaps } from './states.rules.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
-const after = (ms: number) => new Date(start.getTime() + ms)
+const laterBy = (ms: number) => new Date(start.getTime() + ms)
 
 const listed = { depth: 100, entryCount: 98, rank: 7 }
 const unlisted = { depth: 100, entryCount: 98, rank: null }
@@ -31,7 +31,7 @@ const states: Case[] = [
     { state: 'failed', reason: 'not-fetched' },
   ],
   ['a chart that was never asked for is not tracked', {}, { state: 'not-tracked' }],
-  ['time before the first attempt is not tracked', { trackedSince: after(1) }, { state: 'not-tracked' }],
+  ['time before the first attempt is not tracked', { trackedSince: laterBy(1) }, { state: 'not-tracked' }],
   ['an app that is not sold there is not offered', { isOffered: false }, { state: 'not-offered' }],
   [
     'a chart without an unsold app says not offered',
@@ -60,10 +60,14 @@ const states: Case[] = [
   ],
   [
     'a measurement before tracking began is a measurement',
-    { snapshot: listed, trackedSince: after(dayMs) },
+    { snapshot: listed, trackedSince: laterBy(dayMs) },
     { state: 'ranked', rank: 7, depth: 100 },
   ],
-  ['a failed attempt wins over not tracked', { failure, trackedSince: after(dayMs) }, { state: 'failed', ...failure }],
+  [
+    'a failed attempt wins over not tracked',
+    { failure, trackedSince: laterBy(dayMs) },
+    { state: 'failed', ...failure },
+  ],
 ]
 
 test.each(states)('%s', (_, evidence, expected) => {
@@ -80,7 +84,7 @@ test('no evidence without a snapshot makes a measurement, and a snapshot never m
     {
       snapshot,
       failure: fc.constant(failure),
-      trackedSince: fc.integer({ min: -dayMs, max: dayMs }).map(after),
+      trackedSince: fc.integer({ min: -dayMs, max: dayMs }).map(laterBy),
       at: fc.constant(start),
       isOffered: fc.boolean(),
     },
@@ -96,9 +100,9 @@ test('no evidence without a snapshot makes a measurement, and a snapshot never m
   )
 })
 
-const rankedAt = (ms: number): StateAt => ({ observedAt: after(ms), state: 'ranked', rank: 1, depth: 100 })
-const failedAt = (ms: number): StateAt => ({ observedAt: after(ms), state: 'failed', reason: 'http' })
-const silentAt = (ms: number): StateAt => ({ observedAt: after(ms), state: 'failed', reason: 'not-fetched' })
+const rankedAt = (ms: number): StateAt => ({ observedAt: laterBy(ms), state: 'ranked', rank: 1, depth: 100 })
+const failedAt = (ms: number): StateAt => ({ observedAt: laterBy(ms), state: 'failed', reason: 'http' })
+const silentAt = (ms: number): StateAt => ({ observedAt: laterBy(ms), state: 'failed', reason: 'not-fetched' })
 const every = (stepMs: number, steps: readonly number[]) => steps.map(step => rankedAt(step * stepMs))
 
 describe('gaps between measurements', () => {
@@ -144,6 +148,15 @@ describe('gaps between measurements', () => {
     expect(withGaps([rankedAt(0), rankedAt(1.5 * dayMs + 1)], [])).toHaveLength(3)
   })
 
+  test('silence up to now is a gap as well, unless a failure already says so', () => {
+    const measured = every(hourMs, [0, 1, 2])
+    expect(withGaps(measured, [], laterBy(5 * hourMs))).toEqual(measured)
+    expect(withGaps(measured, [], laterBy(6 * hourMs))).toEqual([...measured, silentAt(4 * hourMs)])
+    const failures = [failedAt(3 * hourMs)]
+    expect(withGaps(measured, failures, laterBy(9 * hourMs))).toEqual([...measured, ...failures])
+    expect(withGaps([], [], laterBy(900 * hourMs))).toEqual([])
+  })
+
   const offsets = fc.uniqueArray(fc.nat(40 * dayMs), { maxLength: 30 })
   const inOrder = (points: readonly StateAt[]) =>
     points.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
@@ -176,13 +189,13 @@ describe('how long a chart may be silent', () => {
     ['by the day: sixty hours are cut to 36', [0, 24, 48, 72], 36],
     ['the usual interval counts, not the longest', [0, 2, 4, 6, 200], 5],
   ])('%s', (_, hours, limitHours) => {
-    expect(silenceLimitMs(hours.map(hour => after(hour * hourMs)))).toBe(limitHours * hourMs)
+    expect(silenceLimitMs(hours.map(hour => laterBy(hour * hourMs)))).toBe(limitHours * hourMs)
   })
 
   test('it is never below 3 hours and never above 36', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400 * dayMs), { maxLength: 50 }), offsets => {
-        const limitMs = silenceLimitMs(offsets.sort((a, b) => a - b).map(after))
+        const limitMs = silenceLimitMs(offsets.sort((a, b) => a - b).map(laterBy))
         expect(limitMs).toBeGreaterThanOrEqual(3 * hourMs)
         expect(limitMs).toBeLessThanOrEqual(36 * hourMs)
       }),

@@ -62,16 +62,25 @@ const withoutRetried = (points: readonly StateAt[]): StateAt[] => {
   return kept.reverse()
 }
 
-/** Joins measurements and failures in order of time, and marks every silence as a gap, so that no line is drawn over it. */
-export const withGaps = (measured: readonly StateAt[], failures: readonly StateAt[]): StateAt[] => {
+/**
+ * Joins measurements and failures in order of time, and marks every silence as a gap, so that no line is drawn over it;
+ * the silence up to `until` as well.
+ */
+export const withGaps = (measured: readonly StateAt[], failures: readonly StateAt[], until?: Date): StateAt[] => {
   const limitMs = silenceLimitMs(measured.map(({ observedAt }) => observedAt))
   const points = withoutRetried(
     [...measured, ...failures].sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime()),
   )
-  return points.flatMap((point, index) => {
+  const within = points.flatMap((point, index) => {
     const previous = points[index - 1]
-    return previous && isSilent(previous, point, limitMs) ? [silenceBetween(previous, point), point] : [point]
+    return previous && isSilent(previous, point, limitMs)
+      ? [silenceBetween(previous, point.observedAt), point]
+      : [point]
   })
+  const last = points.at(-1)
+  if (!last || !until || last.state === 'failed' || until.getTime() - last.observedAt.getTime() <= limitMs)
+    return within
+  return [...within, silenceBetween(last, until)]
 }
 
 /** A failed attempt already breaks the line on its side. */
@@ -80,8 +89,8 @@ const isSilent = (previous: StateAt, next: StateAt, limitMs: number): boolean =>
   next.state !== 'failed' &&
   next.observedAt.getTime() - previous.observedAt.getTime() > limitMs
 
-const silenceBetween = (previous: StateAt, next: StateAt): StateAt => ({
-  observedAt: new Date((previous.observedAt.getTime() + next.observedAt.getTime()) / 2),
+const silenceBetween = (previous: StateAt, end: Date): StateAt => ({
+  observedAt: new Date((previous.observedAt.getTime() + end.getTime()) / 2),
   state: 'failed',
   reason: 'not-fetched',
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -79,5 +79,3 @@ const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
 /** Opens the relational database and brings it to the newest migration. */
 export const openDatabase = (settings: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> =>
   settings.databaseUrl ? openPostgres(settings.databaseUrl) : openPglite(settings.dataDir)
-
-export const now = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

@@ -120,7 +120,15 @@ const validationSentence = ({ validation = [], validationContext }: FastifyError
 
 const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
   const { status, meaning } = errorCatalogue[code]
-  return { type: `/docs/errors#${code}`, title: meaning, status, detail: message, message, code, requestId: request.id }
+  return {
+    type: `urn:rank-atlas:${code}`,
+    title: meaning,
+    status,
+    detail: message,
+    message,
+    code,
+    requestId: request.id,
+  }
 }
 
 const sendFailure = (failure: Failure, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => {

@@ -14,8 +14,6 @@ const toKept = (value: unknown): KeptAnswer => {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
-export type KeptAnswers<Key> = ReturnType<typeof createKeptAnswers<Key>>
-
 /** Answers that are the same for everybody until the data changes. Requests at the same time share one making. */
 export const createKeptAnswers = <Key>({ max, ttlMs }: { max: number; ttlMs: number }) => {
   const kept = new LRUCache<NonNullable<Key> & {}, KeptAnswer>({ max, ttl: ttlMs })

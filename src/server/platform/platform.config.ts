@@ -8,20 +8,15 @@ export const httpSettings = {
     'Port of the web server; 0 picks a free one.',
   ),
   host: setting('HOST', z.string().default('127.0.0.1'), 'Address to listen on; `0.0.0.0` lets other machines in.'),
-  publicUrl: setting(
-    'PUBLIC_URL',
-    z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as "https://ranks.example.org"' }).optional(),
-    'Address people use to reach this server, when it is not `http://HOST:PORT`.',
-  ),
 }
 
 export const processSettings = {
   role: setting(
     'PROCESS_ROLE',
     z.enum(['all', 'web', 'worker'], 'must be "all", "web" or "worker"').default('all'),
-    'What this process does: everything, only pages and API (`web`), or only the machinery (`worker`).',
+    'What this process does: everything, only pages and API (`web`), or only the machinery and its health (`worker`).',
   ),
-  isDemo: setting('DEMO', flag(false), 'Set by `npm run demo`: fills an empty history from the fake App Store.'),
+  isDemo: setting('DEMO', flag(false), 'Set by `npm run demo`: pages may show the images of the fake App Store.'),
 }
 
 export const storageSettings = {

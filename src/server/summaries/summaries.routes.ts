@@ -4,7 +4,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { findApp } from '../catalog/apps.repository.ts'
-import { isOffered } from '../catalog/offers.repository.ts'
+import { findNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -43,8 +43,8 @@ const addRankHistoryRoute = (server: HttpServer, { db, history, clock }: Summary
     const chart = { storefront, chartType, device, genre }
     const span = spanOf(query, clock.now())
     if (!(await findApp(db, appId))) throw appNotFound(appId)
-    const offered = await isOffered(db, appId, storefront)
-    const states = await history.listStates({ appId, chart, ...span, isOffered: offered })
+    const notOfferedSince = await findNotOfferedSince(db, appId, storefront)
+    const states = await history.listStates({ appId, chart, ...span, notOfferedSince })
     return {
       appStoreId: params.appStoreId,
       chartKey: chartKeyOf(chart),

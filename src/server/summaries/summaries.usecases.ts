@@ -36,6 +36,7 @@ export const createSummaries = (options: { db: Database; history: History; clock
           ipadScreenshots: row.ipadScreenshots,
         },
         keywordRankings: {},
+        staleAfterHours: stalenessHours,
         ...ranks,
       }
     },

@@ -44,6 +44,7 @@ const collector = createCollector({
     collector: readSettingGroup(collectorSettings, environment),
     appStore: readSettingGroup(appStoreSettings, environment),
     storage: {},
+    summaries: { stalenessHours: 72 },
   },
   tuning: { flushDelayMs: 100 },
 })

@@ -30,10 +30,11 @@ export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ 
   return { store, ...(await store.listen()) }
 }
 
-export const testSettings = (environment: NodeJS.ProcessEnv): CollectorOptions['settings'] => ({
+const testSettings = (environment: NodeJS.ProcessEnv): CollectorOptions['settings'] => ({
   collector: readSettingGroup(collectorSettings, environment),
   appStore: readSettingGroup(appStoreSettings, environment),
   storage: {},
+  summaries: { stalenessHours: 72 },
 })
 
 type TestCollectorOptions = {

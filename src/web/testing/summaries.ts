@@ -53,6 +53,7 @@ export const exampleSummary: AppSummary = {
   topCountries: [japan],
   historicalBest: [japan],
   measuredAt: '2026-11-20T14:02:00.000Z',
+  staleAfterHours: 72,
 }
 
 /** Known to the catalogue, measured nowhere. */

@@ -6,6 +6,8 @@ import { firstLine, screenshotsOf } from './screenshots.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
 
+const measuredAt = (at: string | null) => ({ measuredAt: at, staleAfterHours: 72 })
+
 describe('the range in the address', () => {
   test('is read when it is one of ours, and overwritten with nothing otherwise', () => {
     expect(readAppSearch({ range: '1y', other: 1 })).toEqual({ range: '1y' })
@@ -21,13 +23,13 @@ describe('the range in the address', () => {
 
 describe('freshness', () => {
   test('three days are fresh enough, more are stale', () => {
-    expect(isStaleAt('2026-11-17T15:00:00.000Z', now.getTime())).toBe(false)
-    expect(isStaleAt('2026-11-17T14:00:00.000Z', now.getTime())).toBe(true)
+    expect(isStaleAt(measuredAt('2026-11-17T15:00:00.000Z'), now.getTime())).toBe(false)
+    expect(isStaleAt(measuredAt('2026-11-17T14:00:00.000Z'), now.getTime())).toBe(true)
   })
 
   test('nothing is called stale while the time or the measurement is unknown', () => {
-    expect(isStaleAt('2020-01-01T00:00:00.000Z', null)).toBe(false)
-    expect(isStaleAt(null, now.getTime())).toBe(false)
+    expect(isStaleAt(measuredAt('2020-01-01T00:00:00.000Z'), null)).toBe(false)
+    expect(isStaleAt(measuredAt(null), now.getTime())).toBe(false)
   })
 })
 

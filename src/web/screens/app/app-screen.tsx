@@ -26,7 +26,8 @@ const BackLink = () => (
 export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) => {
   const isId = findAppId(appStoreId) !== undefined
   const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId), enabled: isId })
-  const isStale = isStaleAt(summary?.measuredAt ?? null, useOpenedAt())
+  const openedAt = useOpenedAt()
+  const isStale = summary !== undefined && isStaleAt(summary, openedAt)
   const isMissing = !isId || hasStatus(error, 404)
   return (
     <>

@@ -1,8 +1,8 @@
+import type { AppSummary } from '#contract/apps.ts'
 import { hourMs } from '#domain/units.ts'
 
-/** The server's own default: older measurements no longer count as a current rank. */
-const staleAfterMs = 72 * hourMs
-
 /** Whether what is shown was measured too long ago; never while the time is not known. */
-export const isStaleAt = (measuredAt: string | null, now: number | null): boolean =>
-  measuredAt !== null && now !== null && now - Date.parse(measuredAt) > staleAfterMs
+export const isStaleAt = (
+  { measuredAt, staleAfterHours }: Pick<AppSummary, 'measuredAt' | 'staleAfterHours'>,
+  now: number | null,
+): boolean => measuredAt !== null && now !== null && now - Date.parse(measuredAt) > staleAfterHours * hourMs

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import type { AppListing } from '#appstore'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import {
+  addPublicApps,
+  findApp,
+  listApps,
+  listAppsToLookUp,
+  listPublicApps,
+  recordChartedApps,
+  recordListings,
+  recordLookupTried,
+  recordSeenApps,
+} from './apps.repository.ts'
+import { storeUrlOf, toContractApp } from './apps.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const seenIn = (storefront: string, at = now) => ({ storefront, at })
+
+const listingOf = (appId: number, change: Partial<AppListing> = {}): AppListing => ({
+  appId,
+  name: `Listed ${appId}`,
+  developer: 'Listed Ltd',
+  genres: [],
+  screenshots: [],
+  ipadScreenshots: [],
+  languages: [],
+  kind: 'ios',
+  ...change,
+})
+
+describe('the catalogue', () => {
+  test('an app from a chart is known by what the chart said, and by a name to show when it said none', async () => {
+    const { db } = await openTestDatabase()
+    const icon = 'https://is1-ssl.mzstatic.com/icon.png'
+    await recordSeenApps(
+      db,
+      [{ appId: 11, name: 'Eleven', developer: 'Dev', genre: 6014, icon }, { appId: 22 }],
+      seenIn('jp'),
+    )
+    const rows = (await listApps(db, [22, 11, 33])).sort((a, b) => a.appId - b.appId)
+    expect(rows.map(toContractApp)).toEqual([
+      { id: '11', appStoreId: '11', name: 'Eleven', developer: 'Dev', category: 'Games', icon, rating: null },
+      {
+        id: '22',
+        appStoreId: '22',
+        name: 'App 22',
+        developer: '',
+        category: '',
+        icon: '/api/placeholder-icon',
+        rating: null,
+      },
+    ])
+    expect(rows.map(storeUrlOf)).toEqual(['https://apps.apple.com/jp/app/id11', 'https://apps.apple.com/jp/app/id22'])
+    expect(await findApp(db, 33)).toBeUndefined()
+  })
+
+  test('what a lookup said is kept when a chart shows the app again', async () => {
+    const { db } = await openTestDatabase()
+    await recordSeenApps(db, [{ appId: 11, name: 'Seen' }], seenIn('jp', ago(dayMs)))
+    await recordListings(db, [listingOf(11, { rating: 4.5, ratingCount: 9 })], seenIn('us'))
+    const listed = await findApp(db, 11)
+    expect(listed).toMatchObject({
+      name: 'Listed 11',
+      rating: 4.5,
+      storefront: 'us',
+      firstSeenAt: ago(dayMs),
+      lookedUpAt: now,
+    })
+    await recordSeenApps(db, [{ appId: 11, name: 'Seen again' }], seenIn('de'))
+    await recordChartedApps(db, [{ storefront: 'de', appIds: [11] }], now)
+    expect(await findApp(db, 11)).toEqual(listed)
+  })
+
+  test('a later lookup replaces what an earlier one said, but screenshots never by an empty list', async () => {
+    const { db } = await openTestDatabase()
+    const shots = { screenshots: ['https://a/1.png'], ipadScreenshots: ['https://a/2.png'] }
+    await recordListings(
+      db,
+      [listingOf(11, { ...shots, rating: 4, price: 2 }), listingOf(22, shots)],
+      seenIn('us', ago(dayMs)),
+    )
+    const newShots = ['https://a/3.png', 'https://a/4.png']
+    await recordListings(db, [listingOf(11), listingOf(22, { screenshots: newShots })], seenIn('us'))
+    expect(await findApp(db, 11)).toMatchObject({
+      ...shots,
+      rating: null,
+      price: null,
+      lookedUpAt: now,
+      firstSeenAt: ago(dayMs),
+    })
+    expect(await findApp(db, 22)).toMatchObject({ screenshots: newShots, ipadScreenshots: shots.ipadScreenshots })
+  })
+
+  test('an app known by its id alone belongs to the largest storefront that charts it', async () => {
+    const { db } = await openTestDatabase()
+    const charted = [
+      { storefront: 'fj', appIds: [11, 22, 33] },
+      { storefront: 'de', appIds: [11] },
+      { storefront: 'us', appIds: [11] },
+      { storefront: 'ag', appIds: [22] },
+    ]
+    await recordChartedApps(db, charted, now)
+    const rows = await listApps(db, [11, 22, 33])
+    expect(Object.fromEntries(rows.map(({ appId, storefront }) => [appId, storefront]))).toEqual({
+      11: 'us',
+      22: 'ag',
+      33: 'fj',
+    })
+  })
+
+  test('more apps than fit into one statement are recorded whole, and twice is once', async () => {
+    const { db } = await openTestDatabase()
+    const appIds = Array.from({ length: 2_500 }, (_, index) => index + 1)
+    for (const _ of [1, 2]) await recordChartedApps(db, [{ storefront: 'us', appIds }], now)
+    expect(await listApps(db, appIds)).toHaveLength(2_500)
+    await recordLookupTried(db, appIds, now)
+    expect(await listAppsToLookUp(db, now, 10)).toEqual([])
+  })
+
+  test('apps to look up: never looked up ones first, then the oldest, each at most once a day', async () => {
+    const { db } = await openTestDatabase()
+    const seen = (appId: number) => recordSeenApps(db, [{ appId }], seenIn('de', ago(9 * dayMs)))
+    for (const appId of [1, 2, 3, 4, 5, 6]) await seen(appId)
+    await recordListings(db, [listingOf(1)], seenIn('us', ago(2 * dayMs)))
+    await recordListings(db, [listingOf(2)], seenIn('us', ago(3 * dayMs)))
+    await recordListings(db, [listingOf(3)], seenIn('us', ago(dayMs - minuteMs)))
+    await recordLookupTried(db, [5], ago(hourMs))
+    await recordLookupTried(db, [6], ago(dayMs + minuteMs))
+    expect(await listAppsToLookUp(db, now, 10)).toEqual([
+      { appId: 4, storefront: 'de' },
+      { appId: 6, storefront: 'de' },
+      { appId: 2, storefront: 'us' },
+      { appId: 1, storefront: 'us' },
+    ])
+    expect((await listAppsToLookUp(db, now, 3)).map(({ appId }) => appId)).toEqual([4, 6, 2])
+  })
+
+  test('the public list is in order of name as people read it, and an app stands in it once', async () => {
+    const { db } = await openTestDatabase()
+    const names = ['banana', 'Apple', 'cherry', 'Ångström', 'Zebra', '2048', 'apple']
+    await recordListings(
+      db,
+      names.map((name, index) => listingOf(index + 1, { name })),
+      seenIn('us'),
+    )
+    await addPublicApps(db, [], now)
+    await addPublicApps(db, [1, 2, 3, 4], ago(dayMs))
+    await addPublicApps(db, [7, 6, 5, 4], now)
+    const listed = (await listPublicApps(db)).map(({ name }) => name)
+    expect(listed).toEqual(['2048', 'Ångström', 'apple', 'Apple', 'banana', 'cherry', 'Zebra'])
+  })
+
+  test('only a known app can be made public', async () => {
+    const { db } = await openTestDatabase()
+    await expect(addPublicApps(db, [4711], now)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,19 @@
+import type { AppId } from '#domain/ranks.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+
+/** One lookup call. `pages` stores what it says of the apps; `offers` only which of them that country sells. */
+export type Batch = { purpose: 'pages' | 'offers'; storefront: StorefrontCode; appIds: AppId[] }
+
+/** Apple answers 200 apps in one call. */
+const batchSize = 200
+
+export const toBatches = (purpose: Batch['purpose'], due: readonly { appId: AppId; storefront: string }[]): Batch[] => {
+  const groups = Map.groupBy(due, ({ storefront }) => (isStorefrontCode(storefront) ? storefront : 'us'))
+  return [...groups].flatMap(([storefront, apps]) =>
+    Array.from({ length: Math.ceil(apps.length / batchSize) }, (_, index) => ({
+      purpose,
+      storefront,
+      appIds: apps.slice(index * batchSize, (index + 1) * batchSize).map(({ appId }) => appId),
+    })),
+  )
+}
