@@ -29,4 +29,8 @@ const seed = async (services: Services): Promise<void> => {
   names.finish()
 }
 
-await runUntilSignal(process.env, seed)
+await runUntilSignal(process.env, {
+  prepare: seed,
+  onReady: address =>
+    process.stdout.write(`\nRank Atlas is ready: ${address}\nIts world is made up. Ctrl+C ends it.\n\n`),
+})

@@ -13,10 +13,16 @@ export const exitWithSentence = (error: unknown): never => {
   process.exit(1)
 }
 
-/** Runs the server until SIGINT or SIGTERM; a second signal forces the end. `prepare` may fill the history first. */
+type RunOptions = {
+  /** What to do before the server listens, such as filling the history. */
+  prepare?: (services: Services) => Promise<void>
+  onReady?: (address: string) => void
+}
+
+/** Runs the server until SIGINT or SIGTERM; a second signal forces the end. */
 export const runUntilSignal = async (
   environment: NodeJS.ProcessEnv,
-  prepare: (services: Services) => Promise<void> = async () => undefined,
+  { prepare, onReady }: RunOptions = {},
 ): Promise<void> => {
   const signalled = Promise.withResolvers<void>()
   let signals = 0
@@ -29,9 +35,10 @@ export const runUntilSignal = async (
   }
   try {
     const services = await createServices(readSettings(environment))
-    await Promise.race([prepare(services), signalled.promise])
+    await Promise.race([prepare?.(services), signalled.promise])
     if (signals > 0) process.exit(0)
     const running = await startServer(services)
+    onReady?.(running.address)
     await signalled.promise
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await running.stop()

@@ -16,7 +16,6 @@ export const startServer = async (services: Services): Promise<RunningServer> =>
   const address = await listen(server, settings.http)
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
-  log.info({ address, role: settings.process.role }, `Rank Atlas answers at ${address}`)
   return {
     address,
     stop: async () => {
@@ -35,15 +34,17 @@ export const startServer = async (services: Services): Promise<RunningServer> =>
 const startWork = async ({ database, log, collector }: Services): Promise<Jobs> => {
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
-  const jobs = await startJobs({ database, log, definitions: collectorJobs(collector, send) })
+  const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
+  const jobs = await startJobs({ database, log, definitions: [tidy, ...collectorJobs(collector, send)] })
   started.resolve(jobs)
+  await jobs.send('database.tidy')
   if (collector.settings.isEnabled) await jobs.send('collector.plan-and-start')
   return jobs
 }
 
 const listen = async (server: HttpServer, { host, port }: { host: string; port: number }): Promise<string> => {
   try {
-    await server.listen({ host, port })
+    await server.listen({ host, port, listenTextResolver: address => `Rank Atlas answers at ${address}` })
   } catch (error) {
     await server.close()
     throw listenError(error, host, port)

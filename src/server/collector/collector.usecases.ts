@@ -14,6 +14,7 @@ import { createPace } from './pace.usecases.ts'
 import { createPlans } from './plans.usecases.ts'
 import { releaseCharts } from './sweeps.repository.ts'
 import { createSweeps } from './sweeps.usecases.ts'
+import { tellWhile } from './telling.usecases.ts'
 
 export type CollectorOptions = {
   db: Database
@@ -59,6 +60,7 @@ export const createCollector = (options: CollectorOptions) => {
   const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, ...tuning })
   const flusher = createFlusher({ db, history, clock, log, delayMs: tuning.flushDelayMs })
   const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency })
+  const sweeping = createSweeps({ db, clock, pace })
   const lookUp = createLookups({ db, clock, log, appStore, pace, storefronts })
 
   let prepared: Promise<void> | undefined
@@ -78,11 +80,12 @@ export const createCollector = (options: CollectorOptions) => {
     appStore,
     pace,
     ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute, ...settings.summaries }),
-    ...createSweeps({ db, clock, pace }),
+    ...sweeping,
 
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()
-      return collect({ ...run, signal: joinSignals(stopping.signal, run.signal) })
+      const signal = joinSignals(stopping.signal, run.signal)
+      return tellWhile({ db, clock, log, ...sweeping }, () => collect({ ...run, signal }))
     },
 
     lookUpApps: (run: { signal?: AbortSignal; limit?: number } = {}): Promise<number> =>

@@ -41,11 +41,6 @@ export const deleteOldSweeps = async (db: Database, before: Date): Promise<void>
   await db.execute(sql`DELETE FROM suspects WHERE observed_at < ${moment}`)
 }
 
-/** An embedded database has nobody who clears away dead rows: without this the busy tables would grow for ever. */
-export const vacuumTables = async (db: Database): Promise<void> => {
-  await db.execute(sql`VACUUM (ANALYZE) paces, sweeps, sweep_charts, chart_plans, suspects, recordings`)
-}
-
 /** When an admin paused the collector; null while it runs. */
 export const findPausedAt = async (db: Database): Promise<Date | null> => {
   const [row] = await db.select().from(collectorSwitches)

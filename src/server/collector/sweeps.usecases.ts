@@ -12,7 +12,6 @@ import {
   findSweep,
   listFailedCharts,
   setPausedAt,
-  vacuumTables,
 } from './progress.repository.ts'
 import { cancelSweep, finishSweeps, reopenFailed, type SweepRow, startSweep } from './sweeps.repository.ts'
 import { type SweepProgress, toProgress } from './sweeps.rules.ts'
@@ -55,11 +54,8 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
       return { id: String(id), state, total, done, failed, ...moments }
     },
 
-    /** Forgets sweeps that ended so long ago and the answers that were kept aside then, and clears dead rows away. */
-    tidy: async (ageMs: number): Promise<void> => {
-      await deleteOldSweeps(db, new Date(clock.now().getTime() - ageMs))
-      await vacuumTables(db)
-    },
+    /** Forgets sweeps that ended so long ago and the answers that were kept aside then. */
+    tidy: (ageMs: number): Promise<void> => deleteOldSweeps(db, new Date(clock.now().getTime() - ageMs)),
 
     /** Every process stops taking charts; those under way are finished. */
     pause: (): Promise<void> => setPausedAt(db, clock.now()),

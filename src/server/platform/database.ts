@@ -19,6 +19,8 @@ export type OpenDatabase = {
   /** The same connection in the shape pg-boss wants. */
   jobsDb: JobsDatabase
   check(): Promise<void>
+  /** Clears dead rows away and counts anew, where no server does that by itself. */
+  tidy(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
     kind: 'pglite',
     jobsDb: fromPglite(client),
     check: async () => void (await client.query('select 1')),
+    tidy: async () => void (await client.exec('VACUUM (ANALYZE)')),
     close: () => client.close(),
   }
 }
@@ -51,16 +54,21 @@ const migrateOnce = async (pool: pg.Pool): Promise<void> => {
   try {
     await client.query('select pg_advisory_lock(7265616)')
     await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder })
-  } finally {
     await client.query('select pg_advisory_unlock(7265616)')
     client.release()
+  } catch (error) {
+    // To close the connection is to give up the lock, even when the connection is what broke.
+    client.release(true)
+    throw error
   }
 }
 
 const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks while idle is replaced by the pool; without a listener Node would end the process.
+  // A connection that breaks fails the statement on it and is replaced by the pool; without listeners, on the pool for
+  // idle connections and on those in use, Node would end the process as well.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   try {
     await migrateOnce(pool)
   } catch (error) {
@@ -72,6 +80,7 @@ const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
     kind: 'postgresql',
     jobsDb: { executeSql: (text, values) => pool.query(text, values) },
     check: async () => void (await pool.query('select 1')),
+    tidy: async () => undefined,
     close: () => pool.end(),
   }
 }

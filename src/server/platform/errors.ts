@@ -18,4 +18,9 @@ export class RequestError extends Error {
   }
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Never empty: some errors of Node say all in the errors they gather, or nothing but their name. */
+export const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const gathered = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : ''
+  return error.message || gathered || error.name
+}

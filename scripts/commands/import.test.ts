@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { lockFolder } from '../../src/server/platform/folder-lock.ts'
+import { inRoot } from '../lib/paths.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-import-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const fileOf = (name: string, content: string | Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const line = (date: string, appIds: readonly unknown[]) =>
+  JSON.stringify({ date, country: 'us', charts: { 'top-free:all': appIds } })
+
+type Run = { code: number | null; output: string; errors: string }
+
+/** Runs the command as its own process, as `npm run import` does. */
+const runImport = async (args: readonly string[], options: { dataDir?: string; input?: string } = {}): Promise<Run> => {
+  const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: options.dataDir ?? join(folder, 'data') },
+    stdio: 'pipe',
+  })
+  child.stdin.end(options.input ?? '')
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, output, errors }
+}
+
+const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join('\n')
+const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 were there already, no bad line.\n'
+
+describe('npm run import', () => {
+  test('records a file once, tries without writing, and ends with 1 when a line was bad', {
+    timeout: 60_000,
+  }, async () => {
+    const file = fileOf('good.ndjson', good)
+    expect(await runImport([file, '--dry-run'])).toMatchObject({
+      code: 0,
+      output: '2 lines read: 2 snapshots with 3 ranks would be recorded, 0 were there already, no bad line.\n',
+    })
+    expect(await runImport([file])).toMatchObject({ code: 0, output: recordedSentence })
+    const again = await runImport([fileOf('good.ndjson.gz', gzipSync(good))])
+    expect(again).toMatchObject({
+      code: 0,
+      output: '2 lines read: 0 snapshots with 0 ranks recorded, 2 were there already, no bad line.\n',
+    })
+    const bad = [line('2026-03-01', [33]), ...Array.from({ length: 25 }, () => '?'), line('2026-03-03', [11])].join(
+      '\n',
+    )
+    const withBad = await runImport(['-'], { input: bad })
+    expect(withBad).toMatchObject({
+      code: 1,
+      output: '27 lines read: 1 snapshots with 1 ranks recorded, 0 were there already, 26 bad lines were left out.\n',
+    })
+    expect(withBad.errors).toContain('line 1: it contradicts what is recorded of us:top-free:36:iphone that day\n')
+    expect(withBad.errors).toContain('line 20: it is not JSON\n… and 6 more bad lines\n')
+    expect(withBad.errors).not.toContain('line 21')
+  })
+
+  test('says in one sentence that a gzipped file is cut off', async () => {
+    const file = fileOf('cut.ndjson.gz', gzipSync(good).subarray(0, -9))
+    const { code, output, errors } = await runImport([file], { dataDir: join(folder, 'cut') })
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors.trim().split('\n').at(-1)).toMatch(/^[^\n]*unexpected end of file[^\n]*$/)
+    expect(errors).not.toMatch(/ at .+:\d+/)
+  })
+
+  test.each([
+    ['a file that is not there', ['nothing.ndjson'], 'There is no file nothing.ndjson; nothing was imported.'],
+    ['no file', [], 'Usage: npm run import -- FILE [--dry-run]'],
+    ['two files', ['a', 'b'], 'Usage: npm run import -- FILE [--dry-run]'],
+    ['an option that is none', ['a', '--dryrun'], "Unknown option '--dryrun'"],
+  ])('refuses %s in one sentence and touches no data', async (_, args, sentence) => {
+    const dataDir = join(folder, 'untouched')
+    const { code, output, errors } = await runImport(args, { dataDir })
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toContain(sentence)
+    expect(errors.trim()).not.toContain('\n')
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('does not disturb a server that uses the same folder', async () => {
+    const dataDir = join(folder, 'taken')
+    const lock = await lockFolder(dataDir)
+    const { code, errors } = await runImport([fileOf('good.ndjson', good)], { dataDir })
+    await lock.release()
+    expect(code).toBe(1)
+    expect(errors).toBe(
+      `Another Rank Atlas process already uses the folder ${dataDir}: stop it, or set another DATA_DIR.\n`,
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { SweepProgress } from './sweeps.rules.ts'
+import { sentenceOf } from './telling.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+const running: SweepProgress = {
+  id: 3,
+  state: 'running',
+  reason: 'due: genres',
+  startedAt: now,
+  finishedAt: null,
+  total: 11_375,
+  done: 1_200,
+  failed: 4,
+  byReason: { timeout: 4 },
+  estimatedEndAt: new Date('2026-03-07T12:12:10Z'),
+}
+
+test('a running sweep tells how far it is, what failed and how long it takes', () => {
+  expect(sentenceOf(running, now)).toBe('Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.')
+})
+
+test('an ended sweep tells its end and no estimate', () => {
+  const ended: SweepProgress = { ...running, state: 'finished', done: 11_375, failed: 0, estimatedEndAt: null }
+  expect(sentenceOf(ended, now)).toBe('Sweep 3 (due: genres) finished: 11,375 of 11,375 charts.')
+})

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
+import { findNotOfferedSince, recordOffers } from '../catalog/offers.repository.ts'
+import { countQueuedFetches, deleteFetches, enqueueFetches, leaseFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { findFreePort, startPostgresServer } from '../testing/postgres-server.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import { StartError } from './errors.ts'
+import { startJobs } from './jobs.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const dataDir = '/not/used'
+
+let server: Awaited<ReturnType<typeof startPostgresServer>>
+beforeAll(async () => {
+  server = await startPostgresServer()
+})
+afterAll(() => server.stop())
+
+const open = async (databaseUrl: string): Promise<OpenDatabase> => {
+  const database = await openDatabase({ dataDir, databaseUrl })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const sentenceFor = async (databaseUrl: string): Promise<string> => {
+  try {
+    const database = await openDatabase({ dataDir, databaseUrl })
+    await database.close()
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'opened'
+}
+
+/** Ends the other connections to this database whose last statement is like that. */
+const breakOthers = (statement: string): string =>
+  `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   WHERE datname = current_database() AND pid != pg_backend_pid() AND query LIKE '${statement}'`
+
+const journal = readFileSync(join(import.meta.dirname, '../../../migrations/postgres/meta/_journal.json'), 'utf8')
+const migrationCount: number = JSON.parse(journal).entries.length
+
+const listColumns = ({ db }: OpenDatabase) =>
+  rowsOf(
+    db,
+    sql`SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+        WHERE table_schema = 'public' ORDER BY table_name, column_name`,
+  )
+
+const fetchAt = (minute: number): ChartFetch => ({
+  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+  observedAt: new Date(now.getTime() + minute * 60_000),
+  outcome: 'failed',
+  reason: 'http',
+  detail: '503',
+})
+
+describe('PostgreSQL', () => {
+  test('processes that start at once on an empty database migrate it once, and it has the tables of PGlite', async () => {
+    const url = await server.createDatabase()
+    const databases = await Promise.all([open(url), open(url), open(url)])
+    const [first] = databases
+    const applied = await rowsOf(first.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)
+    expect(applied).toHaveLength(migrationCount)
+    expect(await listColumns(first)).toEqual(await listColumns(await openTestDatabase()))
+    for (const { kind, check } of databases) {
+      expect(kind).toBe('postgresql')
+      await check()
+    }
+    const again = await open(url)
+    expect(await rowsOf(again.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)).toEqual(applied)
+  })
+
+  test('a queued fetch is leased to one process only, and to another once the lease has run out', async () => {
+    const url = await server.createDatabase()
+    const [one, other] = await Promise.all([open(url), open(url)])
+    const fetches = Array.from({ length: 1_200 }, (_, minute) => fetchAt(minute))
+    await enqueueFetches(one.db, fetches)
+    const leases = await Promise.all([one, other, one, other].map(({ db }) => leaseFetches(db, now)))
+    const leased = leases.flat()
+    expect(new Set(leased.map(({ id }) => id)).size).toBe(leased.length)
+    expect(leased).toHaveLength(fetches.length)
+    for (const { fetch } of leased) expect(fetches).toContainEqual(fetch)
+    const [done = [], ...lost] = leases
+    await deleteFetches(
+      one.db,
+      done.map(({ id }) => id),
+    )
+    const inAMinute = new Date(now.getTime() + 60_000)
+    expect(await leaseFetches(other.db, inAMinute)).toEqual([])
+    const taken: number[] = []
+    for (let batch = await leaseFetches(other.db, new Date(inAMinute.getTime() + 1)); batch.length > 0; ) {
+      taken.push(...batch.map(({ id }) => id))
+      await deleteFetches(
+        other.db,
+        batch.map(({ id }) => id),
+      )
+      batch = await leaseFetches(other.db, new Date(inAMinute.getTime() + 1))
+    }
+    expect(taken.sort((a, b) => a - b)).toEqual(
+      lost
+        .flat()
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    )
+    expect(await countQueuedFetches(one.db)).toBe(0)
+  })
+
+  test('a lease skips rows that another transaction holds instead of waiting for it', async () => {
+    const url = await server.createDatabase()
+    const [one, other] = await Promise.all([open(url), open(url)])
+    await enqueueFetches(one.db, [fetchAt(1), fetchAt(2)])
+    await one.db.transaction(async tx => {
+      expect(await leaseFetches(tx, now)).toHaveLength(2)
+      expect(await leaseFetches(other.db, now)).toEqual([])
+    })
+  })
+
+  test('fetches queued in a transaction that fails are not queued', async () => {
+    const { db } = await open(await server.createDatabase())
+    const failing = db.transaction(async tx => {
+      await enqueueFetches(tx, [fetchAt(1)])
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    expect(await countQueuedFetches(db)).toBe(0)
+  })
+
+  test('the statements of the catalogue mean the same as on PGlite', async () => {
+    const { db } = await open(await server.createDatabase())
+    const listing = { appId: 6760838876, name: 'A', developer: 'D', genres: [], languages: [], kind: 'ios' as const }
+    const seen = { storefront: 'us', at: now }
+    await recordSeenApps(db, [{ appId: 6760838876 }, { appId: 22 }], seen)
+    await recordListings(db, [{ ...listing, screenshots: ['https://a/1.png'], ipadScreenshots: [] }], seen)
+    await recordListings(db, [{ ...listing, screenshots: [], ipadScreenshots: [] }], seen)
+    expect(await rowsOf(db, sql`SELECT app_id::text, name, screenshots FROM apps ORDER BY app_id`)).toEqual([
+      { app_id: '22', name: 'App 22', screenshots: [] },
+      { app_id: '6760838876', name: 'A', screenshots: ['https://a/1.png'] },
+    ])
+    for (const day of [7, 8, 9]) {
+      const at = new Date(`2026-03-0${day}T12:00:00Z`)
+      await recordOffers(db, { storefront: 'us', found: [], missing: [22], at })
+    }
+    expect(await findNotOfferedSince(db, 22, 'us')).toEqual(now)
+  })
+
+  test('jobs of two processes are worked off once each', async () => {
+    const url = await server.createDatabase()
+    const ran: unknown[] = []
+    const definitions = [{ name: 'test.job', run: async (data: object) => void ran.push(data) }]
+    const start = async () => startJobs({ database: await open(url), log: pino({ level: 'silent' }), definitions })
+    const both = [await start(), await start()]
+    onTestFinished(async () => void (await Promise.all(both.map(jobs => jobs.stop()))))
+    for (const [index, jobs] of both.entries()) await jobs.send('test.job', { index })
+    await vi.waitFor(() => expect(ran).toHaveLength(2), { timeout: 8_000, interval: 50 })
+    expect(ran).toEqual(expect.arrayContaining([{ index: 0 }, { index: 1 }]))
+  })
+
+  test('a server that is away, refuses or is none is told in one sentence, without the password', async () => {
+    const url = new URL(await server.createDatabase())
+    const change = (part: Partial<Pick<URL, 'port' | 'host' | 'pathname' | 'password'>>) =>
+      Object.assign(new URL(url), part).href
+    const away = { port: String(await findFreePort()) }
+    for (const [wrong, reason] of [
+      [change(away), /ECONNREFUSED/],
+      [change({ host: 'localhost', ...away }), /ECONNREFUSED/],
+      [change({ pathname: '/nowhere' }), /database "nowhere" does not exist/],
+      [change({ password: 'hunter2' }), /password authentication failed/],
+    ] as const) {
+      const sentence = await sentenceFor(wrong)
+      expect(sentence).toMatch(/^The PostgreSQL server of DATABASE_URL cannot be used: [^\n]+[^.]\.$/)
+      expect(sentence).toMatch(reason)
+      expect(sentence).not.toMatch(/hunter2|:test@/)
+    }
+  })
+
+  test('a server that breaks off while a start waits for its turn to migrate ends that start with a sentence', async () => {
+    const url = await server.createDatabase()
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query('select pg_advisory_lock(7265616)')
+    const sentence = sentenceFor(url)
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(breakOthers('%advisory_lock%'))
+      expect(rows).toHaveLength(1)
+    })
+    expect(await sentence).toMatch(/^The PostgreSQL server of DATABASE_URL cannot be used: .*terminat/)
+  })
+
+  test('a connection that breaks is replaced, and fails no more than the transaction it carried', async () => {
+    const url = await server.createDatabase()
+    const [one, other] = await Promise.all([open(url), open(url)])
+    const breakAll = () => rowsOf(other.db, sql.raw(breakOthers('%')))
+    await one.check()
+    await breakAll()
+    await vi.waitFor(() => one.check())
+    const broken = one.db.transaction(async tx => {
+      await enqueueFetches(tx, [fetchAt(1)])
+      await breakAll()
+      await enqueueFetches(tx, [fetchAt(2)])
+    })
+    await expect(broken).rejects.toThrow()
+    await vi.waitFor(() => one.check())
+    expect(await countQueuedFetches(one.db)).toBe(0)
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { messageOf, RequestError } from './errors.ts'
+
+test.each([
+  [new Error('the disk is full'), 'the disk is full'],
+  ['a string', 'a string'],
+  [undefined, 'undefined'],
+  [new TypeError(''), 'TypeError'],
+  // Node answers with this when a name such as localhost has several addresses and all of them refuse.
+  [
+    new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED 127.0.0.1:5432')]),
+    'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
+  ],
+])('the message of %s is never empty', (error, message) => expect(messageOf(error)).toBe(message))
+
+test('a failure of the API carries its code, its sentence, its cause and when to come again', () => {
+  const cause = new Error('away')
+  const error = new RequestError('server.not_ready', 'The database is away.', { cause, retryAfterSeconds: 5 })
+  expect(error).toMatchObject({
+    code: 'server.not_ready',
+    message: 'The database is away.',
+    cause,
+    retryAfterSeconds: 5,
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { summarizeRanks } from './app-summaries.usecases.ts'
+import { createSummaries } from './summaries.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
+
+const snapshotOf = (moment: Date, appIds: number[], chart: Partial<Chart> = {}): Snapshot => ({
+  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  observedAt: moment,
+  source: 'rss',
+  depth: 100,
+  appIds,
+})
+
+const openSummaries = async (...snapshots: Snapshot[]) => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(now)
+  const history = createHistory({ clickhouse, db, clock })
+  await history.snapshots.recordSnapshots(snapshots)
+  const summaries = createSummaries({ db, history, clock, stalenessHours: 72 })
+  const summaryOf = async (appId: number) => {
+    const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72 })
+    return of.get(appId)
+  }
+  return { db, history, clock, summaries, summaryOf }
+}
+
+describe('where an app ranks', () => {
+  test('a measurement older than 72 hours is no current rank, but its peak stays', async () => {
+    const { summaryOf, clock } = await openSummaries(snapshotOf(at('04T12'), [11]))
+    expect(await summaryOf(11)).toMatchObject({
+      rankings: { top1: 1, measuredCountries: 1, totalCountries: 175 },
+      topCountries: [{ storefront: 'us', rank: 1 }],
+    })
+    clock.advance(1_000)
+    expect(await summaryOf(11)).toMatchObject({
+      rankings: { top1: 0, top100: 0, measuredCountries: 0, totalCountries: 175 },
+      historicalRankings: { top1: 1, measuredCountries: 1 },
+      topCountries: [],
+      historicalBest: [{ storefront: 'us', rank: 1, dateAchieved: '2026-03-04T12:00:00.000Z' }],
+      measuredAt: '2026-03-04T12:00:00.000Z',
+    })
+  })
+
+  test('a country is measured by any of its charts, whether the app is in them or not, and empty ones too', async () => {
+    const { summaryOf } = await openSummaries(
+      snapshotOf(at('07T06'), [11]),
+      snapshotOf(at('07T06'), [22], { storefront: 'de' }),
+      snapshotOf(at('07T06'), [], { storefront: 'fj', chartType: 'top-paid' }),
+      snapshotOf(at('01T06'), [11], { storefront: 'jp' }),
+    )
+    expect(await summaryOf(11)).toMatchObject({
+      rankings: { top1: 1, measuredCountries: 3 },
+      historicalRankings: { top1: 2, measuredCountries: 4 },
+      measuredAt: '2026-03-07T06:00:00.000Z',
+    })
+  })
+
+  test('an app that left the chart has no current rank from the snapshot before', async () => {
+    const { summaryOf } = await openSummaries(snapshotOf(at('06T12'), [11]), snapshotOf(at('07T12'), [22]))
+    expect(await summaryOf(11)).toMatchObject({
+      rankings: { top1: 0 },
+      historicalRankings: { top1: 1 },
+      topCountries: [],
+    })
+  })
+
+  test('a chart that was not measured lately says nothing, while another of the country does', async () => {
+    const { summaryOf } = await openSummaries(
+      snapshotOf(at('01T12'), [11]),
+      snapshotOf(at('06T12'), [22, 33, 11], { genre: 6014 }),
+    )
+    expect(await summaryOf(11)).toMatchObject({
+      topCountries: [{ rank: 3, categoryRank: 3, category: 'Games', overallRank: null }],
+      historicalBest: [{ rank: 1, categoryRank: 3, overallRank: 1 }],
+    })
+  })
+
+  test('the present rank has the date on which its run began, a peak the date on which it was first reached', async () => {
+    const { summaryOf } = await openSummaries(
+      snapshotOf(at('02T12'), [11]),
+      snapshotOf(at('03T12'), [22, 11]),
+      snapshotOf(at('04T12'), [11]),
+      snapshotOf(at('05T12'), [22, 11]),
+      snapshotOf(at('06T12'), [22, 11]),
+    )
+    expect(await summaryOf(11)).toMatchObject({
+      topCountries: [{ rank: 2, dateAchieved: '2026-03-05T12:00:00.000Z', observedAt: '2026-03-06T12:00:00.000Z' }],
+      historicalBest: [{ rank: 1, dateAchieved: '2026-03-02T12:00:00.000Z' }],
+    })
+  })
+
+  test('ten countries are listed and all are counted', async () => {
+    const everywhere = storefrontCodes.map(storefront => snapshotOf(at('07T06'), [22, 11], { storefront }))
+    const { summaryOf } = await openSummaries(...everywhere)
+    const summary = await summaryOf(11)
+    expect(summary?.rankings).toMatchObject({ top1: 0, top5: 175, measuredCountries: 175 })
+    expect(summary?.topCountries.map(({ storefront }) => storefront)).toEqual([
+      'us',
+      'cn',
+      'jp',
+      'gb',
+      'de',
+      'kr',
+      'fr',
+      'in',
+      'br',
+      'ru',
+    ])
+    expect(summary?.historicalBest).toHaveLength(10)
+  })
+
+  test('many apps are summarized at once, each as if alone', async () => {
+    const { history, summaryOf } = await openSummaries(
+      snapshotOf(at('06T12'), [11, 22, 33]),
+      snapshotOf(at('07T12'), [33, 11], { storefront: 'de' }),
+    )
+    const all = await summarizeRanks(history, { appIds: [11, 22, 33, 44], now, stalenessHours: 72 })
+    expect([...all.keys()]).toEqual([11, 22, 33, 44])
+    for (const [appId, summary] of all) expect(await summaryOf(appId)).toEqual(summary)
+  })
+})
+
+describe('the summary of an app', () => {
+  test('an app that history knows and the catalogue does not is not found', async () => {
+    const { summaries } = await openSummaries(snapshotOf(at('07T06'), [11]))
+    await expect(summaries.getAppSummary(11)).rejects.toMatchObject({ code: 'app.not_found' })
+  })
+
+  test('an app that the catalogue knows and no chart showed has zeros, not an error', async () => {
+    const { summaries, db } = await openSummaries()
+    await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
+    expect(await summaries.getAppSummary(11)).toMatchObject({
+      app: { name: 'Eleven', storeUrl: 'https://apps.apple.com/us/app/id11' },
+      rankings: { top100: 0, measuredCountries: 0 },
+      historicalRankings: { top100: 0, measuredCountries: 0 },
+      topCountries: [],
+      historicalBest: [],
+      keywordRankings: {},
+      measuredAt: null,
+    })
+  })
+})

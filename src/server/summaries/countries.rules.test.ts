@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Chart, chartTypes, devices } from '#domain/charts.ts'
+import { topThresholds } from '#domain/ranks.ts'
+import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
+import type { AppRank } from '../history/ranks.repository.ts'
+import { bestByCountry, countTops, toCountryRank } from './countries.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+const rankOf = (rank: number, chart: Partial<Chart> = {}, observedAt = now): AppRank => ({
+  appId: 11,
+  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  rank,
+  observedAt,
+})
+
+const ranks = fc.array(
+  fc.record({
+    appId: fc.constant(11),
+    chart: fc.record({
+      storefront: fc.constantFrom(...storefrontCodes.slice(0, 12), 'us', 'jp'),
+      chartType: fc.constantFrom(...chartTypes),
+      genre: fc.constantFrom(36, 6014, 6016),
+      device: fc.constantFrom(...devices),
+    }),
+    rank: fc.integer({ min: 1, max: 200 }),
+    observedAt: fc.integer({ min: 0, max: 2 }).map(days => new Date(now.getTime() - days * dayMs)),
+  }),
+  { maxLength: 60 },
+) as fc.Arbitrary<AppRank[]>
+
+describe('the best rank of each country', () => {
+  test('countries stand in order of rank, equal ranks with the larger storefront first, then by code', () => {
+    const storefronts = ['fj', 'ag', 'de', 'us', 'jp'] as const
+    const given = [...storefronts.map(storefront => rankOf(3, { storefront })), rankOf(2, { storefront: 'zw' })]
+    expect(bestByCountry(given).map(({ storefront }) => storefront)).toEqual(['zw', 'us', 'jp', 'de', 'ag', 'fj'])
+  })
+
+  test('the best of all charts is shown, with the best of one genre and of all genres beside it', () => {
+    const overall = rankOf(9)
+    const category = rankOf(4, { genre: 6014 })
+    const given = [rankOf(12, { chartType: 'top-paid' }), overall, rankOf(7, { genre: 6016 }), category]
+    expect(bestByCountry(given)).toEqual([{ storefront: 'us', best: category, category, overall }])
+    expect(bestByCountry([overall])).toEqual([{ storefront: 'us', best: overall, overall }])
+    expect(bestByCountry([category])).toEqual([{ storefront: 'us', best: category, category }])
+  })
+
+  const older = new Date(now.getTime() - dayMs)
+  test.each([
+    ['the older one', rankOf(5, { device: 'ipad', genre: 6014 }, older), rankOf(5)],
+    ['then that over all genres', rankOf(5, { chartType: 'top-paid' }), rankOf(5, { genre: 6014 })],
+    ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { chartType: 'top-paid' })],
+    ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
+    ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
+  ])('of equal ranks in one country is shown: %s', (_, shown, other) => {
+    for (const given of [
+      [shown, other],
+      [other, shown],
+    ]) {
+      expect(bestByCountry(given)[0]?.best).toBe(shown)
+    }
+  })
+
+  test('whatever the ranks and their order, each country stands once with its smallest rank', () => {
+    fc.assert(
+      fc.property(ranks, given => {
+        const countries = bestByCountry(given)
+        expect(bestByCountry(given.toReversed())).toEqual(countries)
+        const naive = new Map<string, number>()
+        for (const { chart, rank } of given) {
+          naive.set(chart.storefront, Math.min(rank, naive.get(chart.storefront) ?? rank))
+        }
+        expect(new Map(countries.map(({ storefront, best }) => [storefront, best.rank]))).toEqual(naive)
+        expect(countries).toHaveLength(naive.size)
+        for (const [index, { storefront, best }] of countries.entries()) {
+          const next = countries[index + 1]
+          if (!next) continue
+          expect(best.rank - next.best.rank || compareStorefronts(storefront, next.storefront)).toBeLessThan(0)
+        }
+      }),
+      { seed: 1 },
+    )
+  })
+})
+
+test('the counts equal a count by hand, and grow with the threshold', () => {
+  fc.assert(
+    fc.property(ranks, fc.nat(175), (given, measured) => {
+      const counts = countTops(bestByCountry(given), measured)
+      expect(counts).toMatchObject({ measuredCountries: measured, totalCountries: 175 })
+      let before = 0
+      for (const limit of topThresholds) {
+        const countries = new Set(given.filter(({ rank }) => rank <= limit).map(({ chart }) => chart.storefront))
+        expect(counts[`top${limit}`]).toBe(countries.size)
+        expect(counts[`top${limit}`]).toBeGreaterThanOrEqual(before)
+        before = counts[`top${limit}`]
+      }
+    }),
+    { seed: 1 },
+  )
+})
+
+test('a rank on the threshold counts, one beyond it does not', () => {
+  for (const limit of topThresholds) {
+    expect(countTops(bestByCountry([rankOf(limit)]), 1)[`top${limit}`]).toBe(1)
+    expect(countTops(bestByCountry([rankOf(limit + 1)]), 1)[`top${limit}`]).toBe(0)
+  }
+})
+
+test('a country is shown with its name, its flag, its chart and both dates', () => {
+  const best = rankOf(4, { storefront: 'de', genre: 6014, device: 'ipad', chartType: 'top-paid' })
+  const since = new Date(now.getTime() - 3 * dayMs)
+  expect(toCountryRank({ storefront: 'de', best, category: best }, since)).toEqual({
+    storefront: 'de',
+    countryName: 'Germany',
+    flagUrl: '/flags/de.svg',
+    rank: 4,
+    chartType: 'top-paid',
+    genre: 6014,
+    categoryRank: 4,
+    category: 'Games',
+    overallRank: null,
+    dateAchieved: '2026-03-04T12:00:00.000Z',
+    observedAt: '2026-03-07T12:00:00.000Z',
+    deviceType: 'ipad',
+  })
+})
+
+test('every storefront has an English name and a flag of its own', () => {
+  const countries = storefrontCodes.map(storefront =>
+    toCountryRank({ storefront, best: rankOf(1, { storefront }) }, now),
+  )
+  expect(new Set(countries.map(({ countryName }) => countryName)).size).toBe(175)
+  expect(new Set(countries.map(({ flagUrl }) => flagUrl)).size).toBe(175)
+  expect(countries.filter(({ countryName }) => countryName.length < 3)).toEqual([])
+})

