@@ -22,11 +22,13 @@ const readArguments = (): { file: string; isDryRun: boolean } => {
   return { file, isDryRun: values['dry-run'] ?? false }
 }
 
-type Input = { text: Readable; totalBytes: number | undefined; readBytes: () => number }
+type Input = { text: Readable; readBytes: () => number }
 
-/** Progress counts bytes of the file as it lies on disk, so a gzipped file has an estimate too. */
-const openInput = async (file: string): Promise<Input> => {
-  const size = file === '-' ? undefined : (await statFile(file)).size
+/**
+ * Progress counts bytes of the file as it lies on disk, so a gzipped file has an estimate too. The bytes flow from now
+ * on: whoever opens the input reads it at once, or its beginning is lost.
+ */
+const openInput = (file: string): Input => {
   const bytes: Readable = file === '-' ? process.stdin : createReadStream(file)
   let read = 0
   bytes.on('data', chunk => {
@@ -34,7 +36,7 @@ const openInput = async (file: string): Promise<Input> => {
   })
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   bytes.on('error', error => text.destroy(error))
-  return { text, totalBytes: size, readBytes: () => read }
+  return { text, readBytes: () => read }
 }
 
 const statFile = async (file: string) => {
@@ -61,10 +63,11 @@ const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
 
 const importFile = async (): Promise<number> => {
   const { file, isDryRun } = readArguments()
-  const input = await openInput(file)
+  const totalBytes = file === '-' ? undefined : (await statFile(file)).size
   const services = await createServices(readSettings(process.env), { log: createLog({ level: 'warn' }) })
-  const progress = startProgress({ label: 'Importing', total: input.totalBytes })
+  const progress = startProgress({ label: 'Importing', total: totalBytes })
   try {
+    const input = openInput(file)
     const report = await importHistory({
       input: input.text,
       snapshots: services.history.snapshots,

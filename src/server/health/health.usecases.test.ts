@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import type { OpenDatabase } from '../platform/database.ts'
 import { checkHealth, type HealthSources } from './health.usecases.ts'
 
 const away = async (): Promise<never> => {
@@ -18,8 +16,8 @@ const sweep = {
 } as const
 
 /** Only what a health check asks of them. */
-const databaseThat = (check: () => Promise<void>) => ({ kind: 'postgresql', check }) as OpenDatabase
-const historyThat = (query: () => Promise<never[]>) => ({ kind: 'clickhouse', query }) as unknown as ClickHouse
+const databaseThat = (check: () => Promise<void>) => ({ kind: 'postgresql', check }) as const
+const historyThat = (query: () => Promise<never[]>) => ({ kind: 'clickhouse', query }) as const
 
 const healthOf = (change: Partial<HealthSources>) =>
   checkHealth({

@@ -5,8 +5,8 @@ import { messageOf } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
 
 export type HealthSources = {
-  database: OpenDatabase
-  clickhouse: ClickHouse
+  database: Pick<OpenDatabase, 'kind' | 'check'>
+  clickhouse: Pick<ClickHouse, 'kind' | 'query'>
   findLastSweep: () => Promise<Health['lastSweep']>
   isStopping: () => boolean
 }
