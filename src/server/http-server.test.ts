@@ -148,7 +148,15 @@ describe('the API', () => {
     fc.constantFrom('api', 'apps', 'public', 'summary', 'ranks', String(appId), '', '.', 'assets'),
   )
   const encoders = fc.constantFrom(encodeURIComponent, (text: string) => encodeURI(text).replaceAll('%25', '%'))
-  const paths = fc.array(segments, { minLength: 1, maxLength: 5 })
+  const paths = fc.oneof(
+    fc.array(segments, { minLength: 1, maxLength: 5 }),
+    fc.tuple(fc.constantFrom(...endpoints), texts).map(([{ path }, text]) =>
+      path
+        .slice(1)
+        .split('/')
+        .map(part => (part.startsWith(':') ? text : part)),
+    ),
+  )
   const queries = fc.array(fc.tuple(fc.oneof(texts, fc.constantFrom(...storable)), texts), { maxLength: 4 })
 
   test('has no address and no query that breaks it', async () => {

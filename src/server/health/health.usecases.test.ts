@@ -56,10 +56,12 @@ test('a rank history that is away is named, and the last sweep is still told', a
 })
 
 test('a server that stops says so, whatever else is wrong', async () => {
-  expect(await healthOf({ database: databaseThat(away), isStopping: () => true })).toMatchObject({
-    ready: false,
-    why: 'The server is stopping.',
-  })
+  for (const database of [databaseThat(async () => undefined), databaseThat(away)]) {
+    expect(await healthOf({ database, isStopping: () => true })).toMatchObject({
+      ready: false,
+      why: 'The server is stopping.',
+    })
+  }
 })
 
 test('a database that goes away between the check and the question for the last sweep is no failure', async () => {

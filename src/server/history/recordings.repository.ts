@@ -30,7 +30,7 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
     sql`UPDATE ${recordings} SET lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
         WHERE id IN (
           SELECT id FROM ${recordings} WHERE lease_until IS NULL OR lease_until < ${now.toISOString()}::timestamptz
-          ORDER BY id LIMIT ${batchSize})
+          ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, "fetch"`,
   )
   return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row) })).sort((a, b) => a.id - b.id)

@@ -116,7 +116,7 @@ describe('PostgreSQL', () => {
 
   test('a lease skips rows that another transaction holds instead of waiting for it', async () => {
     const url = await server.createDatabase()
-    const [one, other] = await Promise.all([open(url), open(url)])
+    const [one, other] = await Promise.all([open(url), open(`${url}?options=-c%20lock_timeout%3D2000`)])
     await enqueueFetches(one.db, [fetchAt(1), fetchAt(2)])
     await one.db.transaction(async tx => {
       expect(await leaseFetches(tx, now)).toHaveLength(2)

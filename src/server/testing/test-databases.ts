@@ -17,14 +17,18 @@ export const openTestDatabase = async (): Promise<OpenDatabase> => {
 }
 
 let opened: Promise<ClickHouse> | undefined
+const folders: string[] = []
+
+// Here and not where it is opened: a hook that is registered while a test runs is never called.
+afterAll(async () => {
+  await (await opened)?.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 const openOnce = async (): Promise<ClickHouse> => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-test-'))
+  folders.push(folder)
   const clickhouse = await openClickHouse({ dataDir: folder })
-  afterAll(async () => {
-    await clickhouse.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
   await migrateClickHouse(clickhouse, new Date(0))
   return clickhouse
 }

@@ -8,6 +8,11 @@ import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { createTestClock } from './test-clock.ts'
 
+let close = async (): Promise<void> => undefined
+
+// Here and not where it is opened: a hook that is registered while another runs is never called.
+afterAll(() => close())
+
 /** The whole server of a folder of its own for the tests of one file, asked by `inject`, without a collector at work. */
 export const openTestServer = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-server-'))
@@ -16,11 +21,11 @@ export const openTestServer = async () => {
   const services = await createServices(settings, { clock, log: pino({ level: 'silent' }) })
   const stopping = { isStopping: false }
   const server = await buildHttpServer(services, () => stopping.isStopping)
-  afterAll(async () => {
+  close = async () => {
     await server.close()
     await services.closeStorage()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }
   await server.ready()
   return { server, services, clock, stopping }
 }
