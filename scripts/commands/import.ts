@@ -86,4 +86,7 @@ const importFile = async (): Promise<number> => {
   }
 }
 
-importFile().then(code => process.exit(code), exitWithSentence)
+importFile().then(
+  code => process.exit(code),
+  error => exitWithSentence(error, 'The import stopped; what was recorded so far is kept'),
+)

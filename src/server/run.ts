@@ -7,8 +7,8 @@ import { startServer } from './start.ts'
 const stopWithinMs = 9_000
 
 /** Ends the process with one sentence on standard error; what is not expected gets its message, not its stack. */
-export const exitWithSentence = (error: unknown): never => {
-  const sentence = error instanceof StartError ? error.message : `Rank Atlas could not start: ${messageOf(error)}`
+export const exitWithSentence = (error: unknown, what = 'Rank Atlas could not start'): never => {
+  const sentence = error instanceof StartError ? error.message : `${what}: ${messageOf(error)}`
   process.stderr.write(`${sentence.replaceAll('\n', ' ')}\n`)
   process.exit(1)
 }

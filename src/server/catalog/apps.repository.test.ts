@@ -57,6 +57,16 @@ describe('the catalogue', () => {
     expect(await findApp(db, 33)).toBeUndefined()
   })
 
+  test('an app known by its number alone gets the name that a chart says, and keeps it', async () => {
+    const { db } = await openTestDatabase()
+    const icon = 'https://is1-ssl.mzstatic.com/icon.png'
+    await recordChartedApps(db, [{ storefront: 'us', appIds: [11, 22] }], now)
+    await recordSeenApps(db, [{ appId: 22 }, { appId: 11, name: 'Eleven', icon }], seenIn('jp'))
+    await recordSeenApps(db, [{ appId: 11, name: 'Onze', icon }], seenIn('fr'))
+    expect(await findApp(db, 11)).toMatchObject({ name: 'Eleven', icon, storefront: 'jp' })
+    expect(await findApp(db, 22)).toMatchObject({ name: 'App 22', icon: null, storefront: 'us' })
+  })
+
   test('what a lookup said is kept when a chart shows the app again', async () => {
     const { db } = await openTestDatabase()
     await recordSeenApps(db, [{ appId: 11, name: 'Seen' }], seenIn('jp', ago(dayMs)))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
@@ -47,9 +47,19 @@ export const addPublicApps = async (db: Database, appIds: readonly AppId[], now:
     .onConflictDoNothing()
 }
 
+/** Apps of which more is known than their number: a chart named them, or a lookup did. */
+const listNamed = async (db: Database, appIds: readonly AppId[]): Promise<Set<AppId>> => {
+  const isNamed = or(isNotNull(apps.icon), isNotNull(apps.lookedUpAt))
+  const rows = await db
+    .select({ appId: apps.appId })
+    .from(apps)
+    .where(and(inArray(apps.appId, [...appIds]), isNamed))
+  return new Set(rows.map(({ appId }) => appId))
+}
+
 /**
- * Adds apps that a chart showed for the first time. What a lookup said of an app already known is kept: the feed's
- * name and icon are those of another storefront.
+ * Adds apps that a chart showed for the first time, and names those known by their number alone. What was said of an
+ * app before is kept: the feed's name and icon are those of another storefront.
  */
 export const recordSeenApps = async (
   db: Database,
@@ -57,8 +67,21 @@ export const recordSeenApps = async (
   seen: { storefront: string; at: Date },
 ): Promise<void> => {
   for (const batch of batchesOf(entries)) {
-    const rows = batch.map(entry => toSeenApp(entry, seen))
-    await db.insert(apps).values(rows).onConflictDoNothing()
+    const named = await listNamed(
+      db,
+      batch.map(({ appId }) => appId),
+    )
+    // Always in one order, so that two workers never wait for each other in a ring.
+    const rows = batch.filter(({ appId }) => !named.has(appId)).sort((a, b) => a.appId - b.appId)
+    if (rows.length === 0) continue
+    await db
+      .insert(apps)
+      .values(rows.map(entry => toSeenApp(entry, seen)))
+      .onConflictDoUpdate({
+        target: apps.appId,
+        set: takeOver(seenColumns),
+        setWhere: sql`${apps.lookedUpAt} IS NULL AND ${apps.icon} IS NULL AND excluded.icon IS NOT NULL`,
+      })
   }
 }
 
@@ -97,9 +120,7 @@ export const recordListings = async (
       .onConflictDoUpdate({
         target: apps.appId,
         set: {
-          ...Object.fromEntries(
-            Object.entries(updatedColumns).map(([key, column]) => [key, sql`excluded.${sql.identifier(column)}`]),
-          ),
+          ...takeOver(listedColumns),
           screenshots: keepIfEmpty('screenshots', apps.screenshots),
           ipadScreenshots: keepIfEmpty('ipad_screenshots', apps.ipadScreenshots),
         },
@@ -107,24 +128,34 @@ export const recordListings = async (
   }
 }
 
-const updatedColumns = {
+/** What a feed tells of an app. */
+const seenColumns = {
   name: 'name',
   developer: 'developer',
   developerId: 'developer_id',
   bundleId: 'bundle_id',
   genre: 'genre',
   icon: 'icon',
-  rating: 'rating',
-  ratingCount: 'rating_count',
   price: 'price',
   currency: 'currency',
-  version: 'version',
   releasedAt: 'released_at',
-  description: 'description',
   storefront: 'storefront',
+}
+
+/** What a lookup tells beyond that. */
+const listedColumns = {
+  ...seenColumns,
+  rating: 'rating',
+  ratingCount: 'rating_count',
+  version: 'version',
+  description: 'description',
   lookedUpAt: 'looked_up_at',
   lookupTriedAt: 'lookup_tried_at',
 }
+
+/** On a conflict, the new row's value of each column. */
+const takeOver = (columns: Record<string, string>) =>
+  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql`excluded.${sql.identifier(column)}`]))
 
 export type LookupDue = { appId: AppId; storefront: string }
 

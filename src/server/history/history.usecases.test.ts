@@ -138,4 +138,13 @@ describe('history', () => {
     expect(states.at(-1)).toMatchObject({ state: 'failed', reason: 'not-fetched' })
     expect(states).toHaveLength(3)
   })
+
+  test('a span in which nothing was seen is a gap, not an empty answer', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11]), snapshotOf('09T12:00:00', [11])])
+    const silent = { from: at('03T00:00:00'), to: at('05T00:00:00') }
+    expect(await history.listStates({ appId: 11, chart, ...silent })).toEqual([
+      { observedAt: silent.from, state: 'failed', reason: 'not-fetched' },
+    ])
+  })
 })

@@ -57,6 +57,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
         observedAt,
         ...rankStateOf({ failure, ...known(observedAt) }),
       }))
+      if (measured.length + failed.length === 0) return [{ observedAt: from, ...rankStateOf(known(from)) }]
       const untracked = from < trackedSince ? [{ observedAt: from, ...rankStateOf(known(from)) }] : []
       return [...untracked, ...withGaps(measured, failed, earlier(query.to, clock.now()))]
     },
