@@ -25,7 +25,7 @@ export const createPlans = ({ db, history, clock, storefronts, callsPerMinute, s
     const apps = await listPublicApps(db)
     const appIds = apps.map(({ appId }) => appId)
     const since = new Date(now.getTime() - stalenessHours * hourMs)
-    const ranks = appIds.length > 0 ? await history.ranks.listCurrentRanks(appIds, since) : []
+    const ranks = appIds.length > 0 ? await history.listCurrentRanks(appIds, since) : []
     const planned = planCharts({
       storefronts,
       rankedCharts: ranks.map(({ chart }) => chartKeyOf(chart)),

@@ -48,7 +48,7 @@ export const seedHistory = async (options: DemoOptions): Promise<void> => {
 /** Yesterday is the last whole day; today is measured by the collector. */
 const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): Promise<string[]> => {
   const yesterday = addDays(dayOf(clock.now()), -1)
-  const moments = [...(await history.snapshots.listStorefrontMoments()).values()]
+  const moments = [...(await history.findLatestMoments()).storefronts.values()]
   // A seed that was killed left some storefronts behind; what others have already is skipped by the import.
   const isWhole = moments.length === storefronts.length
   const newest = isWhole ? dayOf(new Date(Math.min(...moments.map(moment => moment.getTime())))) : ''

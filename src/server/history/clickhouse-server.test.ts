@@ -41,7 +41,7 @@ describe('history on a ClickHouse server over HTTP', () => {
     expect(await history.flush()).toBe(1)
 
     const rank = { appId: 284815942, chart, rank: 2, observedAt }
-    expect(await history.ranks.listCurrentRanks([284815942], span.from)).toEqual([rank])
+    expect(await history.listCurrentRanks([284815942], span.from)).toEqual([rank])
     expect(await history.ranks.listPeakRanks([284815942])).toEqual([rank])
     expect(await history.findRunStarts([rank])).toEqual([observedAt])
     expect(await history.snapshots.listRecorded([snapshot])).toEqual([snapshot])

@@ -42,7 +42,7 @@ describe('history', () => {
       { observedAt: at('01T12:00:00'), state: 'ranked', rank: 1, depth: 100 },
       { observedAt: at('02T12:00:00'), state: 'unranked', depth: 100 },
     ])
-    expect(await history.ranks.listCurrentRanks([11], since)).toEqual([])
+    expect(await history.listCurrentRanks([11], since)).toEqual([])
   })
 
   test('a snapshot recorded twice is one snapshot in every table', async () => {
@@ -75,7 +75,7 @@ describe('history', () => {
       snapshotOf('03T12:00:00', [11, 22]),
       snapshotOf('05T12:00:00', [33, 22]),
     ])
-    const current = await history.ranks.listCurrentRanks([22, 33], since)
+    const current = await history.listCurrentRanks([22, 33], since)
     const starts = await history.findRunStarts(current)
     expect(Object.fromEntries(current.map((rank, index) => [rank.appId, starts[index]]))).toEqual({
       22: at('03T12:00:00'),
@@ -108,7 +108,7 @@ describe('history', () => {
     expect(await history.listStates({ appId: 11, chart, ...span })).toEqual([
       { observedAt: at('01T12:00:00'), state: 'empty' },
     ])
-    expect([...(await history.snapshots.listStorefrontMoments()).keys()]).toEqual(['us'])
+    expect([...(await history.findLatestMoments()).storefronts.keys()]).toEqual(['us'])
     expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual([])
   })
 
@@ -146,5 +146,14 @@ describe('history', () => {
     expect(await history.listStates({ appId: 11, chart, ...silent })).toEqual([
       { observedAt: silent.from, state: 'failed', reason: 'not-fetched' },
     ])
+  })
+
+  test('an app is current only while it is in the newest snapshot, and what is recorded counts at once', async () => {
+    const { history } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22])])
+    expect((await history.listCurrentRanks([11, 22], since)).map(({ appId }) => appId).sort()).toEqual([11, 22])
+    await history.snapshots.recordSnapshots([snapshotOf('01T13:00:00', [22])])
+    expect(await history.listCurrentRanks([11, 22], since)).toMatchObject([{ appId: 22, rank: 1 }])
+    expect(await history.listCurrentRanks([22], at('01T14:00:00'))).toEqual([])
   })
 })

@@ -1,13 +1,15 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
+import { createLatestMoments } from './latest-moments.usecases.ts'
 import { type AppRank, createRanksRepository } from './ranks.repository.ts'
 import { createRecordings } from './recordings.usecases.ts'
 import { findRunStarts } from './runs.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
+import type { Snapshot } from './snapshots.rules.ts'
 import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
 
 export type History = ReturnType<typeof createHistory>
@@ -25,7 +27,15 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 /** The truth: what was seen of every chart, when, and what could not be seen. */
 export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHouse; db: Database; clock: Clock }) => {
-  const snapshots = createSnapshotsRepository(clickhouse)
+  const repository = createSnapshotsRepository(clickhouse)
+  const { findLatestMoments, noteRecorded } = createLatestMoments({ snapshots: repository, clock })
+  const snapshots = {
+    ...repository,
+    recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
+      await repository.recordSnapshots(recorded)
+      await noteRecorded(recorded)
+    },
+  }
   const fetches = createFetchesRepository(clickhouse)
   const ranks = createRanksRepository(clickhouse)
 
@@ -34,6 +44,14 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     fetches,
     ranks,
     ...createRecordings({ db, clock, snapshots, fetches }),
+
+    findLatestMoments,
+
+    /** Ranks in the newest snapshot of each chart, where that snapshot was taken at or after `since`. */
+    listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
+      const [seen, latest] = await Promise.all([ranks.listNewestRanks(appIds, since), findLatestMoments()])
+      return seen.filter(({ chart, observedAt }) => observedAt >= (latest.charts.get(chartKeyOf(chart)) ?? observedAt))
+    },
 
     findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ snapshots, ranks }, of),
 

@@ -19,18 +19,15 @@ export type RanksRepository = ReturnType<typeof createRanksRepository>
 
 /** Reads ranks by app. Every query starts at the app, the first column of the sorting key: none scans the table. */
 export const createRanksRepository = (clickhouse: ClickHouse) => ({
-  /** Ranks in the newest snapshot of each chart, where that snapshot was taken at or after `since`. */
-  listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
-    const rows = await clickhouse.query<RankRow>(
-      `SELECT app_id, ${chartColumns}, observed_at, any(rank) AS rank FROM ranks
+  /** The newest rank in each chart where the app was seen at or after `since`; the chart may have moved on without it. */
+  listNewestRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
+    const rows = await clickhouse.query<RankRow & { newest: string }>(
+      `SELECT app_id, ${chartColumns}, max(observed_at) AS newest, argMax(rank, observed_at) AS rank FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} AND observed_at >= {since:DateTime('UTC')}
-         AND (${chartColumns}, observed_at) IN (
-           SELECT ${chartColumns}, max(observed_at) FROM latest
-           WHERE observed_at >= {since:DateTime('UTC')} GROUP BY ${chartColumns})
-       GROUP BY app_id, ${chartColumns}, observed_at`,
+       GROUP BY app_id, ${chartColumns}`,
       { appIds, since: toMoment(since) },
     )
-    return rows.map(toAppRank)
+    return rows.map(row => toAppRank({ ...row, observed_at: row.newest }))
   },
 
   /** The best rank ever in each chart, with the moment it was first reached as `observedAt`. */

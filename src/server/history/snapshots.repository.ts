@@ -90,20 +90,12 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   },
 
   /** When each chart was last measured. */
-  listLatestMoments: async (): Promise<Map<ChartKey, Date>> => {
+  listLatestMoments: async (): Promise<{ chart: Chart; observedAt: Date }[]> => {
     const rows = await clickhouse.query<ChartColumns & { newest: string }>(
       `SELECT storefront, genre, chart_type, device, max(observed_at) AS newest FROM latest
        GROUP BY storefront, genre, chart_type, device`,
     )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.newest)]))
-  },
-
-  /** When each storefront was last measured, by any of its charts. */
-  listStorefrontMoments: async (): Promise<Map<StorefrontCode, Date>> => {
-    const rows = await clickhouse.query<{ storefront: StorefrontCode; newest: string }>(
-      'SELECT storefront, max(observed_at) AS newest FROM latest GROUP BY storefront',
-    )
-    return new Map(rows.map(({ storefront, newest }) => [storefront, new Date(newest)]))
+    return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.newest) }))
   },
 
   /** The measured moments of charts from `from` on. */

@@ -51,13 +51,14 @@ type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[
  */
 const asClientConnection = (connection: object): ClientConnection => connection as ClientConnection
 
-const openChdb = (dataDir: string): ClickHouse => {
+/** chDB keeps settings for the session; sent with each statement they would be parsed each time. */
+const openChdb = async (dataDir: string): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
   try {
-    return wrapClient(
-      createClient({ connection: asClientConnection(createChdbConnection({ path })), clickhouse_settings: settings }),
-      'chdb',
-    )
+    const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
+    const assignments = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
+    await client.command({ query: `SET ${assignments.join(', ')}` })
+    return wrapClient(client, 'chdb')
   } catch (error) {
     throw new StartError(
       `The rank history in ${path} cannot be opened, perhaps because another process uses it: ${messageOf(error)}.`,

@@ -20,10 +20,10 @@ export const summarizeRanks = async (
   { appIds, now, stalenessHours }: { appIds: readonly AppId[]; now: Date; stalenessHours: number },
 ): Promise<Map<AppId, RankSummary>> => {
   const since = new Date(now.getTime() - stalenessHours * hourMs)
-  const [current, peaks, moments] = await Promise.all([
-    history.ranks.listCurrentRanks(appIds, since),
+  const [current, peaks, { storefronts: moments }] = await Promise.all([
+    history.listCurrentRanks(appIds, since),
     history.ranks.listPeakRanks(appIds),
-    history.snapshots.listStorefrontMoments(),
+    history.findLatestMoments(),
   ])
   const measured = [...moments.values()].filter(moment => moment >= since)
   const currentOf = bestOfApps(current)
