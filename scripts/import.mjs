@@ -1,7 +1,7 @@
 // npm run import -- …: brings rank history from a file into the database.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode } from './lib/paths.mjs'
+import { envFile, inRoot, projectNode } from './lib/paths.mjs'
 import { exitCodeOf, runProcess } from './lib/processes.mjs'
 
 await runCommand(async () => {
@@ -10,7 +10,7 @@ await runCommand(async () => {
     await runProcess({
       name: 'import',
       command: projectNode,
-      args: [`--env-file-if-exists=${inRoot('.env')}`, inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
+      args: [...envFile(), inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
       // A file may be piped in; a terminal is not read, as the program runs in a group of its own.
       input: process.stdin.isTTY ? 'ignore' : 'inherit',
     }),

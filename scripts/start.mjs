@@ -1,7 +1,7 @@
 // npm start: Rank Atlas against the real App Store, empty at first. Settings are environment variables.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { envFile, inRoot, projectNode, root } from './lib/paths.mjs'
 import { exitCodeOf, runProcess } from './lib/processes.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
@@ -12,7 +12,7 @@ await runCommand(async () => {
     await runProcess({
       name: 'server',
       command: projectNode,
-      args: [`--env-file-if-exists=${inRoot('.env')}`, inRoot('src/server/main.ts')],
+      args: [...envFile(), inRoot('src/server/main.ts')],
       cwd: root,
     }),
   )

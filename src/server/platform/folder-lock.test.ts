@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,4 +86,8 @@ test('a folder below a file is refused in a sentence that says what to set', asy
   expect(await sentenceFor(join(file, 'data'))).toBe(
     `The folder ${join(file, 'data')} cannot be written (ENOTDIR), so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
   )
+})
+
+test.runIf(existsSync('/proc/self'))('a folder in a place that takes no folders is refused, and at once', async () => {
+  expect(await sentenceFor('/proc/rank-atlas/data')).toMatch(/^The folder \/proc\/rank-atlas\/data cannot be written/)
 })

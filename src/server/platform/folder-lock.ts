@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from './errors.ts'
 
 /** A listening socket dies with its process, even by kill -9, so it makes a lock that never goes stale. */
@@ -20,19 +20,32 @@ const isAnswered = (path: string): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE'
+
+/** Step by step, because Node's own recursive mkdir never ends where a folder exists but takes no child, as in /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
 
 const ensureWritable = async (folder: string): Promise<string> => {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(resolve(folder))
     const probe = join(folder, `.probe-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)
     return await realpath(folder)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new StartError(
-      `The folder ${folder} cannot be written${code}, so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
+      `The folder ${folder} cannot be written (${String(codeOf(error))}), so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
     )
   }
 }
