@@ -4,10 +4,12 @@ import { type Reader, unknownReader } from './reader.ts'
 
 const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }
 
+const now = '2026-11-20T15:00:00.000Z'
+
 describe('days and moments', () => {
   test('a day is told in the reader’s own zone', () => {
-    expect(formatDay('2026-11-18T22:00:00.000Z', unknownReader)).toBe('Nov 18')
-    expect(formatDay('2026-11-18T22:00:00.000Z', auckland)).toBe('Nov 19')
+    expect(formatDay('2026-11-18T22:00:00.000Z', unknownReader, now)).toBe('Nov 18')
+    expect(formatDay('2026-11-18T22:00:00.000Z', auckland, now)).toBe('Nov 19')
   })
 
   test('the year appears only when it is not the year of what stands beside it', () => {
@@ -20,7 +22,12 @@ describe('days and moments', () => {
   })
 
   test('a moment has its time of day, and UTC is written so that it sorts', () => {
-    expect(formatMoment('2026-11-20T14:02:00.000Z', unknownReader).replaceAll('\u202f', ' ')).toBe('Nov 20, 2:02 PM')
+    expect(formatMoment('2026-11-20T14:02:00.000Z', unknownReader, now).replaceAll('\u202f', ' ')).toBe(
+      'Nov 20, 2:02 PM',
+    )
+    expect(formatMoment('2025-10-29T12:00:00.000Z', unknownReader, now).replaceAll('\u202f', ' ')).toBe(
+      'Oct 29, 2025, 12:00 PM',
+    )
     expect(formatUtc('2026-11-20T14:02:31.000Z')).toBe('2026-11-20 14:02 UTC')
   })
 })

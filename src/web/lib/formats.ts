@@ -17,22 +17,27 @@ export const formatPrice = (price: number | null, currency: string | null, local
 const yearOf = (moment: string, { timeZone }: Reader): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(moment))
 
-/** `Nov 18`, with the year when it is not the year of `beside`. */
-export const formatDay = (moment: string, reader: Reader, beside = moment): string => {
-  const sameYear = yearOf(moment, reader) === yearOf(beside, reader)
-  return new Intl.DateTimeFormat(reader.locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-    timeZone: reader.timeZone,
-  }).format(new Date(moment))
-}
+const nowText = (): string => new Date().toISOString()
 
-/** `Nov 20, 2:02 PM` in the reader's zone. */
-export const formatMoment = (moment: string, reader: Reader): string =>
+/** The year is said unless it is the present one: an old day must never look like a recent one. */
+const yearPart = (moment: string, reader: Reader, now: string): Intl.DateTimeFormatOptions =>
+  yearOf(moment, reader) === yearOf(now, reader) ? {} : { year: 'numeric' }
+
+/** `Nov 18`, and `Nov 18, 2025` of another year. */
+export const formatDay = (moment: string, reader: Reader, now = nowText()): string =>
   new Intl.DateTimeFormat(reader.locale, {
     month: 'short',
     day: 'numeric',
+    ...yearPart(moment, reader, now),
+    timeZone: reader.timeZone,
+  }).format(new Date(moment))
+
+/** `Nov 20, 2:02 PM` in the reader's zone, with the year when it is another. */
+export const formatMoment = (moment: string, reader: Reader, now = nowText()): string =>
+  new Intl.DateTimeFormat(reader.locale, {
+    month: 'short',
+    day: 'numeric',
+    ...yearPart(moment, reader, now),
     hour: 'numeric',
     minute: '2-digit',
     timeZone: reader.timeZone,

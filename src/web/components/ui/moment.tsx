@@ -1,14 +1,14 @@
 import { formatDay, formatMoment, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
-type MomentProps = { at: string; precision?: 'day' | 'minute'; beside?: string; className?: string }
+type MomentProps = { at: string; precision?: 'day' | 'minute'; className?: string }
 
 /** A moment in the reader's zone, with UTC in the title. */
-export const Moment = ({ at, precision = 'minute', beside, className }: MomentProps) => {
+export const Moment = ({ at, precision = 'minute', className }: MomentProps) => {
   const reader = useReader()
   return (
     <time dateTime={at} title={formatUtc(at)} className={className}>
-      {precision === 'day' ? formatDay(at, reader, beside) : formatMoment(at, reader)}
+      {precision === 'day' ? formatDay(at, reader) : formatMoment(at, reader)}
     </time>
   )
 }

@@ -20,8 +20,7 @@ const RankCell = ({ rank, observedAt }: { rank: number | null; observedAt: strin
 /** Day and device; on phones they stand below the country's name, elsewhere in a column of their own. */
 const Reached = ({ country, className }: { country: CountryRank; className: string }) => (
   <span className={className}>
-    <Moment at={country.dateAchieved} precision="day" beside={country.observedAt} className="text-ink/85" /> ·{' '}
-    {deviceNames[country.deviceType]}
+    <Moment at={country.dateAchieved} precision="day" className="text-ink/85" /> · {deviceNames[country.deviceType]}
   </span>
 )
 

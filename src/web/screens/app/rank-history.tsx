@@ -29,7 +29,7 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
   const reader = useReader()
   const { points, to } = history
   const stretches = useMemo(() => stretchesOf(points), [points])
-  const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader, to) })
+  const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader) })
   return (
     <figure>
       <RankPlot
