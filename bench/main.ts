@@ -1,6 +1,7 @@
 // npm run bench [-- part …]: measures what DESIGN promises, prints a table and writes bench/results/*.json.
 import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
+import { measureFootprint } from './parts/footprint.ts'
 import { measureRecording } from './parts/record.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, Part> = {
   record: { measure: measureRecording, expectedMs: 25 * secondMs },
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
   'summary-warm': { measure: measureWarmSummary, expectedMs: 36 * secondMs },
+  footprint: { measure: measureFootprint, expectedMs: 85 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },
 }
 

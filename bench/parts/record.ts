@@ -1,8 +1,12 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { createFetchesRepository } from '../../src/server/history/fetches.repository.ts'
+import { importHistory } from '../../src/server/history/import.usecases.ts'
 import { createSnapshotsRepository } from '../../src/server/history/snapshots.repository.ts'
 import type { Snapshot } from '../../src/server/history/snapshots.rules.ts'
 import type { ClickHouse } from '../../src/server/platform/clickhouse.ts'
+import { hasRecordings, recording } from '../../src/server/testing/recordings.ts'
 import { timeMs } from '../measure.ts'
 import { createRankTable, startPostgres } from '../postgres.ts'
 import { formatCount, type PartReport } from '../report.ts'
@@ -103,17 +107,39 @@ const measureHistory = async (snapshots: readonly Snapshot[]) => {
   }
 }
 
+/** Sixty real days of one country, where the recordings lie beside the project. */
+const measureRealDays = async (): Promise<number | undefined> => {
+  if (!hasRecordings) return undefined
+  const { clickhouse, close } = await openBenchClickHouse()
+  try {
+    const file = createReadStream(recording('history/us-84-charts-60-days.ndjson.gz'))
+    const snapshots = createSnapshotsRepository(clickhouse)
+    const { ranks } = await importHistory({ input: file.pipe(createGunzip()), snapshots, now: new Date() })
+    return (await measureSize(clickhouse)) / ranks
+  } finally {
+    await close()
+  }
+}
+
+const realDaysRow = (bytesPerRank: number) => ({
+  what: '  the same of 60 real days of 84 US charts',
+  measured: bytesPerRank.toFixed(2),
+  target: '≤ 3',
+  holds: bytesPerRank <= 3,
+})
+
 /** How fast snapshots are stored in all tables and how small they lie on disk, against one row for each rank. */
 export const measureRecording = async (): Promise<PartReport> => {
   const snapshots = makeSnapshots(days)
   const history = await measureHistory(snapshots)
+  const realDays = await measureRealDays()
   const plain = await measurePlain(snapshots)
   const faster = history.ranksPerSecond / plain.ranksPerSecondByChart
   const fasterInBulk = history.ranksPerSecond / plain.ranksPerSecondInBulk
   const smaller = plain.bytesPerRank / history.bytesPerRank
   return {
     part: 'record',
-    figures: { history, plain, faster, fasterInBulk, smaller },
+    figures: { history, realDays, plain, faster, fasterInBulk, smaller },
     rows: [
       {
         what: 'record snapshots, ranks/s',
@@ -139,6 +165,7 @@ export const measureRecording = async (): Promise<PartReport> => {
         target: '≤ 3',
         holds: history.bytesPerRank <= 3,
       },
+      ...(realDays === undefined ? [] : [realDaysRow(realDays)]),
       {
         what: '  against one row a rank with its index',
         measured: `${smaller.toFixed(1)}×`,

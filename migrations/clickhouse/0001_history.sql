@@ -16,7 +16,7 @@ ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (storefront, genre, chart_type, device, observed_at)
 -- A row holds a whole chart, so a granule of 256 rows is already large; reading one chart touches few.
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS index_granularity = 256, min_bytes_for_wide_part = 1048576, fsync_after_insert = 1, fsync_part_directory = 1;
 
 -- Every attempt to read a chart and what came of it.
 CREATE TABLE IF NOT EXISTS chart_fetches
@@ -52,7 +52,7 @@ ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (app_id, storefront, genre, chart_type, device, observed_at)
 -- One app is asked for at a time: small granules read little beside it.
-SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS index_granularity = 1024, min_bytes_for_wide_part = 1048576, fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS ranks_of_snapshots TO ranks AS
 SELECT app_id, storefront, genre, chart_type, device, observed_at, toUInt8(place) AS rank
@@ -71,7 +71,7 @@ CREATE TABLE IF NOT EXISTS peak_ranks
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (app_id, storefront, genre, chart_type, device)
-SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS index_granularity = 1024, min_bytes_for_wide_part = 1048576, fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS peak_ranks_of_snapshots TO peak_ranks AS
 SELECT app_id, storefront, genre, chart_type, device, min((toUInt8(place), observed_at)) AS peak

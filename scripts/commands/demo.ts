@@ -9,11 +9,10 @@ const { values } = parseArgs({ options: { days: { type: 'string', default: '90' 
 const days = Number(values.days)
 
 const seed = async (services: Services): Promise<void> => {
-  const { database, clickhouse, history, clock, collector, settings } = services
+  const { database, history, clock, collector, settings } = services
   const progress = startProgress({ label: `Filling ${days} days of world history` })
   const options = {
     db: database.db,
-    clickhouse,
     history,
     clock,
     days,

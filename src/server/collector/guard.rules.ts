@@ -29,7 +29,7 @@ const fullLength = 10
 const longLength = 20
 /** Below this length two storefronts may have the same chart by chance. */
 export const twinLength = 20
-/** Of 6,132 pairs of consecutive days none of this length was identical (gmertk, 2025). */
+/** Of 6,132 pairs of consecutive days at most one of this length was identical (gmertk, 2025). */
 const frozenLength = 90
 export const frozenAfterMs = 20 * hourMs
 /** From this length on chance does not shuffle a chart. */

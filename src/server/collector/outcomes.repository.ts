@@ -1,7 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { TopChartEntry } from '#appstore'
+import { eq } from 'drizzle-orm'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { apps } from '../catalog/apps.table.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -23,15 +21,6 @@ const updatePlan = async (db: Database, claim: Claim, fetch: ChartFetch): Promis
     .where(eq(chartPlans.chartKey, claim.chartKey))
 }
 
-/** Most apps of a chart are known; to look is much cheaper than to try to add them. */
-const listUnseen = async (db: Database, entries: readonly TopChartEntry[]): Promise<TopChartEntry[]> => {
-  const appIds = entries.map(({ appId }) => appId)
-  const rows = await db.select({ appId: apps.appId }).from(apps).where(inArray(apps.appId, appIds))
-  const known = new Set(rows.map(({ appId }) => appId))
-  // By id, so that two processes that see the same new apps wait for each other and never block.
-  return entries.filter(({ appId }) => !known.has(appId)).sort((a, b) => a.appId - b.appId)
-}
-
 /** In one transaction, so that a stop at any moment leaves the chart either waiting or done. False: the lease was lost. */
 export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Promise<boolean> =>
   db.transaction(async tx => {
@@ -42,6 +31,6 @@ export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Pro
     await updatePlan(tx, claim, fetch)
     await enqueueFetches(tx, [fetch])
     const seen = { storefront: fetch.chart.storefront, at: fetch.observedAt }
-    if (entries.length > 0) await recordSeenApps(tx, await listUnseen(tx, entries), seen)
+    if (entries.length > 0) await recordSeenApps(tx, entries, seen)
     return true
   })

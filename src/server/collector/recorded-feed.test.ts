@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
+import { findApp, recordChartedApps } from '../catalog/apps.repository.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
 
@@ -44,5 +45,21 @@ test.skipIf(!hasRecordings)(
     const span = { from: new Date(clock.now().getTime() - dayMs), to: clock.now() }
     const states = await history.listStates({ appId: appIds[99] ?? 0, chart, ...span })
     expect(states).toMatchObject([{ state: 'not-tracked' }, { state: 'ranked', rank: 100, depth: 100 }])
+  },
+)
+
+test.skipIf(!hasRecordings)(
+  'an app that an import knew by its number alone gets its name from the recorded feed',
+  async () => {
+    const body = await readFile(recording(recorded))
+    const [appId = 0] = idsOf(body.toString())
+    const clock = createShiftedClock(new Date('2019-05-15T01:24:10Z'))
+    const { collector, db } = await openTestCollector({ clock, url: await replay(body) })
+    await recordChartedApps(db, [{ storefront: 'us', appIds: [appId] }], clock.now())
+    await collector.startSweep({ charts: [{ chartKey: 'hk:top-free:36:iphone', priority: 1 }], reason: 'test' })
+    await collector.collect({ forMs: 5_000 })
+    const app = await findApp(db, appId)
+    expect(body.toString()).toContain(JSON.stringify(app?.name).slice(1, -1))
+    expect(app?.icon).toMatch(/mzstatic/)
   },
 )

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { addDays, dayOf } from '#domain/days.ts'
-import type { AppId } from '#domain/ranks.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { StartError } from '../platform/errors.ts'
@@ -15,7 +13,6 @@ export type DemoProgress = { done: number; total: number; ranks: number }
 
 export type DemoOptions = {
   db: Database
-  clickhouse: ClickHouse
   history: History
   clock: Clock
   /** How many days of history an empty demo gets. */
@@ -67,15 +64,5 @@ const fetchHistory = async (fakeUrl: string, days: readonly string[]): Promise<R
 }
 
 /** The public list of the demo: the apps that are in the top 10 of most countries now. */
-export const seedPublicApps = async ({ db, clickhouse, clock }: DemoOptions): Promise<void> => {
-  const rows = await clickhouse.query<{ app_id: AppId }>(
-    `SELECT app_id FROM latest FINAL ARRAY JOIN arraySlice(app_ids, 1, 10) AS app_id
-     GROUP BY app_id ORDER BY uniqExact(storefront) DESC, app_id LIMIT {count:UInt32}`,
-    { count: publicAppCount },
-  )
-  await addPublicApps(
-    db,
-    rows.map(({ app_id }) => app_id),
-    clock.now(),
-  )
-}
+export const seedPublicApps = async ({ db, history, clock }: DemoOptions): Promise<void> =>
+  addPublicApps(db, await history.snapshots.listMostInternational({ within: 10, limit: publicAppCount }), clock.now())

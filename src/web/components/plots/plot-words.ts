@@ -4,7 +4,6 @@ import type { GapReason } from '#domain/ranks.ts'
 const reasonWords: Record<GapReason, string> = {
   network: 'no connection',
   timeout: 'timed out',
-  throttled: 'throttled',
   http: 'server error',
   unusable: 'unusable answer',
   suspect: 'suspect answer',
