@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type AppSummary, getAppSummary, listPublicApps } from '#contract/apps.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { countBroken } from './harness/in-page.mjs'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
@@ -90,4 +91,21 @@ describe.each(looks)('on a $viewport in $theme', look => {
     expect(await checkPage(page), 'the page of the app').toEqual([])
     await context.close()
   })
+})
+
+test('pictures that do not come leave calm places of their size and no broken ones', async () => {
+  const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  const page = await context.newPage()
+  await page.route(`${world.appStoreUrl}/**`, route => route.abort())
+  await page.goto(`${world.url}/app/${hit.app.appStoreId}`)
+  const screenshot = page.getByRole('img', { name: 'Screenshot 1 of', exact: false })
+  await screenshot.waitFor()
+  await page.waitForLoadState('networkidle')
+  const broken = await page.locator('main img').evaluateAll(countBroken)
+  expect(broken).toBe(0)
+  expect(await screenshot.getAttribute('alt')).toContain('not available')
+  const box = await screenshot.boundingBox()
+  expect(box?.height).toBeGreaterThan((box?.width ?? 0) * 1.3)
+  await page.screenshot({ path: `${results}/app-no-pictures.png`, fullPage: true })
+  await context.close()
 })

@@ -17,3 +17,6 @@ export const findOverflow = () => {
   const names = wide.slice(0, 3).map(one => [one.tagName.toLowerCase(), ...one.classList].join('.'))
   return [`scrolls sideways: ${scrollWidth} > ${clientWidth} px, by ${names.join(', ')}`]
 }
+
+/** How many of the pictures show the browser's sign for a broken one. Those not yet in sight are still to be loaded. */
+export const countBroken = images => images.filter(image => image.complete && image.naturalWidth === 0).length

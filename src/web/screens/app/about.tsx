@@ -1,20 +1,32 @@
+import { useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { firstLine, type Screenshot, screenshotsOf } from './screenshots.ts'
 
 const heightPx = 264
 
-const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => (
-  <img
-    src={shot.url}
-    alt={alt}
-    width={Math.round(heightPx * shot.ratio)}
-    height={heightPx}
-    loading="lazy"
-    decoding="async"
-    className="h-auto max-w-[calc(50%-6px)] rounded-button border border-line bg-hover"
-  />
-)
+/** One clear pixel: it keeps the place and its size where the picture does not come. */
+const clearPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => {
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <img
+      src={isMissing ? clearPixel : shot.url}
+      alt={isMissing ? `${alt}, not available` : alt}
+      width={Math.round(heightPx * shot.ratio)}
+      height={heightPx}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsMissing(true)}
+      className={classNames(
+        isMissing ? 'h-[264px]' : 'h-auto',
+        'max-w-[calc(50%-6px)] rounded-button border border-line bg-hover',
+      )}
+    />
+  )
+}
 
 /** Two pictures and a line; nothing at all when the App Store gave neither. */
 export const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'>) => {
