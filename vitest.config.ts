@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const secondMs = 1000
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     // Real processes, databases and signals: each file gets a process of its own.
     pool: 'forks',
+    // Many of them wait for a disk, a clock or another process: one more than there are cores keeps all of them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
@@ -46,7 +49,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
           // One world at a time: each is a server, two databases and a browser on the same two cores.
-          fileParallelism: false,
+          fileParallelism: true,
+          maxWorkers: 2,
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },

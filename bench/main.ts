@@ -1,7 +1,10 @@
 // npm run bench [-- part …]: measures what DESIGN promises, prints a table and writes bench/results/*.json.
 import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
+import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureFootprint } from './parts/footprint.ts'
+import { measureLighthouse } from './parts/lighthouse.ts'
+import { measureLists } from './parts/lists.ts'
 import { measureRecording } from './parts/record.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
@@ -15,7 +18,10 @@ const parts: Record<string, Part> = {
   record: { measure: measureRecording, expectedMs: 25 * secondMs },
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
   'summary-warm': { measure: measureWarmSummary, expectedMs: 36 * secondMs },
-  footprint: { measure: measureFootprint, expectedMs: 85 * secondMs },
+  'catalog-search': { measure: measureCatalogSearch, expectedMs: 40 * secondMs },
+  lists: { measure: measureLists, expectedMs: 90 * secondMs },
+  footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
+  lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },
 }
 

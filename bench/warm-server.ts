@@ -19,7 +19,7 @@ await services.history.snapshots.recordSnapshots(snapshots.map(snapshot => ({ ..
 const appId = snapshots[0]?.appIds[0] ?? 0
 await recordSeenApps(services.database.db, [{ appId, name: 'Measured' }], { storefront: 'us', at: now })
 
-const server = await buildHttpServer(services, () => false)
+const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
 await server.listen({ host: '127.0.0.1', port: 0 })
 const plain = Fastify()
 plain.get('/empty', () => ({}))

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type AppSummary, getAppSummary, listPublicApps } from '#contract/apps.ts'
+import { type AppCoverage, getAppCoverage } from '#contract/coverage.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
-import { countBroken } from './harness/in-page.mjs'
+import { openHydrated } from './harness/hydration.ts'
+import { countBroken, findOverflow, isHydrated } from './harness/in-page.mjs'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
@@ -100,6 +102,7 @@ test('pictures that do not come leave calm places of their size and no broken on
   await page.goto(`${world.url}/app/${hit.app.appStoreId}`)
   const screenshot = page.getByRole('img', { name: 'Screenshot 1 of', exact: false })
   await screenshot.waitFor()
+  await page.waitForFunction(isHydrated)
   await page.waitForLoadState('networkidle')
   const broken = await page.locator('main img').evaluateAll(countBroken)
   expect(broken).toBe(0)
@@ -108,4 +111,163 @@ test('pictures that do not come leave calm places of their size and no broken on
   expect(box?.height).toBeGreaterThan((box?.width ?? 0) * 1.3)
   await page.screenshot({ path: `${results}/app-no-pictures.png`, fullPage: true })
   await context.close()
+})
+
+const desk = { viewport: 'desktop', theme: 'light' } as const
+
+/** The first page: from here the app is opened by a click, so that the browser asks the API and not the server. */
+const openHome = async (look: Parameters<typeof newVisitor>[1] = desk): Promise<Page> => {
+  const page = await openWatchedPage(await newVisitor(browser, look))
+  await openHydrated(page, world.url)
+  return page
+}
+
+const openHit = (page: Page) => page.locator(`main a[href="/app/${hit.app.appStoreId}"]`).first().click()
+
+/** What is wrong with the look of the page; the failures that a test caused itself are left out. */
+const findFlaws = async (page: Page) => (await checkPage(page)).filter(flaw => /^(axe|scrolls|content)/.test(flaw))
+
+test('the first HTML holds the plot and what search engines read, and the store opens in a new tab', async () => {
+  const { app, summary } = hit
+  const html = await (await fetch(`${world.url}/app/${app.appStoreId}`)).text()
+  expect(html).toMatch(/<svg[^>]* viewBox="0 0 \d+ 236"[^>]* role="img"[^>]* aria-label="[^"]*best \d+/)
+  const [, json = ''] = html.match(/<script type="application\/ld\+json">(.+?)<\/script>/) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'SoftwareApplication', name: app.name, operatingSystem: 'iOS' })
+
+  const page = await openHome()
+  await openHit(page)
+  const store = page.getByRole('link', { name: 'View in App Store' })
+  expect(await store.getAttribute('href')).toBe(summary.app.storeUrl)
+  expect(await store.getAttribute('target')).toBe('_blank')
+  expect(await page.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toBe('/auth')
+  await page.getByRole('link', { name: 'Back to Apps' }).click()
+  await page.waitForURL(`${world.url}/apps`)
+  await page.context().close()
+})
+
+describe('the page of an app in trouble', () => {
+  const summaryCalls = '**/api/apps/*/summary'
+  const plotCalls = '**/api/apps/*/ranks?*'
+
+  test('says what failed with the request id, and tries again', async () => {
+    const page = await openHome()
+    const problem = { message: 'No.', code: 'server.failed', requestId: 'r-42' }
+    await page.route(summaryCalls, route => route.fulfill({ status: 500, json: problem }))
+    await openHit(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('Error loading the app: Something broke on the server.').waitFor()
+    expect(await alert.textContent()).toContain('r-42')
+    expect(await findFlaws(page)).toEqual([])
+    await page.unroute(summaryCalls)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()
+    await page.context().close()
+  })
+
+  test('says how old its numbers are', async () => {
+    const page = await openHome()
+    const old: AppSummary = { ...hit.summary, measuredAt: '2025-10-05T08:00:00.000Z' }
+    await page.route(summaryCalls, route => route.fulfill({ json: old }))
+    await openHit(page)
+    await page.getByText('The newest reading is from Oct 5, 2025').waitFor()
+    expect(await findFlaws(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('keeps all else when only the plot could not be loaded', async () => {
+    const page = await openHome()
+    await page.route(plotCalls, route => route.abort())
+    await openHit(page)
+    await page.getByText('The rank history could not be loaded').waitFor()
+    await page.getByRole('region', { name: 'Top 10 Countries' }).waitFor()
+    await page.unroute(plotCalls)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.locator('figure svg[role="img"]').waitFor()
+    await page.context().close()
+  })
+
+  test('is not found under a number that nobody knows', async () => {
+    const page = await (await newVisitor(browser, desk)).newPage()
+    const response = await page.goto(`${world.url}/app/999/coverage`)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'App Not Found' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('what was measured', () => {
+  const coverageCalls = '**/api/apps/*/coverage'
+
+  /** The real answer with one country in each state that a good world lacks. */
+  const findTroubled = async (): Promise<AppCoverage> => {
+    const answer = await getJson(`/api/apps/${hit.app.appStoreId}/coverage`)
+    const coverage = getAppCoverage.response.parse(answer)
+    const failedAt = '2026-11-20T08:00:00.000Z'
+    const changes = [
+      { state: 'failed', failure: { reason: 'http', detail: 'HTTP 503', failedAt } },
+      { state: 'stale' },
+      { state: 'not-offered', measuredAt: null },
+      { state: 'not-tracked', measuredAt: null },
+    ] as const
+    return {
+      ...coverage,
+      measuredCountries: coverage.measuredCountries - changes.length,
+      countries: coverage.countries.map((country, place) => ({ ...country, ...changes[place] })),
+    }
+  }
+
+  const openCoverage = async (page: Page) => {
+    await openHit(page)
+    await page.getByRole('link', { name: /^Measured in/ }).click()
+    await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage`)
+  }
+
+  test.each(looks)('is told country by country on a $viewport in $theme', async look => {
+    const page = await openHome(look)
+    const coverage = await findTroubled()
+    await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
+    await openCoverage(page)
+    await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
+    await page.getByRole('table').waitFor()
+    expect(await page.getByRole('row').count()).toBe(1 + coverage.countries.length)
+    const [failed] = coverage.countries
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: failed?.countryName ?? '' })
+      .first()
+    for (const part of ['Could not be read', 'The App Store answered with an error.', 'HTTP 503']) {
+      expect(await row.textContent()).toContain(part)
+    }
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: `${results}/coverage-${look.theme}-${look.viewport}.png` })
+    expect(await checkPage(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(findOverflow)).toEqual([])
+    await page.context().close()
+  })
+
+  test('is narrowed to a state, which the address keeps', async () => {
+    const page = await openHome()
+    const coverage = await findTroubled()
+    await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
+    await openCoverage(page)
+    await page.getByRole('link', { name: /^Not offered there/ }).click()
+    await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage?state=not-offered`)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('link', { name: `Back to ${hit.app.name}` }).click()
+    await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()
+    await page.context().close()
+  })
+
+  test('says what failed, and tries again', async () => {
+    const page = await openHome()
+    await page.route(coverageCalls, route => route.abort())
+    await openCoverage(page)
+    await page.getByText('Error loading the countries: The server could not be reached.').waitFor()
+    expect(await findFlaws(page)).toEqual([])
+    await page.unroute(coverageCalls)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('table').waitFor()
+    await page.context().close()
+  })
 })

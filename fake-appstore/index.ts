@@ -11,11 +11,14 @@ import { type World, worldOfSeed } from './world/world.ts'
 
 export type { Fault, FaultKind, FaultMatch, FaultRule } from './faults/fault-kinds.ts'
 export type { ReceivedRequest } from './server/request-log.ts'
+export { hostileNames } from './world/words/hostile.ts'
 export type { ChartMoment, World } from './world/world.ts'
 export type { WorldApp } from './world/world-apps.ts'
 
 export type FakeAppStoreOptions = {
   seed?: number
+  /** Forty of the best known apps are called what nobody should trust. */
+  hasHostileNames?: boolean
   /** The world's clock; default real time. Call limits always follow real time. */
   now?: () => Date
   /** Where image addresses point; default the Host header of each request. */
@@ -57,10 +60,10 @@ const limitsOf = ({ limitPerMinute, limits }: FakeAppStoreOptions): CallLimits =
 })
 
 export const createFakeAppStore = (options: FakeAppStoreOptions = {}): FakeAppStore => {
-  const { seed = 1, now = () => new Date(), publicUrl, limitWindowMs = minuteMs } = options
+  const { seed = 1, hasHostileNames = false, now = () => new Date(), publicUrl, limitWindowMs = minuteMs } = options
   const faults = createFaultRules()
   const log = createRequestLog()
-  const world = worldOfSeed(seed)
+  const world = worldOfSeed(seed, { hasHostileNames })
   const limit = createCallLimit(limitsOf(options), limitWindowMs)
   const parts: StoreParts = { world, faults, log, now, limit, publicUrl: publicUrl?.replace(/\/$/, '') }
   const server = createServer((request, response) => {

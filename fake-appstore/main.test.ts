@@ -27,6 +27,15 @@ test('the command prints its address as JSON, serves the seed it was given and e
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
+test('--hostile-names gives forty apps names that nobody should trust', async () => {
+  const child = run('--hostile-names', '--now', '2026-09-15T10:00:00Z')
+  const [line] = await once(child.stdout, 'data')
+  const { url } = JSON.parse(String(line))
+  const [best] = createWorld(1, { hasHostileNames: true }).apps
+  const { results } = JSON.parse(await (await fetch(`${url}/lookup?id=${best?.id}`)).text())
+  expect(results[0].trackName).toContain('<script>')
+})
+
 test('a wrong option ends the command with a sentence that names it', async () => {
   const child = run('--seed', 'seven')
   const [text] = await once(child.stderr, 'data')

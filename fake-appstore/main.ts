@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { createFakeAppStore } from './index.ts'
 
-const help = `node fake-appstore/main.ts [--port 0] [--host 127.0.0.1] [--seed 1] [--limit 20] [--public-url URL] [--now ISO-DATE]
+const help = `node fake-appstore/main.ts [--port 0] [--host 127.0.0.1] [--seed 1] [--limit 20] [--public-url URL] [--now ISO-DATE] [--hostile-names]
 
 Prints {"url":…} when it listens. --limit is calls a minute for charts and for search + lookup each.
---now keeps the world at one moment; without it the world follows the clock.`
+--now keeps the world at one moment; without it the world follows the clock.
+--hostile-names calls forty of the best known apps what nobody should trust.`
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     limit: { type: 'string' },
     'public-url': { type: 'string' },
     now: { type: 'string' },
+    'hostile-names': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -38,6 +40,7 @@ const start = async () => {
   const fixed = now === undefined ? undefined : dateOf(now)
   const store = createFakeAppStore({
     seed: numberOf('seed', values.seed),
+    hasHostileNames: values['hostile-names'],
     ...(limit === undefined ? {} : { limitPerMinute: numberOf('limit', limit) }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(fixed === undefined ? {} : { now: () => fixed }),

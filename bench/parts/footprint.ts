@@ -1,14 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
-import { listPublicApps } from '#contract/apps.ts'
 import { secondMs } from '#domain/units.ts'
 import { launchBrowser } from '../../e2e/harness/browser.ts'
+import { cssLimit, jsLimitOf, measurePageWeight, type PageWeight } from '../../e2e/harness/page-weight.ts'
+import { listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
 import { type ServerProcess, startServer, waitUntilReady } from '../../e2e/harness/servers.ts'
 import { demoEnvironment, demoServer, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
-import { inRoot } from '../../scripts/lib/paths.mjs'
 import { endProcess } from '../../scripts/lib/processes.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { timeMs } from '../measure.ts'
@@ -25,33 +24,25 @@ const readMemory = async (pid: number) => {
   return { own: megabytes('Pss_Anon'), resident: megabytes('Rss') }
 }
 
-/** Gzipped sizes, in KB, of what a browser loads for a page, by kind of file. */
-const measurePage = async (url: string) => {
+type WeighedPage = PublicPage & PageWeight
+
+const measurePages = async (url: string): Promise<WeighedPage[]> => {
   const browser = await launchBrowser()
+  const weighed: WeighedPage[] = []
   try {
-    const page = await browser.newPage()
-    const paths: string[] = []
-    page.on('response', response => paths.push(new URL(response.url()).pathname))
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const sizeOf = async (ending: string) => {
-      const files = [...new Set(paths)].filter(path => extname(path) === ending)
-      const sizes = await Promise.all(
-        files.map(async path => gzipSync(await readFile(inRoot('dist', 'web', path))).length),
-      )
-      return sizes.reduce((sum, size) => sum + size, 0) / 1000
+    for (const page of Object.values(await listPublicPages(url))) {
+      weighed.push({ ...page, ...(await measurePageWeight(browser, `${url}${page.path}`)) })
     }
-    return { js: await sizeOf('.js'), css: await sizeOf('.css') }
+    return weighed
   } finally {
     await browser.close()
   }
 }
 
 const measureServer = async (server: ServerProcess) => {
-  const apps = listPublicApps.response.parse(await (await fetch(`${server.url}/api/apps/public`)).json())
-  const home = await measurePage(`${server.url}/`)
-  const appPage = await measurePage(`${server.url}/app/${apps[0]?.id}`)
+  const pages = await measurePages(server.url)
   await sleep(sweepMs)
-  return { home, appPage, memory: await readMemory(server.handle.child.pid ?? 0) }
+  return { pages, memory: await readMemory(server.handle.child.pid ?? 0) }
 }
 
 const measureWorld = async () => {
@@ -82,20 +73,24 @@ const row = (what: string, measured: number, limit: number, unit: string) => ({
   holds: measured <= limit,
 })
 
+/** Each page's code, and the largest style sheet of all. */
+const pageRows = (pages: readonly WeighedPage[]) => [
+  ...pages.map(({ path, js }) => row(`JavaScript of ${path}, gzip`, js, jsLimitOf(path), 'KB')),
+  row('CSS of the page with most of it, gzip', Math.max(...pages.map(({ css }) => css)), cssLimit, 'KB'),
+]
+
 /** What the server and its pages weigh: the start on data that is there, the memory after a sweep, the pages' code. */
 export const measureFootprint = async (): Promise<PartReport> => {
   await ensureWebBuild()
-  const { coldStartMs, home, appPage, memory } = await measureWorld()
+  const { coldStartMs, pages = [], memory } = await measureWorld()
   return {
     part: 'footprint',
-    figures: { coldStartMs, home, appPage, memory },
+    figures: { coldStartMs, pages, memory },
     rows: [
       row('cold start with 30 days of data to the first answer', coldStartMs / 1000, 3, 's'),
       row('memory of the server after a sweep, its own', memory?.own ?? Number.NaN, 800, 'MB'),
       row('  with the mapped engine', memory?.resident ?? Number.NaN, 800, 'MB'),
-      row('JavaScript of /, gzip', home?.js ?? Number.NaN, 120, 'KB'),
-      row('JavaScript of /app/{id}, gzip', appPage?.js ?? Number.NaN, 170, 'KB'),
-      row('CSS of /app/{id}, gzip', appPage?.css ?? Number.NaN, 20, 'KB'),
+      ...pageRows(pages),
     ],
   }
 }

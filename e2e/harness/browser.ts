@@ -13,8 +13,8 @@ const flags = [
 ]
 
 /** Headless Chromium with an empty profile in a temporary folder, which Playwright removes at `close()`. */
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await ensureChromium(), headless: true, args: flags })
+export const launchBrowser = async (moreFlags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), headless: true, args: [...flags, ...moreFlags] })
 
 export const viewports = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 900 } } as const
 

@@ -20,3 +20,45 @@ export const findOverflow = () => {
 
 /** How many of the pictures show the browser's sign for a broken one. Those not yet in sight are still to be loaded. */
 export const countBroken = images => images.filter(image => image.complete && image.naturalWidth === 0).length
+
+/** Elements that would move for longer than a reader with reduced motion should see, and animations that do. */
+export const findMotion = () => {
+  const longestMs = 1
+  const longestOf = list =>
+    Math.max(...list.split(',').map(part => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 1 : 1000)))
+  const moving = [...document.querySelectorAll('*')].filter(one => {
+    const { transitionDuration, animationName, animationDuration } = getComputedStyle(one)
+    return (
+      longestOf(transitionDuration) > longestMs ||
+      (animationName !== 'none' && longestOf(animationDuration) > longestMs)
+    )
+  })
+  const running = document
+    .getAnimations()
+    .filter(one => Number(one.effect?.getComputedTiming().duration ?? 0) > longestMs)
+  return [
+    ...moving.slice(0, 3).map(one => `moves: ${[one.tagName.toLowerCase(), ...one.classList].join('.')}`),
+    ...running.map(one => `runs: ${one.animationName ?? one.transitionProperty ?? 'an animation'}`),
+  ]
+}
+
+/** What a hostile name would have become, had it been taken for anything but text. */
+export const findInjected = () => {
+  const marks = document.querySelectorAll('hostile-mark, [data-hostile], iframe, base, meta[http-equiv=refresh]')
+  const handlers = document.querySelectorAll('[onerror], [onload], [onclick], [onfocus], [onmouseover]')
+  const links = [...document.querySelectorAll('a[href]')].filter(link => !/^https?:$/.test(link.protocol))
+  return [...marks, ...handlers, ...links].map(one => `injected: ${one.outerHTML.slice(0, 200)}`)
+}
+
+/** Whether the screens have taken over what the server drew: from here on a click is theirs. */
+export const isHydrated = () =>
+  Object.keys(document.getElementById('main') ?? {}).some(key => key.startsWith('__react'))
+
+/** Until every picture of the page has come or failed. */
+export const waitForPictures = async () => {
+  await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+}
+
+/** Until the page has been laid out anew: right after a change of its window, media queries can still be the old ones. */
+export const waitForLayout = () =>
+  new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))

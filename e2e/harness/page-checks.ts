@@ -20,9 +20,12 @@ export const openWatchedPage = async (context: BrowserContext): Promise<Page> =>
   return page
 }
 
-const findAxeViolations = async (page: Page): Promise<string[]> => {
+type PageCheckOptions = { withoutRules?: string[] }
+
+const findAxeViolations = async (page: Page, { withoutRules = [] }: PageCheckOptions): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(withoutRules)
     .analyze()
   return violations.map(
     ({ id, help, nodes }) =>
@@ -33,9 +36,18 @@ const findAxeViolations = async (page: Page): Promise<string[]> => {
   )
 }
 
-/** Everything that is wrong with the page as it stands; a good page gives an empty list. */
-export const checkPage = async (page: Page): Promise<string[]> => {
+const complaintsOf = (page: Page): string[] => {
   const found = complaints.get(page)
   if (!found) throw new Error('Open the page with openWatchedPage(): what was not watched cannot be checked.')
-  return [...found, ...(await findAxeViolations(page)), ...(await page.evaluate(findOverflow))]
+  return found
 }
+
+/** What has gone wrong in the page since it was opened or asked the last time. */
+export const takeComplaints = (page: Page): string[] => complaintsOf(page).splice(0)
+
+/** Everything that is wrong with the page as it stands; a good page gives an empty list. */
+export const checkPage = async (page: Page, options: PageCheckOptions = {}): Promise<string[]> => [
+  ...complaintsOf(page),
+  ...(await findAxeViolations(page, options)),
+  ...(await page.evaluate(findOverflow)),
+]

@@ -7,7 +7,7 @@ import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
 
-const findFreePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -81,6 +81,8 @@ export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000
 export type DemoWorld = {
   url: string
   appStoreUrl: string
+  /** From now on the App Store is away, as when the network is cut. */
+  endAppStore(): Promise<unknown>
   dataDir: string
   server: ServerProcess
   stop(): Promise<void>
@@ -89,23 +91,34 @@ export type DemoWorld = {
 /** Enough for a plot with a past, little enough to start in seconds. */
 const demoDays = 14
 
+export type DemoWorldOptions = {
+  /** Arguments of the fake App Store, as on its command line. */
+  storeArgs?: string[]
+  /** Days of history, for pictures that show more of it. */
+  days?: number
+}
+
 /**
  * A fake App Store and a server with demo history on it, both as real processes, ready to answer. Nothing is collected
  * unless asked for, so that what the pages show stays what the API said a moment before.
  */
-export const startDemoWorld = async (settings: NodeJS.ProcessEnv = {}): Promise<DemoWorld> => {
+export const startDemoWorld = async (
+  settings: NodeJS.ProcessEnv = {},
+  { storeArgs = [], days = demoDays }: DemoWorldOptions = {},
+): Promise<DemoWorld> => {
   const folder = await makeFolder()
-  const store = await startFakeAppStore()
+  const store = await startFakeAppStore({ args: storeArgs })
   const server = await startServer(
     demoEnvironment({
       url: store.url,
       environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...settings },
     }),
-    [demoServer, '--days', String(demoDays)],
+    [demoServer, '--days', String(days)],
   )
+  const endAppStore = () => endProcess(store.handle)
   const stop = async () => {
     await endProcess(server.handle)
-    await endProcess(store.handle)
+    await endAppStore()
     await folder.remove()
   }
   try {
@@ -114,7 +127,7 @@ export const startDemoWorld = async (settings: NodeJS.ProcessEnv = {}): Promise<
     await stop()
     throw error
   }
-  return { url: server.url, appStoreUrl: store.url, dataDir: folder.path, server, stop }
+  return { url: server.url, appStoreUrl: store.url, endAppStore, dataDir: folder.path, server, stop }
 }
 
 /** Settings of a server that must never reach Apple and has nothing to collect. */

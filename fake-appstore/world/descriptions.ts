@@ -43,7 +43,7 @@ export const describe = (app: WorldApp, language: Language): string => {
   const name = nameIn(app, language)
   const chosen = [0, 1, 2, 3].map(step => pickFrom(benefits, mix(app.hash, 0xbe0 + step)))
   const lines = [...new Set(chosen)].map(benefit => `• ${benefit}`).join('\n')
-  const opening = pickFrom(openings, app.hash).replace('NAME', name)
+  const opening = pickFrom(openings, app.hash).replace('NAME', () => name)
   const topics = topicsOf(app).join(', ')
   return `${opening}\n\n${topics}.\n\n${lines}\n\n${pickFrom(closings, app.hash >>> 3)}`
 }

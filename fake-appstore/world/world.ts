@@ -4,6 +4,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { isOutAt, isSoldIn } from './availability.ts'
 import { feedDepth } from './chart-size.ts'
 import { withHoles } from './feed-holes.ts'
+import { withHostileNames } from './hostile-names.ts'
 import { createMemory } from './least-recent.ts'
 import { createRanking } from './ranking.ts'
 import { makeApps, type WorldApp } from './world-apps.ts'
@@ -23,8 +24,13 @@ export type World = {
   storeAppIds: (moment: ChartMoment) => readonly AppId[]
 }
 
-export const createWorld = (seed: number): World => {
-  const apps = makeApps(seed)
+export type WorldOptions = {
+  /** Forty of the best known apps get names and developers that nobody should trust; everything else stays. */
+  hasHostileNames?: boolean
+}
+
+export const createWorld = (seed: number, { hasHostileNames = false }: WorldOptions = {}): World => {
+  const apps = hasHostileNames ? withHostileNames(makeApps(seed)) : makeApps(seed)
   const byId: ReadonlyMap<AppId, WorldApp> = new Map(apps.map(app => [app.id, app]))
   const rank = createRanking(apps)
   return {
@@ -37,7 +43,8 @@ export const createWorld = (seed: number): World => {
   }
 }
 
-const worlds = createMemory<number, World>(2)
+const worlds = createMemory<string, World>(2)
 
 /** The world of a seed, made once: it never changes, so many stores of a process can share it. */
-export const worldOfSeed = (seed: number): World => worlds.get(seed, () => createWorld(seed))
+export const worldOfSeed = (seed: number, options: WorldOptions = {}): World =>
+  worlds.get(`${seed} ${options.hasHostileNames === true}`, () => createWorld(seed, options))

@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { days: { type: 'string', default: '90' 
 const days = Number(values.days)
 
 const seed = async (services: Services): Promise<void> => {
-  const { database, history, clock, collector, settings } = services
+  const { database, history, clock, collector, settings, findStandings } = services
   const progress = startProgress({ label: `Filling ${days} days of world history` })
   const options = {
     db: database.db,
@@ -21,7 +21,7 @@ const seed = async (services: Services): Promise<void> => {
       progress.update({ done, total, detail: `${ranks.toLocaleString('en-US')} ranks` }),
   }
   await seedHistory(options)
-  await seedPublicApps(options)
+  await seedPublicApps({ ...options, findStandings })
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
   await collector.lookUpApps({ limit: 10_000 })

@@ -32,8 +32,12 @@ export const hashSources = (folder = root) => {
   return hash.digest('hex')
 }
 
+const webPage = inRoot('dist', 'web', 'index.html')
+const pagesEntry = inRoot('dist', 'pages', 'server-entry.js')
+
 const isBuilt = hash =>
-  existsSync(inRoot('dist', 'web', 'index.html')) &&
+  existsSync(webPage) &&
+  existsSync(pagesEntry) &&
   existsSync(stampPath) &&
   readFileSync(stampPath, 'utf8').trim() === hash
 
@@ -50,25 +54,33 @@ const compressBuild = folder => {
   }
 }
 
-const build = async hash => {
-  // A build that is killed half-way must not look finished.
-  rmSync(stampPath, { force: true })
-  const startedAt = performance.now()
-  const progress = startProgress({ label: 'Building the screens', expectedMs: 5000 })
+/** One of the two builds: what browsers load, or, with `--ssr`, what the server renders pages with. */
+const runVite = async (result, args) => {
   const lines = []
   const ending = await runProcess({
     name: 'vite build',
     command: projectNode,
-    args: [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', inRoot('vite.config.ts')],
+    args: [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', inRoot('vite.config.ts'), ...args],
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
     onOutput: line => lines.push(line),
     onError: line => lines.push(line),
   })
-  progress.stop()
-  if (ending.code !== 0 || !existsSync(inRoot('dist', 'web', 'index.html'))) {
-    process.stderr.write(`${lines.join('\n')}\n`)
-    throw new CommandError('The screens could not be built; what Vite said about it stands above.')
+  if (ending.code === 0 && existsSync(result)) return
+  process.stderr.write(`${lines.join('\n')}\n`)
+  throw new CommandError('The screens could not be built; what Vite said about it stands above.')
+}
+
+const build = async hash => {
+  // A build that is killed half-way must not look finished.
+  rmSync(stampPath, { force: true })
+  const startedAt = performance.now()
+  const progress = startProgress({ label: 'Building the screens', expectedMs: 8000 })
+  try {
+    await runVite(webPage, [])
+    await runVite(pagesEntry, ['--ssr', inRoot('src', 'web', 'server-entry.tsx')])
+  } finally {
+    progress.stop()
   }
   compressBuild(inRoot('dist', 'web'))
   writeFileSync(stampPath, `${hash}\n`)

@@ -19,6 +19,15 @@ export const app = z.object({
 })
 export type App = z.infer<typeof app>
 
+/** An app with where it stands in the world now. */
+export const standingApp = app.extend({
+  /** Best current rank in any chart of any country; null while it is in none. */
+  bestRank: z.int().nullable(),
+  /** Countries in which it has a current rank. */
+  countriesCount: z.int(),
+})
+export type StandingApp = z.infer<typeof standingApp>
+
 /** Countries in which the app is (or was) within the top N. */
 export const topCounts = z.object({
   top1: z.int(),
@@ -97,7 +106,7 @@ export const listPublicApps = endpoint({
   name: 'listPublicApps',
   method: 'GET',
   path: '/api/apps/public',
-  summary: 'The public list of apps',
-  response: z.array(app),
+  summary: 'The public list of apps, by name',
+  response: z.array(standingApp),
   errors: ['server.not_ready'],
 })

@@ -6,6 +6,11 @@ export const errorCatalogue = {
   'request.not_found': { status: 404, meaning: 'No such address.' },
   'request.too_large': { status: 413, meaning: 'The body is larger than this server accepts.' },
   'app.not_found': { status: 404, meaning: 'No app with this App Store id is known here yet.' },
+  'category.not_found': { status: 404, meaning: 'No category of the App Store has this name.' },
+  'search.unavailable': {
+    status: 503,
+    meaning: 'The App Store does not answer a search now, and nothing known here fits it.',
+  },
   'server.not_ready': { status: 503, meaning: 'The server is starting or stopping, or a database is away.' },
   'server.failed': { status: 500, meaning: 'Something broke on the server; the log has it under the request id.' },
 } as const satisfies Record<string, { status: number; meaning: string }>

@@ -55,8 +55,8 @@ const securityHeaders = [
 const expectSecurityHeaders = ({ headers }: Response) =>
   expect(Object.keys(headers)).toEqual(expect.arrayContaining(securityHeaders))
 
-/** Addresses of the API that are no call of the contract: the contract itself, and a picture. */
-const besideTheContract = ['GET /api/openapi.json', 'GET /api/placeholder-icon']
+/** Addresses of the API that are no call of the contract: the way to sign in, the contract itself, and a picture. */
+const besideTheContract = ['GET /api/login', 'GET /api/openapi.json', 'GET /api/placeholder-icon']
 
 /** Every registered route, as `GET /api/health`, from the router's own list. */
 const listRoutes = (): string[] =>
@@ -94,7 +94,11 @@ describe('the API', () => {
   })
 
   test('answers every call of the contract in the shape of the contract', async () => {
-    const urls = { ':appStoreId/ranks': `${appId}/ranks?storefront=us`, ':appStoreId': String(appId) }
+    const urls = {
+      ':appStoreId/ranks': `${appId}/ranks?storefront=us`,
+      ':appStoreId': String(appId),
+      ':category': 'games',
+    }
     for (const { path, response } of endpoints) {
       const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
       const answer = await get(url)
@@ -127,7 +131,7 @@ describe('the API', () => {
   test('of a worker is its health alone', async () => {
     const { services } = opened
     const settings = { ...services.settings, process: { ...services.settings.process, role: 'worker' as const } }
-    const worker = await buildHttpServer({ ...services, settings }, () => false)
+    const worker = await buildHttpServer({ ...services, settings }, { isStopping: () => false, screens: undefined })
     expect((await worker.inject('/api/health')).statusCode).toBe(200)
     for (const url of ['/api/apps/public', '/', '/flags/us.svg']) {
       const response = await worker.inject(url)

@@ -1,7 +1,12 @@
+import { addAccountRoutes } from './accounts/accounts.routes.ts'
 import { addAppRoutes } from './catalog/apps.routes.ts'
+import { addSearchRoutes } from './catalog/search.routes.ts'
+import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import type { HttpServer } from './platform/http.ts'
 import type { Services } from './services.ts'
+import { addCoverageRoutes } from './summaries/coverage.routes.ts'
+import { addListRoutes } from './summaries/lists.routes.ts'
 import { addSummaryRoutes } from './summaries/summaries.routes.ts'
 
 /** A worker tells how it is, and serves nothing else. */
@@ -14,7 +19,12 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
   const { history, summaries, clock } = services
   const { db } = services.database
-  addAppRoutes(server, { db })
+  addAccountRoutes(server)
+  addSearchRoutes(server, services)
+  addAppRoutes(server)
   addWorkerRoutes(server, services, isStopping)
   addSummaryRoutes(server, { db, history, summaries, clock })
+  addCoverageRoutes(server, services)
+  addListRoutes(server, services)
+  addAppStoreStatusRoutes(server, services.collector)
 }

@@ -1,3 +1,6 @@
+import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
+import { createSearch } from './catalog/search.usecases.ts'
+import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCollector } from './collector/collector.usecases.ts'
 import { createHistory } from './history/history.usecases.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
@@ -8,6 +11,9 @@ import { openDatabase } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { Settings } from './settings.ts'
+import { createCoverage } from './summaries/coverage.usecases.ts'
+import { createLists } from './summaries/lists.usecases.ts'
+import { createStandings } from './summaries/standings.usecases.ts'
 import { createSummaries } from './summaries/summaries.usecases.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -20,10 +26,16 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const log = overrides.log ?? createLog(settings.log)
   const storage = await openStorage(settings, clock)
   const { db } = storage.database
+  await fillSearchTexts(db, log)
   const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
   const collector = createCollector({ db, history, clock, log, settings })
+  const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
+  const search = createSearch({ db, clock, history, askStore })
   const summaries = createSummaries({ db, history, clock, ...settings.summaries })
-  return { settings, clock, log, ...storage, history, collector, summaries }
+  const coverage = createCoverage({ db, history, clock, ...settings.summaries })
+  const findStandings = createStandings({ history, clock, ...settings.summaries })
+  const lists = createLists({ db, ...settings.summaries })
+  return { settings, clock, log, ...storage, history, collector, search, summaries, coverage, findStandings, lists }
 }
 
 /** History first: chDB locks its folder, so a second process ends before it touches the other database. */

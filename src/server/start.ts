@@ -4,6 +4,7 @@ import { buildHttpServer } from './http-server.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
+import { loadScreens } from './platform/screens.ts'
 import type { Services } from './services.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
@@ -12,7 +13,7 @@ export type RunningServer = { address: string; stop(): Promise<void> }
 export const startServer = async (services: Services): Promise<RunningServer> => {
   const { settings, log } = services
   let isStopping = false
-  const server = await buildHttpServer(services, () => isStopping)
+  const server = await buildHttpServer(services, { isStopping: () => isStopping, screens: await loadScreens() })
   const address = await listen(server, settings.http)
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined

@@ -1,11 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
+import { FirstReaderProvider, type Reader, unknownReader } from './lib/reader.ts'
 
-type ProvidersProps = { queryClient: QueryClient; children: ReactNode }
+type ProvidersProps = { queryClient: QueryClient; firstReader?: Reader; children: ReactNode }
 
 /** What every screen may rely on. */
-export const Providers = ({ queryClient, children }: ProvidersProps) => (
+export const Providers = ({ queryClient, firstReader = unknownReader, children }: ProvidersProps) => (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <FirstReaderProvider value={firstReader}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </FirstReaderProvider>
   </StrictMode>
 )

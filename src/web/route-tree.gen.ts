@@ -10,13 +10,75 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AuthRouteImport } from './routes/auth'
+import { Route as MyAppsRouteImport } from './routes/my-apps'
+import { Route as SearchRouteImport } from './routes/search'
+import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as ToolsRouteImport } from './routes/tools'
+import { Route as TopInternationalRouteImport } from './routes/top-international'
+import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance'
+import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
+import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
+import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyAppsRoute = MyAppsRouteImport.update({
+  id: '/my-apps',
+  path: '/my-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ToolsRoute = ToolsRouteImport.update({
+  id: '/tools',
+  path: '/tools',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TopInternationalRoute = TopInternationalRouteImport.update({
+  id: '/top-international',
+  path: '/top-international',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TopInternationalAppsRoute = TopInternationalAppsRouteImport.update({
+  id: '/top-international-apps',
+  path: '/top-international-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMaintenanceRoute = AdminMaintenanceRouteImport.update({
+  id: '/admin/maintenance',
+  path: '/admin/maintenance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOgImagesRoute = AdminOgImagesRouteImport.update({
+  id: '/admin/og-images',
+  path: '/admin/og-images',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIdRoute = AppIdRouteImport.update({
@@ -34,39 +96,146 @@ const AppsIdRoute = AppsIdRouteImport.update({
   path: '/apps/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
+  id: '/category/$category',
+  path: '/category/$category',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
+  id: '/app/$id_/coverage',
+  path: '/app/$id/coverage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
+  '/my-apps': typeof MyAppsRoute
+  '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
+  '/tools': typeof ToolsRoute
+  '/top-international': typeof TopInternationalRoute
+  '/top-international-apps': typeof TopInternationalAppsRoute
+  '/admin/maintenance': typeof AdminMaintenanceRoute
+  '/admin/og-images': typeof AdminOgImagesRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
+  '/category/$category': typeof CategoryCategoryRoute
+  '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
+  '/app/$id/coverage': typeof AppIdCoverageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
+  '/my-apps': typeof MyAppsRoute
+  '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
+  '/tools': typeof ToolsRoute
+  '/top-international': typeof TopInternationalRoute
+  '/top-international-apps': typeof TopInternationalAppsRoute
+  '/admin/maintenance': typeof AdminMaintenanceRoute
+  '/admin/og-images': typeof AdminOgImagesRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
+  '/category/$category': typeof CategoryCategoryRoute
+  '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
+  '/app/$id/coverage': typeof AppIdCoverageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
+  '/my-apps': typeof MyAppsRoute
+  '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
+  '/tools': typeof ToolsRoute
+  '/top-international': typeof TopInternationalRoute
+  '/top-international-apps': typeof TopInternationalAppsRoute
+  '/admin/maintenance': typeof AdminMaintenanceRoute
+  '/admin/og-images': typeof AdminOgImagesRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
+  '/category/$category': typeof CategoryCategoryRoute
+  '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
+  '/app/$id_/coverage': typeof AppIdCoverageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/app/$id' | '/apps/$id' | '/apps/'
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/my-apps'
+    | '/search'
+    | '/settings'
+    | '/tools'
+    | '/top-international'
+    | '/top-international-apps'
+    | '/admin/maintenance'
+    | '/admin/og-images'
+    | '/app/$id'
+    | '/apps/$id'
+    | '/category/$category'
+    | '/admin/'
+    | '/apps/'
+    | '/app/$id/coverage'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/app/$id' | '/apps/$id' | '/apps'
-  id: '__root__' | '/' | '/app/$id' | '/apps/$id' | '/apps/'
+  to:
+    | '/'
+    | '/auth'
+    | '/my-apps'
+    | '/search'
+    | '/settings'
+    | '/tools'
+    | '/top-international'
+    | '/top-international-apps'
+    | '/admin/maintenance'
+    | '/admin/og-images'
+    | '/app/$id'
+    | '/apps/$id'
+    | '/category/$category'
+    | '/admin'
+    | '/apps'
+    | '/app/$id/coverage'
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/my-apps'
+    | '/search'
+    | '/settings'
+    | '/tools'
+    | '/top-international'
+    | '/top-international-apps'
+    | '/admin/maintenance'
+    | '/admin/og-images'
+    | '/app/$id'
+    | '/apps/$id'
+    | '/category/$category'
+    | '/admin/'
+    | '/apps/'
+    | '/app/$id_/coverage'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AuthRoute: typeof AuthRoute
+  MyAppsRoute: typeof MyAppsRoute
+  SearchRoute: typeof SearchRoute
+  SettingsRoute: typeof SettingsRoute
+  ToolsRoute: typeof ToolsRoute
+  TopInternationalRoute: typeof TopInternationalRoute
+  TopInternationalAppsRoute: typeof TopInternationalAppsRoute
+  AdminMaintenanceRoute: typeof AdminMaintenanceRoute
+  AdminOgImagesRoute: typeof AdminOgImagesRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
+  CategoryCategoryRoute: typeof CategoryCategoryRoute
+  AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
+  AppIdCoverageRoute: typeof AppIdCoverageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -76,6 +245,76 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-apps': {
+      id: '/my-apps'
+      path: '/my-apps'
+      fullPath: '/my-apps'
+      preLoaderRoute: typeof MyAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tools': {
+      id: '/tools'
+      path: '/tools'
+      fullPath: '/tools'
+      preLoaderRoute: typeof ToolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/top-international': {
+      id: '/top-international'
+      path: '/top-international'
+      fullPath: '/top-international'
+      preLoaderRoute: typeof TopInternationalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/top-international-apps': {
+      id: '/top-international-apps'
+      path: '/top-international-apps'
+      fullPath: '/top-international-apps'
+      preLoaderRoute: typeof TopInternationalAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/maintenance': {
+      id: '/admin/maintenance'
+      path: '/admin/maintenance'
+      fullPath: '/admin/maintenance'
+      preLoaderRoute: typeof AdminMaintenanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/og-images': {
+      id: '/admin/og-images'
+      path: '/admin/og-images'
+      fullPath: '/admin/og-images'
+      preLoaderRoute: typeof AdminOgImagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$id': {
@@ -99,14 +338,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/category/$category': {
+      id: '/category/$category'
+      path: '/category/$category'
+      fullPath: '/category/$category'
+      preLoaderRoute: typeof CategoryCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$id_/coverage': {
+      id: '/app/$id_/coverage'
+      path: '/app/$id/coverage'
+      fullPath: '/app/$id/coverage'
+      preLoaderRoute: typeof AppIdCoverageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AuthRoute: AuthRoute,
+  MyAppsRoute: MyAppsRoute,
+  SearchRoute: SearchRoute,
+  SettingsRoute: SettingsRoute,
+  ToolsRoute: ToolsRoute,
+  TopInternationalRoute: TopInternationalRoute,
+  TopInternationalAppsRoute: TopInternationalAppsRoute,
+  AdminMaintenanceRoute: AdminMaintenanceRoute,
+  AdminOgImagesRoute: AdminOgImagesRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,
+  CategoryCategoryRoute: CategoryCategoryRoute,
+  AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,
+  AppIdCoverageRoute: AppIdCoverageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,12 +6,23 @@ import { Crash } from './screens/not-found/crash.tsx'
 /** The history is the browser's own where none is given. */
 type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }
 
+/** The address bar holds text: `?q=1e5` is a search for "1e5", not for a number. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = String(new URLSearchParams(said.map(([key, value]): [string, string] => [key, String(value)])))
+  return text && `?${text}`
+}
+
 /** A router of its own for each page load and each server-rendered request. */
 export const createAppRouter = ({ queryClient, history }: AppRouterInput) =>
   createRouter({
     routeTree,
     ...(history && { history }),
     context: { queryClient },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // The queries keep what was preloaded.
     defaultPreloadStaleTime: 0,

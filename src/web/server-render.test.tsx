@@ -5,8 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { createQueryClient } from './lib/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
-import { appSummaryQuery } from './screens/app/app.queries.ts'
+import { appSummaryQuery, rankHistoryQuery } from './screens/app/app.queries.ts'
 import { publicAppsQuery } from './screens/apps/apps.queries.ts'
+import { categoryAppsQuery } from './screens/category/category.queries.ts'
+import { appCoverageQuery } from './screens/coverage/coverage.queries.ts'
+import { topInternationalAppsQuery } from './screens/international/international.queries.ts'
+import { type Found, searchQuery } from './screens/search/search.queries.ts'
+import { exampleCategory, exampleInternational, fallenApp, standingApp } from './testing/lists.ts'
+import { exampleChart, exampleCoverage, exampleHistory } from './testing/readings.ts'
 import { exampleApp, exampleSummary, unmeasuredSummary } from './testing/summaries.ts'
 
 const render = async (path: string, seed: (queryClient: QueryClient) => void): Promise<string> => {
@@ -22,9 +28,25 @@ const render = async (path: string, seed: (queryClient: QueryClient) => void): P
   return html.replaceAll('<!-- -->', '')
 }
 
-const withApps = (queryClient: QueryClient) => queryClient.setQueryData(publicAppsQuery.queryKey, [exampleApp])
-const withSummary = (summary: typeof exampleSummary) => (queryClient: QueryClient) =>
-  queryClient.setQueryData(appSummaryQuery(exampleApp.appStoreId).queryKey, summary)
+const withApps = (queryClient: QueryClient) =>
+  queryClient.setQueryData(publicAppsQuery.queryKey, [standingApp, fallenApp])
+const withInternational = (list: typeof exampleInternational) => (queryClient: QueryClient) =>
+  queryClient.setQueryData(topInternationalAppsQuery.queryKey, list)
+const withCategory = (queryClient: QueryClient) =>
+  queryClient.setQueryData(categoryAppsQuery('food-drink').queryKey, exampleCategory)
+const withSummary = (summary: typeof exampleSummary) => (queryClient: QueryClient) => {
+  const { appStoreId } = exampleApp
+  queryClient.setQueryData(appSummaryQuery(appStoreId).queryKey, summary)
+  queryClient.setQueryData(
+    rankHistoryQuery({ appStoreId, chart: exampleChart, range: '180d' }).queryKey,
+    exampleHistory,
+  )
+}
+const withCoverage = (queryClient: QueryClient) =>
+  queryClient.setQueryData(appCoverageQuery(exampleApp.appStoreId).queryKey, exampleCoverage)
+const withFound = (found: Found) => (queryClient: QueryClient) =>
+  queryClient.setQueryData(searchQuery('notes').queryKey, found)
+const foundApps: Found = { apps: [{ ...exampleApp, isCharted: true }], notice: null }
 
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
@@ -41,6 +63,27 @@ describe.each([
     seed: withSummary(exampleSummary),
     heading: 'Tidal &lt;Notes&gt; &amp; &quot;Co&quot;',
   },
+  { path: '/?view=table&sort=name', seed: withApps, heading: 'Public Tracked Apps' },
+  {
+    path: '/top-international-apps',
+    seed: withInternational(exampleInternational),
+    heading: 'Top International Apps',
+  },
+  { path: '/category/food-drink', seed: withCategory, heading: 'Food &amp; Drink' },
+  { path: '/category/nonsense', seed: () => undefined, heading: 'Invalid Category' },
+  { path: '/tools', seed: () => undefined, heading: 'Recommended Tools' },
+  { path: '/auth', seed: () => undefined, heading: 'Sign In' },
+  { path: '/top-international', seed: () => undefined, heading: 'Sign In' },
+  { path: '/my-apps', seed: () => undefined, heading: 'Sign In' },
+  { path: '/settings', seed: () => undefined, heading: 'Sign In' },
+  { path: '/admin', seed: () => undefined, heading: 'Sign In' },
+  { path: '/admin/maintenance', seed: () => undefined, heading: 'Sign In' },
+  { path: '/admin/og-images', seed: () => undefined, heading: 'Sign In' },
+  { path: '/admin/nowhere', seed: () => undefined, heading: '404 Page Not Found' },
+  { path: `/app/${exampleApp.appStoreId}/coverage`, seed: withCoverage, heading: 'Measured Countries' },
+  { path: '/app/not-a-number/coverage', seed: () => undefined, heading: 'App Not Found' },
+  { path: '/search', seed: () => undefined, heading: 'Search Apps' },
+  { path: '/search?q=notes', seed: withFound(foundApps), heading: 'Search Apps' },
   { path: '/app/not-a-number', seed: () => undefined, heading: 'App Not Found' },
   { path: '/nowhere', seed: () => undefined, heading: '404 Page Not Found' },
 ])('$path rendered without a browser', ({ path, seed, heading }) => {
@@ -60,7 +103,7 @@ describe('the page of an app', () => {
   test('says in how many countries it was measured and when each rank was read', async () => {
     const text = textOf(await render(path, withSummary(exampleSummary)))
     expect(text).toContain('Measured in 171 of 175 countries')
-    expect(text.replaceAll('\u202f', ' ')).toContain('#1 , read Nov 20, 2:02 PM')
+    expect(text).toContain('#1 , read Nov 20, 2:02 PM')
   })
 
   test('has every section that SPEC names', async () => {
@@ -84,7 +127,136 @@ describe('the page of an app', () => {
     expect(text).toContain('Not measured yet')
     expect(text).toContain('No rankings data available yet')
     expect(text).toContain('No historical data available yet')
-    expect(text).not.toContain('Keyword Rankings')
+    expect(text).toContain('No keywords are watched for this app yet.')
     expect(text).not.toMatch(/\b0 (countries|Top)/)
+  })
+})
+
+describe('the lists', () => {
+  test('say where an app stands, and no rank of an app that has none', async () => {
+    const text = textOf(await render('/', withApps))
+    expect(text).toContain('Best: #1 · 43 countries')
+    expect(text).toContain('No current rank')
+    expect(text).toContain('No rating')
+    expect(text).not.toMatch(/#0|\b0 countries/)
+  })
+
+  test('are sorted by the address, and their heads and tabs are links that keep it', async () => {
+    const html = await render('/?view=table&sort=name&order=desc', withApps)
+    expect(html).toContain('aria-sort="descending"')
+    expect(html.match(/aria-sort/g)).toHaveLength(1)
+    expect(html.indexOf('Ähre')).toBeGreaterThan(html.indexOf('Tidal'))
+    for (const href of ['/?view=table&amp;sort=name', '/?view=table&amp;sort=rating', '/?sort=name&amp;order=desc']) {
+      expect(html).toContain(`href="${href}"`)
+    }
+  })
+
+  test('lead a visitor to the sign-in for tracking', async () => {
+    expect(await render('/', withApps)).toMatch(/href="\/auth"[^>]*>Sign in to track apps/)
+    expect(await render('/category/food-drink', withCategory)).toMatch(/href="\/auth"[^>]*>Track App/)
+    const empty = await render('/', queryClient => queryClient.setQueryData(publicAppsQuery.queryKey, []))
+    expect(textOf(empty)).toContain('No apps tracked yet')
+    expect(empty).toMatch(/href="\/auth"[^>]*>Sign in to track apps/)
+  })
+
+  test('count what they show', async () => {
+    expect(textOf(await render('/category/food-drink', withCategory))).toContain('Showing 2 of 61 apps')
+  })
+})
+
+describe('the top international apps', () => {
+  const path = '/top-international-apps'
+
+  test('tell reach, countries, best rank, rating and how much of the world was measured', async () => {
+    const text = textOf(await render(path, withInternational(exampleInternational)))
+    expect(text).toMatch(/160 countries .*Best: #1 .*4\.6 of 5 stars .*Productivity .*Global Reach 91%/)
+    expect(text).toMatch(/2 countries .*Best: #3 .*Global Reach 1%/)
+    expect(text).toContain('171 of 175 countries measured')
+  })
+
+  test('tease a visitor with what is not shown, by a plain link to the sign-in', async () => {
+    const html = await render(path, withInternational(exampleInternational))
+    expect(textOf(html)).toContain('You&#x27;re seeing 2 of 340 globally successful apps')
+    expect(html).toMatch(/<a href="\/api\/login"[^>]*>Sign In to See All 340 Apps/)
+  })
+
+  test.each([
+    { why: 'everything is shown', change: { totalApps: 2 } },
+    { why: 'the reader is signed in', change: { isAuthenticated: true } },
+  ])('tease nobody when $why', async ({ change }) => {
+    expect(await render(path, withInternational({ ...exampleInternational, ...change }))).not.toContain('/api/login')
+  })
+
+  test('say when there are none, and when nothing was measured', async () => {
+    const nothing = {
+      ...exampleInternational,
+      apps: [],
+      totalApps: 0,
+      showing: 0,
+      measuredCountries: 0,
+      measuredAt: null,
+    }
+    const text = textOf(await render(path, withInternational(nothing)))
+    expect(text).toContain('No international top apps found')
+    expect(text).toContain('Not measured yet')
+  })
+})
+
+describe('the plot of an app', () => {
+  test('is drawn without a browser, with its gap and the sentence about it', async () => {
+    const html = await render(`/app/${exampleApp.appStoreId}`, withSummary(exampleSummary))
+    expect(html).toMatch(/<svg[^>]* viewBox="0 0 \d+ 236"[^>]* role="img"/)
+    expect(html).toMatch(/<path d="M[\d.]+ [\d.]+L/)
+    expect(textOf(html)).toContain('not measured · 503')
+    expect(textOf(html)).toContain('Rose from 9 to 1 in 9 days')
+  })
+})
+
+describe('the countries of an app', () => {
+  const path = `/app/${exampleApp.appStoreId}/coverage`
+
+  test('say what was measured, and why the rest was not', async () => {
+    const text = textOf(await render(path, withCoverage))
+    expect(text).toContain('rest on 1 of 4 countries')
+    expect(text).toContain('Could not be read')
+    expect(text).toContain('The App Store answered with an error. HTTP 503 · Nov 20')
+    expect(text).toContain('A reading older than 72 hours is no current rank.')
+    expect(text).toContain('Its App Store does not sell the app.')
+  })
+
+  test('are fewer when the address asks for a state', async () => {
+    const text = textOf(await render(`${path}?state=failed`, withCoverage))
+    expect(text).toContain('Chad')
+    expect(text).not.toContain('Japan')
+    expect(textOf(await render(`${path}?state=not-tracked`, withCoverage))).toContain('No country is in this state')
+  })
+})
+
+describe('the search', () => {
+  test('shows what was found, whether it is in our charts, and where to sign in', async () => {
+    const text = textOf(await render('/search?q=notes', withFound(foundApps)))
+    for (const part of ['1 app for “notes”', 'Northlight Labs', 'In our charts', 'Login to Track App']) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('is a form that works without a script', async () => {
+    const html = await render('/search', () => undefined)
+    expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/search"|<form[^>]*action="\/search"[^>]*method="get"/)
+    expect(html).toMatch(/<input[^>]*name="q"/)
+    expect(html).not.toMatch(/<button[^>]*type="submit"[^>]* disabled=/)
+    expect(textOf(html)).toContain('What you can search by')
+  })
+
+  test('says that nothing was found, and what to try', async () => {
+    const text = textOf(await render('/search?q=notes', withFound({ apps: [], notice: null })))
+    expect(text).toContain('No apps found. Try a different search term.')
+    expect(text).toContain('Try searching with a different term or paste an App Store URL directly.')
+  })
+
+  test('says when the App Store did not answer', async () => {
+    const text = textOf(await render('/search?q=notes', withFound({ ...foundApps, notice: 'app-store-paused' })))
+    expect(text).toContain('The App Store asked for a pause: these are the apps known here.')
+    expect(text).toContain('Ask the App Store again')
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
@@ -105,18 +105,20 @@ export const recordChartedApps = async (
   }
 }
 
-/** Stores what a lookup said. Screenshots are never overwritten by an empty list: Apple's lists flap. */
-export const recordListings = async (
+type Recorded = { storefront: string; at: Date }
+
+const upsertListings = async (
   db: Database,
   listings: readonly AppListing[],
-  seen: { storefront: string; at: Date },
+  { storefront, at, setWhere }: Recorded & { setWhere?: SQL },
 ): Promise<void> => {
-  for (const batch of batchesOf(listings)) {
-    const keepIfEmpty = (column: string, old: typeof apps.screenshots | typeof apps.ipadScreenshots) =>
-      sql`CASE WHEN jsonb_array_length(excluded.${sql.identifier(column)}) = 0 THEN ${old} ELSE excluded.${sql.identifier(column)} END`
+  const keepIfEmpty = (column: string, old: typeof apps.screenshots | typeof apps.ipadScreenshots) =>
+    sql`CASE WHEN jsonb_array_length(excluded.${sql.identifier(column)}) = 0 THEN ${old} ELSE excluded.${sql.identifier(column)} END`
+  // Always in one order, so that two writers never wait for each other in a ring.
+  for (const batch of batchesOf(listings.toSorted((a, b) => a.appId - b.appId))) {
     await db
       .insert(apps)
-      .values(batch.map(listing => toListedApp(listing, seen)))
+      .values(batch.map(listing => toListedApp(listing, { storefront, at })))
       .onConflictDoUpdate({
         target: apps.appId,
         set: {
@@ -124,8 +126,25 @@ export const recordListings = async (
           screenshots: keepIfEmpty('screenshots', apps.screenshots),
           ipadScreenshots: keepIfEmpty('ipad_screenshots', apps.ipadScreenshots),
         },
+        ...(setWhere && { setWhere }),
       })
   }
+}
+
+/** Stores what a lookup said. Screenshots are never overwritten by an empty list: Apple's lists flap. */
+export const recordListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> =>
+  upsertListings(db, listings, seen)
+
+/**
+ * Stores what a search found: apps that are new, and more of those known from the same storefront or by their number
+ * alone. What another storefront said of an app, in its language and at its price, is kept.
+ */
+export const recordFoundListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> => {
+  const isUnnamed = and(isNull(apps.lookedUpAt), isNull(apps.icon))
+  return upsertListings(db, listings, {
+    ...seen,
+    setWhere: sql`${or(eq(apps.storefront, seen.storefront), isUnnamed)}`,
+  })
 }
 
 /** What a feed tells of an app. */
@@ -140,6 +159,7 @@ const seenColumns = {
   currency: 'currency',
   releasedAt: 'released_at',
   storefront: 'storefront',
+  searchText: 'search_text',
 }
 
 /** What a lookup tells beyond that. */

@@ -1,15 +1,21 @@
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { App } from '#contract/apps.ts'
 import { genreName } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { findShownName } from '#domain/shown-names.ts'
 import type { apps } from './apps.table.ts'
+import { toSearchText } from './search-text.rules.ts'
 
 type NewApp = typeof apps.$inferInsert
 type Seen = { storefront: string; at: Date }
 
+/** The name to show for an app of which nothing but its number is known. */
+export const standInName = (appId: AppId): string => `App ${appId}`
+
 /** An app known from a chart only. Sources without names give a name to show until a lookup answers. */
 export const toSeenApp = (entry: TopChartEntry, { storefront, at }: Seen): NewApp => ({
   appId: entry.appId,
-  name: entry.name ?? `App ${entry.appId}`,
+  name: entry.name ?? standInName(entry.appId),
   developer: entry.developer ?? '',
   developerId: entry.developerId ?? null,
   bundleId: entry.bundleId ?? null,
@@ -19,6 +25,8 @@ export const toSeenApp = (entry: TopChartEntry, { storefront, at }: Seen): NewAp
   currency: entry.currency ?? null,
   releasedAt: entry.releaseDate ?? null,
   storefront,
+  // A name that was made up here is none to be found by.
+  searchText: entry.name === undefined ? '' : toSearchText({ name: entry.name, developer: entry.developer ?? '' }),
   firstSeenAt: at,
 })
 
@@ -40,6 +48,7 @@ export const toListedApp = (listing: AppListing, { storefront, at }: Seen): NewA
   screenshots: listing.screenshots,
   ipadScreenshots: listing.ipadScreenshots,
   storefront,
+  searchText: toSearchText(listing),
   firstSeenAt: at,
   lookedUpAt: at,
   lookupTriedAt: at,
@@ -48,11 +57,14 @@ export const toListedApp = (listing: AppListing, { storefront, at }: Seen): NewA
 /** Addresses the screens can show while the App Store gave no icon. */
 const placeholderIcon = '/api/placeholder-icon'
 
-export const toContractApp = (row: typeof apps.$inferSelect): App => ({
+/** What a list shows of an app. */
+export type AppEntry = Pick<typeof apps.$inferSelect, 'appId' | 'name' | 'developer' | 'genre' | 'icon' | 'rating'>
+
+export const toContractApp = (row: AppEntry): App => ({
   id: String(row.appId),
   appStoreId: String(row.appId),
-  name: row.name,
-  developer: row.developer,
+  name: findShownName(row.name) ?? standInName(row.appId),
+  developer: findShownName(row.developer) ?? '',
   category: row.genre === null ? '' : genreName(row.genre),
   icon: row.icon ?? placeholderIcon,
   rating: row.rating,

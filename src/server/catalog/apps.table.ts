@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -11,6 +12,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+
+/** A name may be longer than a row of a B-tree; its start is enough to find a name that is equal. */
+const searchStart = (searchText: SQLWrapper) => sql`left(${searchText}, 64) text_pattern_ops`
 
 /** Every app that was ever seen. Columns that only a lookup can fill stay null until one was made. */
 export const apps = pgTable(
@@ -34,13 +38,25 @@ export const apps = pgTable(
     ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
     /** Storefront whose text, price and rating these are. */
     storefront: text(),
+    /** Name and developer as they are searched (`search-text.rules.ts`); null in rows older than the search. */
+    searchText: text('search_text'),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
     /** When a lookup last answered for this app; null when it never did. */
     lookedUpAt: timestamp('looked_up_at', { withTimezone: true }),
     /** When a lookup was last tried. */
     lookupTriedAt: timestamp('lookup_tried_at', { withTimezone: true }),
   },
-  table => [index('apps_looked_up_at').on(table.lookedUpAt), index('apps_developer_id').on(table.developerId)],
+  table => [
+    index('apps_looked_up_at').on(table.lookedUpAt),
+    index('apps_developer_id').on(table.developerId),
+    // With the id: the apps of a genre are then read from the index alone.
+    index('apps_genre').on(table.genre, table.appId),
+    index('apps_bundle_id').on(sql`lower(${table.bundleId})`),
+    // A list of rows not yet in the index would be read by every search: ten times as slow after 4,000 new names.
+    index('apps_search_text').using('gin', table.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
+    index('apps_search_start').on(searchStart(table.searchText)),
+    index('apps_most_rated').on(sql`${table.ratingCount} DESC NULLS LAST`, table.appId),
+  ],
 )
 
 /** The public list: apps every visitor sees. */

@@ -42,6 +42,15 @@ export const recordOffers = async (db: Database, { storefront, found, missing, a
     })
 }
 
+/** The storefronts that do not sell the app, as far as lookups tell. */
+export const listNotOffering = async (db: Database, appId: AppId): Promise<Set<string>> => {
+  const rows = await db
+    .select({ storefront: appOffers.storefront })
+    .from(appOffers)
+    .where(and(eq(appOffers.appId, appId), eq(appOffers.isOffered, false)))
+  return new Set(rows.map(({ storefront }) => storefront))
+}
+
 /** Since when the App Store of a country has not sold the app; undefined while it does, as far as lookups tell. */
 export const findNotOfferedSince = async (
   db: Database,

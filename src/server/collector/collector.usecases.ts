@@ -3,12 +3,14 @@ import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createAppStoreStatus } from './app-store-status.usecases.ts'
 import { createAttempts } from './attempts.usecases.ts'
 import { type CollectRun, createCollect } from './collect.usecases.ts'
 import type { AppStoreSettings, CollectorSettings } from './collector.config.ts'
 import { createEvidence } from './evidence.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { createFlusher } from './flusher.usecases.ts'
+import { createGuests } from './guests.usecases.ts'
 import { createLookups } from './lookups.usecases.ts'
 import { createPace } from './pace.usecases.ts'
 import { createPlans } from './plans.usecases.ts'
@@ -79,6 +81,9 @@ export const createCollector = (options: CollectorOptions) => {
     /** The paced client. A caller outside the collector reports what it is told: `pace.recordRefusal`, `pace.recordSuccess`. */
     appStore,
     pace,
+    /** A call on behalf of somebody who waits for the answer. */
+    ask: createGuests({ clock, pace, stopping: stopping.signal }),
+    findAppStoreStatus: createAppStoreStatus({ db, history, clock }),
     ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute, ...settings.summaries }),
     ...sweeping,
 

@@ -46,6 +46,8 @@ export const findPace = async (db: Database, budget: Budget): Promise<PaceRow | 
   return row
 }
 
+export const listPaces = (db: Database): Promise<PaceRow[]> => db.select().from(paces)
+
 /** The rows in one order, so that two processes never wait for each other. */
 const lockPaces = (db: Database): Promise<PaceRow[]> => db.select().from(paces).orderBy(paces.budget).for('update')
 

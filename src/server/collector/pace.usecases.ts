@@ -22,13 +22,32 @@ export type Pace = ReturnType<typeof createPace>
 /** Nobody sleeps longer without a look at the row: a pause may have been lifted, a clock set back. */
 const longestSleepMs = 15 * secondMs
 
+const lineOf = (budget: Budget, isGuest = false): string => (isGuest ? `guests of ${budget}` : budget)
+
+/** Lines of those who wait for a slot in this process. */
+const createLines = () => {
+  const lines = new Map<string, Promise<unknown>>()
+  return {
+    join: <Taken>(line: string, takeInTurn: () => Promise<Taken>): Promise<Taken> => {
+      const turn = (lines.get(line) ?? Promise.resolve()).then(takeInTurn)
+      lines.set(
+        line,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+    /** Settles when the guests who wait now have had their turn. */
+    guestsOf: (budget: Budget): Promise<unknown> => lines.get(lineOf(budget, true)) ?? Promise.resolve(),
+  }
+}
+
 /**
  * The pace of the calls of one outgoing address. A slot is taken at the moment it is due and never ahead, so a process
  * that stalls, or many processes together, cannot bunch calls.
  */
 export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patienceMs = minuteMs }: PaceOptions) => {
   const paidAhead = new AsyncLocalStorage<{ isUsed: boolean }>()
-  const queues = new Map<Budget, Promise<unknown>>()
+  const lines = createLines()
   let isEnsured = false
 
   const timesOf = (budget: Budget) => {
@@ -60,10 +79,11 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
     return new Date(Math.max(findSlotMs(budget, row, now), row.pausedUntil?.getTime() ?? 0))
   }
 
-  const takeInTurn = async (budget: Budget, { until, signal }: TakeOptions): Promise<Date | undefined> => {
+  const takeInTurn = async (budget: Budget, { until, signal, isGuest }: TakeOptions): Promise<Date | undefined> => {
     if (!isEnsured) await ensurePaces(db, clock.now())
     isEnsured = true
     for (;;) {
+      if (!isGuest) await lines.guestsOf(budget)
       signal?.throwIfAborted()
       if (await tryTake(budget)) return undefined
       const next = await findNext(budget)
@@ -76,17 +96,11 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
 
   /**
    * Waits for a slot and takes it. Answers undefined when it is taken, else the moment after `until` at which the next
-   * one is due. Those who wait in this process take turns, so that one of them asks the database and not all.
+   * one is due. Those who wait in this process take turns, so that one of them asks the database and not all, and guests
+   * go first.
    */
-  const take = (budget: Budget, options: TakeOptions): Promise<Date | undefined> => {
-    const before = queues.get(budget) ?? Promise.resolve()
-    const turn = before.then(() => takeInTurn(budget, options))
-    queues.set(
-      budget,
-      turn.catch(() => undefined),
-    )
-    return turn
-  }
+  const take = (budget: Budget, options: TakeOptions): Promise<Date | undefined> =>
+    lines.join(lineOf(budget, options.isGuest), () => takeInTurn(budget, options))
 
   /** Given to the App Store client: no request leaves without a slot, those of redirects included. */
   const beforeCall: BeforeCall = async ({ budget, signal }) => {
@@ -105,6 +119,12 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
     beforeCall,
     findNext,
 
+    /** Whether the App Store asked for a pause that still lasts. */
+    isPaused: async (budget: Budget): Promise<boolean> => {
+      const { pausedUntil = null } = (await findPace(db, budget)) ?? {}
+      return pausedUntil !== null && pausedUntil > clock.now()
+    },
+
     /** Runs a call whose slot was already taken; its first request takes no other. */
     withSlotTaken: <Answer>(call: () => Promise<Answer>): Promise<Answer> => paidAhead.run({ isUsed: false }, call),
 
@@ -121,4 +141,9 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
   }
 }
 
-type TakeOptions = { until: Date; signal?: AbortSignal | undefined }
+type TakeOptions = {
+  until: Date
+  signal?: AbortSignal | undefined
+  /** A person waits for the answer. */
+  isGuest?: boolean
+}

@@ -8,6 +8,9 @@ import { importHistory } from '../history/import.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { StartError } from '../platform/errors.ts'
+import { listFirstPlaces } from '../summaries/places.rules.ts'
+import { listInternationalPlaces } from '../summaries/standings.rules.ts'
+import type { FindStandings } from '../summaries/standings.usecases.ts'
 
 export type DemoProgress = { done: number; total: number; ranks: number }
 
@@ -63,6 +66,11 @@ const fetchHistory = async (fakeUrl: string, days: readonly string[]): Promise<R
   return Readable.fromWeb(response.body as ReadableStream)
 }
 
+type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }
+
 /** The public list of the demo: the apps that are in the top 10 of most countries now. */
-export const seedPublicApps = async ({ db, history, clock }: DemoOptions): Promise<void> =>
-  addPublicApps(db, await history.snapshots.listMostInternational({ within: 10, limit: publicAppCount }), clock.now())
+export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
+  const places = listInternationalPlaces(await findStandings())
+  const appIds = listFirstPlaces(places, publicAppCount).map(({ appId }) => appId)
+  await addPublicApps(db, appIds.slice(0, publicAppCount), clock.now())
+}

@@ -1,9 +1,24 @@
 import type { Chart } from '#domain/charts.ts'
 import type { GapReason } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type ChartColumns, type ChartFetch, toChartColumns, toMoment } from './snapshots.rules.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
+
+/** Failed attempts in a row, of any charts. */
+export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date }
+
+type FailureRow = { observed_at: string; outcome: string; reason: string; detail: string }
+
+/** A suspect has no reason of the closed list but a verdict of its own, which is told as the detail. */
+const toFailure = ({ observed_at, outcome, reason, detail }: FailureRow): Failure =>
+  outcome === 'suspect'
+    ? { observedAt: new Date(observed_at), reason: 'suspect', detail: reason }
+    : { observedAt: new Date(observed_at), reason: toGapReason(reason), detail }
+
+/** Guarantee: `recordFetches` writes no other reason beside the outcome "failed". */
+const toGapReason = (text: string): GapReason => text as GapReason
 
 const toRow = (fetch: ChartFetch) => {
   const row = { ...toChartColumns(fetch.chart), observed_at: toMoment(fetch.observedAt), outcome: fetch.outcome }
@@ -20,7 +35,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
 
   /** Attempts of a chart that gave no snapshot, suspects included, in order of time. */
   listFailures: async (chart: Chart, { from, to }: { from: Date; to: Date }): Promise<Failure[]> => {
-    const rows = await clickhouse.query<{ observed_at: string; outcome: string; reason: string; detail: string }>(
+    const rows = await clickhouse.query<FailureRow>(
       `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL
        WHERE storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chart_type:String}
          AND device = {device:String} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
@@ -28,11 +43,41 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
        ORDER BY observed_at`,
       { ...toChartColumns(chart), from: toMoment(from), to: toMoment(to) },
     )
-    return rows.map(row => ({
-      observedAt: new Date(row.observed_at),
-      reason: row.outcome === 'suspect' ? 'suspect' : (row.reason as GapReason),
-      detail: row.outcome === 'suspect' ? row.reason : row.detail,
-    }))
+    return rows.map(toFailure)
+  },
+
+  /** The newest attempt of any chart of these storefronts that gave no snapshot, if it was made after `after`. */
+  listNewestFailures: async (
+    storefronts: readonly StorefrontCode[],
+    after: Date,
+  ): Promise<Map<StorefrontCode, Failure>> => {
+    if (storefronts.length === 0) return new Map()
+    const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { storefront: StorefrontCode; at: string }>(
+      `SELECT storefront, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
+         SELECT storefront, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches
+         WHERE storefront IN {storefronts:Array(String)} AND observed_at > {after:DateTime('UTC')}
+           AND outcome IN ('failed', 'suspect')
+         GROUP BY storefront)`,
+      { storefronts, after: toMoment(after) },
+    )
+    return new Map(rows.map(row => [row.storefront, toFailure({ ...row, observed_at: row.at })]))
+  },
+
+  /**
+   * The failed attempts that came after the newest chart, looking back to `since`. Neither a chart nor a failure are
+   * suspects, a chart that does not exist (404) and a call that was never made: they say nothing of the other charts.
+   */
+  findFailureRun: async (since: Date): Promise<FailureRun | undefined> => {
+    const [row] = await clickhouse.query<{ attempts: number; first: string; newest: string }>(
+      `SELECT count() AS attempts, min(observed_at) AS first, max(observed_at) AS newest FROM chart_fetches
+       WHERE outcome = 'failed' AND reason != 'not-fetched' AND (reason, detail) != ('http', '404')
+         AND observed_at >= {since:DateTime('UTC')} AND observed_at > (
+         SELECT max(observed_at) FROM chart_fetches
+         WHERE outcome IN ('recorded', 'unchanged', 'empty') AND observed_at >= {since:DateTime('UTC')})`,
+      { since: toMoment(since) },
+    )
+    if (!row || row.attempts === 0) return undefined
+    return { attempts: row.attempts, startedAt: new Date(row.first), newestAt: new Date(row.newest) }
   },
 
   /** When a chart was first asked for, by the collector or by an import; undefined when never. */

@@ -10,6 +10,7 @@ import { createRecordings } from './recordings.usecases.ts'
 import { findRunStarts } from './runs.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
 import type { Snapshot } from './snapshots.rules.ts'
+import { createStandingsRepository } from './standings.repository.ts'
 import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
 
 export type History = ReturnType<typeof createHistory>
@@ -43,6 +44,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     snapshots,
     fetches,
     ranks,
+    standings: createStandingsRepository(clickhouse),
     ...createRecordings({ db, clock, snapshots, fetches }),
 
     findLatestMoments,

@@ -41,6 +41,16 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
+  /** Those of the apps that were ever seen in a chart. */
+  listCharted: async (appIds: readonly AppId[]): Promise<AppId[]> => {
+    if (appIds.length === 0) return []
+    const rows = await clickhouse.query<{ app_id: AppId }>(
+      'SELECT DISTINCT app_id FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)}',
+      { appIds },
+    )
+    return rows.map(({ app_id }) => app_id)
+  },
+
   /** Ranks of apps in one chart over time. */
   listRanksOverTime: async (
     appIds: readonly AppId[],

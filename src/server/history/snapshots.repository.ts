@@ -98,16 +98,6 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.newest) }))
   },
 
-  /** The apps that are now in the top places of charts of the most storefronts. */
-  listMostInternational: async ({ within, limit }: { within: number; limit: number }): Promise<AppId[]> => {
-    const rows = await clickhouse.query<{ app_id: AppId }>(
-      `SELECT app_id FROM latest FINAL ARRAY JOIN arraySlice(app_ids, 1, {within:UInt8}) AS app_id
-       GROUP BY app_id ORDER BY uniqExact(storefront) DESC, app_id LIMIT {limit:UInt32}`,
-      { within, limit },
-    )
-    return rows.map(({ app_id }) => app_id)
-  },
-
   /** The measured moments of charts from `from` on. */
   listMomentsSince: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Date[]>> => {
     const rows = await clickhouse.query<ChartColumns & { moments: string[] }>(

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
+import { searchCatalog } from '../catalog/catalog-search.usecases.ts'
 import { findNotOfferedSince, recordOffers } from '../catalog/offers.repository.ts'
 import { countQueuedFetches, deleteFetches, enqueueFetches, leaseFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
@@ -150,6 +151,36 @@ describe('PostgreSQL', () => {
       await recordOffers(db, { storefront: 'us', found: [], missing: [22], at })
     }
     expect(await findNotOfferedSince(db, 22, 'us')).toEqual(now)
+  })
+
+  test('names are found as on PGlite', async () => {
+    const { db } = await open(await server.createDatabase())
+    const named = ['Instagram', 'Ångström Café', '東京ゲーム'].map((name, index) => ({ appId: index + 1, name }))
+    await recordSeenApps(db, named, { storefront: 'us', at: now })
+    const find = async (term: string) => {
+      const { matches, similar } = await searchCatalog(db, term)
+      return [...matches, ...similar].map(({ name }) => name)
+    }
+    expect(await find('angstrom')).toEqual(['Ångström Café'])
+    expect(await find('instagarm')).toEqual(['Instagram'])
+    expect(await find('東京')).toEqual(['東京ゲーム'])
+    expect(await find('ga')).toEqual([])
+  })
+
+  test('a server without the extension of the search is told in one sentence that says what to do', async () => {
+    const url = await server.createDatabase()
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query(`CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'extension "pg_trgm" is not available'; END $$`)
+    await owner.query(`CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE EXTENSION')
+      EXECUTE FUNCTION refuse()`)
+    const sentence = await sentenceFor(url)
+    expect(sentence).toMatch(/^The PostgreSQL server of DATABASE_URL cannot be used: the search needs [^\n]+[^.]\.$/)
+    expect(sentence).toMatch(/extension "pg_trgm" is not available/)
+    await owner.query('DROP EVENT TRIGGER refuse')
+    expect(await sentenceFor(url)).toBe('opened')
   })
 
   test('jobs of two processes are worked off once each', async () => {

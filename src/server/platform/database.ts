@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -32,6 +33,10 @@ export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> 
   return result.rows
 }
 
+/** A PGlite with the extensions that the migrations ask for. */
+export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } })
+
 export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
@@ -46,7 +51,7 @@ export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
 }
 
 const openPglite = async (dataDir: string): Promise<OpenDatabase> =>
-  wrapPglite(await PGlite.create(join(dataDir, 'database')))
+  wrapPglite(await createPglite({ dataDir: join(dataDir, 'database') }))
 
 /** Several processes may start at once; the advisory lock lets one of them migrate while the others wait. */
 const migrateOnce = async (pool: pg.Pool): Promise<void> => {
@@ -63,6 +68,13 @@ const migrateOnce = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
+/** Drizzle tells the statement that failed; the reason is in the cause. */
+const reasonOf = (error: unknown): string => {
+  const reason = messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+  if (!reason.includes('pg_trgm')) return reason
+  return `the search needs its extension pg_trgm (${reason}); install it, and let a superuser run CREATE EXTENSION pg_trgm in this database`
+}
+
 const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
   // A connection that breaks fails the statement on it and is replaced by the pool; without listeners, on the pool for
@@ -73,7 +85,7 @@ const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
     await migrateOnce(pool)
   } catch (error) {
     await pool.end()
-    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${messageOf(error)}.`, { cause: error })
+    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
   return {
     db: drizzleNodePostgres(pool),

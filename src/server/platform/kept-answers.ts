@@ -4,29 +4,44 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** A JSON body made once, with its tag and its compressed form, and sent many times. */
-type KeptAnswer = { body: string; etag: string; gzipped?: Buffer }
+export type Packed = { body: string; contentType: string; status?: number; headers?: Record<string, string> }
+
+/** A body made once, with its tag and its compressed form, and sent many times. */
+type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
 
 const compress = promisify(gzip)
 
-const toKept = (value: unknown): KeptAnswer => {
-  const body = JSON.stringify(value)
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+const packJson = (value: unknown): Packed => ({
+  body: JSON.stringify(value),
+  contentType: 'application/json; charset=utf-8',
+})
+
+const toKept = (packed: Packed): KeptAnswer => ({
+  ...packed,
+  etag: `"${createHash('sha256').update(packed.body).digest('base64url').slice(0, 22)}"`,
+})
+
+type KeptOptions<Value> = {
+  max: number
+  ttlMs: number
+  /** Default: as JSON. */
+  pack?: (value: Value) => Packed
 }
 
 /** Answers that are the same for everybody until the data changes. Requests at the same time share one making. */
-export const createKeptAnswers = <Key>({ max, ttlMs }: { max: number; ttlMs: number }) => {
+export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = packJson }: KeptOptions<Value>) => {
   const kept = new LRUCache<NonNullable<Key> & {}, KeptAnswer>({ max, ttl: ttlMs })
   const making = new Map<Key, Promise<KeptAnswer>>()
 
-  const find = (key: NonNullable<Key> & {}, create: () => Promise<unknown>): KeptAnswer | Promise<KeptAnswer> => {
+  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): KeptAnswer | Promise<KeptAnswer> => {
     const ready = kept.get(key) ?? making.get(key)
     if (ready) return ready
     // A change drops the answer from `making`, and a newer one may take its place: it is then sent once and not kept.
     const isCurrent = () => making.get(key) === promise
     const make = async (): Promise<KeptAnswer> => {
-      const answer = toKept(await create())
-      if (isCurrent()) kept.set(key, answer)
+      const answer = toKept(pack(await create()))
+      const isFailure = answer.status !== undefined && answer.status >= 500
+      if (isCurrent() && !isFailure) kept.set(key, answer)
       return answer
     }
     const promise: Promise<KeptAnswer> = make().finally(() => {
@@ -64,9 +79,10 @@ export const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (hasTag(request.headers['if-none-match'], answer.etag)) return reply.status(304).send()
-  reply.header('content-type', 'application/json; charset=utf-8')
+  const { status = 200, headers = {}, etag, contentType } = answer
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers })
+  if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  reply.status(status).header('content-type', contentType)
   if (!gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
   answer.gzipped ??= await compress(answer.body)
   return reply.header('content-encoding', 'gzip').send(answer.gzipped)

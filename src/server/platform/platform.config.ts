@@ -8,6 +8,14 @@ export const httpSettings = {
     'Port of the web server; 0 picks a free one.',
   ),
   host: setting('HOST', z.string().default('127.0.0.1'), 'Address to listen on; `0.0.0.0` lets other machines in.'),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    z
+      .url({ protocol: /^https?$/, error: 'must be the address people open, such as "https://ranks.example.com"' })
+      .transform(text => new URL(text).origin)
+      .optional(),
+    'Address under which people see the site, for links that leave it; by default what the request names.',
+  ),
 }
 
 export const processSettings = {

@@ -1,31 +1,81 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { answerNotFound, type HttpServer } from './http.ts'
+import type { RenderPage } from '#contract/pages.ts'
+import type { HttpServer } from './http.ts'
 
-const webFolder = join(import.meta.dirname, '../../../dist/web')
+const distFolder = join(import.meta.dirname, '../../../dist')
+const webFolder = join(distFolder, 'web')
+const renderingPath = join(distFolder, 'pages/server-entry.js')
 
 /** Names of built files carry a hash of their content; they never change. */
 const hashedFolder = '/assets/'
 
-/** Serves the built screens; every other address that is no call of the API gets the page that finds its own way. */
-export const serveScreens = async (server: HttpServer): Promise<void> => {
-  const isBuilt = existsSync(join(webFolder, 'index.html'))
-  if (isBuilt) {
-    await server.register(fastifyStatic, {
-      root: webFolder,
-      preCompressed: true,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(hashedFolder)
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+/**
+ * What the build of the screens gives: the page without content, what fills it, and which files each route goes on with
+ * in the browser.
+ */
+export type Screens = { template: string; renderPage: RenderPage; filesOf: ReadonlyMap<string, readonly string[]> }
+
+/** Guarantee: the build is made from `src/web/server-entry.tsx`, which says that it satisfies the contract. */
+const loadRendering = async (): Promise<{ renderPage: RenderPage }> => import(pathToFileURL(renderingPath).href)
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** `routes/app/$id_.coverage.tsx?…` is the route `/app/$id_/coverage`. */
+const routeOf = (source: string): string | undefined =>
+  /^routes(\/.+)\.tsx\?/
+    .exec(source)?.[1]
+    ?.replaceAll('.', '/')
+    .replace(/\/index$/, '/')
+
+const listFiles = (manifest: Manifest, source: string, seen = new Set<string>()): string[] => {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(one => listFiles(manifest, one, seen))]
+}
+
+/** The files of each route that the page without content does not name already. */
+export const listRouteFiles = (manifest: Manifest, template: string): Map<string, string[]> => {
+  const files = new Map<string, string[]>()
+  for (const source of Object.keys(manifest)) {
+    const route = routeOf(source)
+    if (route)
+      files.set(
+        route,
+        listFiles(manifest, source).filter(file => !template.includes(file)),
+      )
   }
-  server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
-    return isBuilt && isPage ? reply.sendFile('index.html') : answerNotFound(request, reply)
+  return files
+}
+
+const readJson = async (path: string): Promise<Manifest> => JSON.parse(await readFile(path, 'utf8'))
+
+/** Undefined where the screens were not built, as in tests of the API. */
+export const loadScreens = async (): Promise<Screens | undefined> => {
+  if (!existsSync(renderingPath)) return undefined
+  const { renderPage } = await loadRendering()
+  const template = await readFile(join(webFolder, 'index.html'), 'utf8')
+  const manifest = await readJson(join(webFolder, '.vite/manifest.json'))
+  return { template, renderPage, filesOf: listRouteFiles(manifest, template) }
+}
+
+/** Serves the files of the built screens. */
+export const serveScreenFiles = async (server: HttpServer): Promise<void> => {
+  await server.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    // The page without content is for the server alone.
+    globIgnore: ['index.html*'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(hashedFolder)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
 }

@@ -4,6 +4,7 @@ import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { AppRank } from '../history/ranks.repository.ts'
 import { bestByCountry, type CountryBest, countTops, toCountryRank } from './countries.rules.ts'
+import { measuredWorldOf } from './measured-world.rules.ts'
 
 /** The part of a summary that comes from history; what the app is called comes from the catalogue. */
 export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & {
@@ -20,12 +21,12 @@ export const summarizeRanks = async (
   { appIds, now, stalenessHours }: { appIds: readonly AppId[]; now: Date; stalenessHours: number },
 ): Promise<Map<AppId, RankSummary>> => {
   const since = new Date(now.getTime() - stalenessHours * hourMs)
-  const [current, peaks, { storefronts: moments }] = await Promise.all([
+  const [current, peaks, moments] = await Promise.all([
     history.listCurrentRanks(appIds, since),
     history.ranks.listPeakRanks(appIds),
     history.findLatestMoments(),
   ])
-  const measured = [...moments.values()].filter(moment => moment >= since)
+  const { measuredCountries, measuredAt } = measuredWorldOf(moments, since)
   const currentOf = bestOfApps(current)
   const peaksOf = bestOfApps(peaks)
   const startOf = await findRunStarts(
@@ -36,18 +37,15 @@ export const summarizeRanks = async (
     appIds.map(appId => [
       appId,
       {
-        rankings: countTops(currentOf.get(appId) ?? [], measured.length),
-        historicalRankings: countTops(peaksOf.get(appId) ?? [], moments.size),
+        rankings: countTops(currentOf.get(appId) ?? [], measuredCountries),
+        historicalRankings: countTops(peaksOf.get(appId) ?? [], moments.storefronts.size),
         topCountries: listed(currentOf.get(appId)).map(country => toCountryRank(country, startOf(country.best))),
         historicalBest: listed(peaksOf.get(appId)).map(toPeak),
-        measuredAt: newestOf([...moments.values()]),
+        measuredAt,
       },
     ]),
   )
 }
-
-const newestOf = (moments: readonly Date[]): string | null =>
-  moments.length > 0 ? new Date(Math.max(...moments.map(moment => moment.getTime()))).toISOString() : null
 
 const listed = (countries: readonly CountryBest[] = []): CountryBest[] => countries.slice(0, listedCountries)
 

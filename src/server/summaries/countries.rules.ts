@@ -43,9 +43,9 @@ export const countTops = (countries: readonly CountryBest[], measuredCountries: 
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-const countryNameOf = (storefront: string): string => countryNames.of(storefront.toUpperCase()) ?? storefront
+export const countryNameOf = (storefront: string): string => countryNames.of(storefront.toUpperCase()) ?? storefront
 
-const flagUrlOf = (storefront: string): string => `/flags/${storefront}.svg`
+export const flagUrlOf = (storefront: string): string => `/flags/${storefront}.svg`
 
 export const toCountryRank = (country: CountryBest, dateAchieved: Date): CountryRank => ({
   storefront: country.storefront,

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { wrapPglite } from '../platform/database.ts'
+import { createPglite, wrapPglite } from '../platform/database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-template-'))
   const file = join(folder, 'template.tar')
-  const client = await PGlite.create()
+  const client = await createPglite()
   await wrapPglite(client)
   await writeFile(file, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()

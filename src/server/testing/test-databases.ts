@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
-import { type OpenDatabase, wrapPglite } from '../platform/database.ts'
+import { createPglite, type OpenDatabase, wrapPglite } from '../platform/database.ts'
 
 /** A migrated relational database of its own for the running test. */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
   const template = new Blob([await readFile(inject('databaseTemplate'))])
-  const database = await wrapPglite(await PGlite.create({ loadDataDir: template }))
+  const database = await wrapPglite(await createPglite({ loadDataDir: template }))
   onTestFinished(() => database.close())
   return database
 }

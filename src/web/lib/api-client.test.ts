@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { getAppSummary, listPublicApps } from '#contract/apps.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { getRankHistory } from '#contract/ranks.ts'
-import { buildUrl, createCall } from './api-client.ts'
+import { buildUrl, call, sendBy } from './api-client.ts'
 import { ApiError, describeError, findRequestId } from './api-error.ts'
 
 type Answer = { status?: number; type?: string; body?: string }
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
 let server: Server
-let call: ReturnType<typeof createCall>
 let answer: Answer = {}
 let seen: Seen[] = []
 
@@ -32,7 +31,8 @@ beforeAll(async () => {
   server = createServer((request, response) => void respond(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  call = createCall(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  sendBy((url, init) => fetch(origin + url, init))
 })
 
 afterAll(() => server.close())
@@ -91,7 +91,8 @@ describe('what is asked', () => {
 
 describe('what is answered', () => {
   test('the body is parsed with the contract’s schema', async () => {
-    const app = { id: '7', appStoreId: '7', name: 'A', developer: 'B', category: 'C', icon: '/i', rating: null }
+    const named = { id: '7', appStoreId: '7', name: 'A', developer: 'B', category: 'C', icon: '/i' }
+    const app = { ...named, rating: null, bestRank: null, countriesCount: 0 }
     answer = { body: JSON.stringify([app]) }
     expect(await call(listPublicApps, {})).toEqual([app])
   })

@@ -45,7 +45,11 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
   const isRead = method === 'GET'
   if (!ok) {
     const message = `${status}: ${text || response.statusText}`
-    throw new ApiError(isRead ? message : `API request failed: ${message}`, { status, problem: findProblem(text) })
+    throw new ApiError(isRead ? message : `API request failed: ${message}`, {
+      status,
+      problem: findProblem(text),
+      statusText: isJson(response) ? '' : response.statusText,
+    })
   }
   if (isJson(response) && text) return JSON.parse(text)
   if (!isRead && (method === 'DELETE' || !text)) return null
@@ -53,25 +57,42 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
   throw new ApiError(refusal, { status })
 }
 
-/**
- * A client of the API at `origin`. The build leaves the schemas out of the bundle (vite.config.ts), because the
- * server has already checked what it sends; in development and in tests the schema is there and checks again.
- */
-export const createCall =
-  (origin = '') =>
-  async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: CallInput<P, Q, B>,
-  ): Promise<z.output<R>> => {
-    const { method, path }: Target = endpoint
-    const sent: Sent = input
-    const response = await fetch(origin + buildUrl(path, sent), buildInit(method, sent))
-    const answer = await readAnswer(response, method)
-    const schema: R | undefined = endpoint.response
-    return schema ? schema.parse(answer) : trusted<R>(answer)
-  }
+/** Sends a request and resolves with what comes back. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+let send: Send = (url, init) => fetch(url, init)
+
+/** Takes another way than the browser's own: the server renders pages, too, and reaches its API without the network. */
+export const sendBy = (other: Send): void => {
+  send = other
+}
 
 /** Guarantee: the server serialises every answer through the same schema. */
 const trusted = <R extends z.ZodType>(answer: unknown): z.output<R> => answer as z.output<R>
 
-export const call = createCall()
+/**
+ * Calls the API; for those few answers whose headers say something, too. The build leaves the schemas out of the bundle
+ * (vite.config.ts), because the server has already checked what it sends; in development and in tests the schema is
+ * there and checks again.
+ */
+export const callWithHeaders = async <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+): Promise<{ answer: z.output<R>; headers: Headers }> => {
+  const { method, path }: Target = endpoint
+  const sent: Sent = input
+  const response = await send(buildUrl(path, sent), buildInit(method, sent))
+  const answer = await readAnswer(response, method)
+  const schema: R | undefined = endpoint.response
+  return { answer: schema ? schema.parse(answer) : trusted<R>(answer), headers: response.headers }
+}
+
+export const call = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+): Promise<z.output<R>> => (await callWithHeaders(endpoint, input)).answer

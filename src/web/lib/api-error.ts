@@ -23,16 +23,21 @@ export const findProblem = (text: string): ApiProblem | undefined => {
   }
 }
 
+type ApiFailure = { status: number; problem?: ApiProblem | undefined; statusText?: string }
+
 /** A call that was answered, but not with what was asked. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly problem: ApiProblem | undefined
+  /** The words of the status line, where the body is no JSON that could say more. */
+  readonly statusText: string
 
-  constructor(message: string, { status, problem }: { status: number; problem?: ApiProblem | undefined }) {
+  constructor(message: string, { status, problem, statusText = '' }: ApiFailure) {
     super(message)
     this.status = status
     this.problem = problem
+    this.statusText = statusText
   }
 }
 
@@ -42,6 +47,8 @@ const errorTexts: Record<ErrorCode, string> = {
   'request.not_found': 'This address does not exist on the server.',
   'request.too_large': 'This is more than the server accepts.',
   'app.not_found': 'No app with this App Store id is known here yet.',
+  'category.not_found': 'The App Store has no category of this name.',
+  'search.unavailable': 'Search is temporarily unavailable.',
   'server.not_ready': 'The server is starting or busy. Try again in a moment.',
   'server.failed': 'Something broke on the server.',
 }

@@ -22,12 +22,8 @@ describe('days and moments', () => {
   })
 
   test('a moment has its time of day, and UTC is written so that it sorts', () => {
-    expect(formatMoment('2026-11-20T14:02:00.000Z', unknownReader, now).replaceAll('\u202f', ' ')).toBe(
-      'Nov 20, 2:02 PM',
-    )
-    expect(formatMoment('2025-10-29T12:00:00.000Z', unknownReader, now).replaceAll('\u202f', ' ')).toBe(
-      'Oct 29, 2025, 12:00 PM',
-    )
+    expect(formatMoment('2026-11-20T14:02:00.000Z', unknownReader, now)).toBe('Nov 20, 2:02 PM')
+    expect(formatMoment('2025-10-29T12:00:00.000Z', unknownReader, now)).toBe('Oct 29, 2025, 12:00 PM')
     expect(formatUtc('2026-11-20T14:02:31.000Z')).toBe('2026-11-20 14:02 UTC')
   })
 })

@@ -6,6 +6,10 @@ export const formatNumber = (value: number, locale: string): string => new Intl.
 export const formatRating = (rating: number, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 
+/** A share from 0 to 1 as whole percent: `91%`. */
+export const formatPercent = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
 /** `Free`, or the price in its currency; null when the price is not known. */
 export const formatPrice = (price: number | null, currency: string | null, locale: string): string | null => {
   if (price === null) return null
@@ -32,16 +36,21 @@ export const formatDay = (moment: string, reader: Reader, now = nowText()): stri
     timeZone: reader.timeZone,
   }).format(new Date(moment))
 
+/** Engines differ in the space before `PM`: V8, on the server, writes a plain one, Safari a narrow one. */
+const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ')
+
 /** `Nov 20, 2:02 PM` in the reader's zone, with the year when it is another. */
 export const formatMoment = (moment: string, reader: Reader, now = nowText()): string =>
-  new Intl.DateTimeFormat(reader.locale, {
-    month: 'short',
-    day: 'numeric',
-    ...yearPart(moment, reader, now),
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: reader.timeZone,
-  }).format(new Date(moment))
+  plainSpaces(
+    new Intl.DateTimeFormat(reader.locale, {
+      month: 'short',
+      day: 'numeric',
+      ...yearPart(moment, reader, now),
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: reader.timeZone,
+    }).format(new Date(moment)),
+  )
 
 /** `2026-11-20 14:02 UTC` */
 export const formatUtc = (moment: string): string =>

@@ -1,5 +1,15 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
+/** Those that hold what came with the page, while its routes are loaded for the first time. */
+const holding = new WeakSet<QueryClient>()
+
+/** Runs the first load without asking for what came with the page: its failures are part of what was rendered. */
+export const keepPrefetched = async (queryClient: QueryClient, load: () => Promise<void>): Promise<void> => {
+  holding.add(queryClient)
+  await load()
+  holding.delete(queryClient)
+}
+
 /**
  * Starts a query before its screen is there. In the browser nobody waits: the screen shows its skeleton while the
  * answer is on the way. The server waits, because its first HTML must hold the data.
@@ -8,6 +18,7 @@ export const prefetch = <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<void> | undefined => {
+  if (holding.has(queryClient) && queryClient.getQueryState(options.queryKey)) return undefined
   const done = queryClient.prefetchQuery(options)
   return import.meta.env.SSR ? done : undefined
 }

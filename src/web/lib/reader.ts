@@ -1,10 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Whose language and clock the page is written for. */
 export type Reader = { locale: string; timeZone: string }
 
-/** The server knows neither; the first render in the browser repeats this and then corrects itself. */
 export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
+
+/**
+ * The reader as the server knows them: by the language the browser asked for, and in UTC. The first render in the
+ * browser repeats this, so that both agree, and then corrects itself.
+ */
+const FirstReader = createContext(unknownReader)
+
+export const FirstReaderProvider = FirstReader.Provider
 
 let browserReader: Reader | undefined
 
@@ -18,7 +25,10 @@ const readBrowser = (): Reader => {
 
 const neverChanges = () => () => undefined
 
-export const useReader = (): Reader => useSyncExternalStore(neverChanges, readBrowser, () => unknownReader)
+export const useReader = (): Reader => {
+  const first = useContext(FirstReader)
+  return useSyncExternalStore(neverChanges, readBrowser, () => first)
+}
 
 let openedAt: number | undefined
 const readOpened = (): number => {

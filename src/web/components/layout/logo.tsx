@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { productName } from '#web/lib/page-meta.ts'
+import { productName } from '#web/lib/page-head.ts'
 
 export const Logo = () => (
   <Link

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
 
-const MenuContext = createContext<() => void>(() => undefined)
+/** What the shell can open over the page. */
+export type Openers = { openMenu: () => void; openCommands: () => void }
+
+const MenuContext = createContext<Openers>({ openMenu: () => undefined, openCommands: () => undefined })
 
 export const MenuProvider = MenuContext.Provider
 
-/** Opens the slide-over menu. */
-export const useOpenMenu = (): (() => void) => useContext(MenuContext)
+/** Opens the slide-over menu, and the command menu. */
+export const useOpeners = (): Openers => useContext(MenuContext)

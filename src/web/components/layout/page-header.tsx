@@ -1,14 +1,15 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { useOpenMenu } from './menu-context.ts'
+import { layoutWords as words } from './layout.words.ts'
+import { useOpeners } from './menu-context.ts'
 
 const MenuButton = () => (
   <button
     type="button"
-    aria-label="Open menu"
+    aria-label={words.openMenu}
     aria-haspopup="dialog"
-    onClick={useOpenMenu()}
+    onClick={useOpeners().openMenu}
     className="-ml-2 grid size-9 shrink-0 place-items-center rounded-button hover:bg-hover md:hidden"
   >
     <MenuIcon size={20} aria-hidden />

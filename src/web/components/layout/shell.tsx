@@ -1,47 +1,56 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { AppStoreBanner } from './app-store-banner.tsx'
+import { CommandPlace } from './command-place.tsx'
+import { layoutWords as words } from './layout.words.ts'
 import { Menu } from './menu.tsx'
 import { MenuProvider } from './menu-context.ts'
+import { usePageFocus } from './page-focus.ts'
+import { PlainLinks } from './plain-links.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { ToastPlace } from './toast-place.tsx'
 
 const SkipLink = () => (
   <a
     href="#main"
     className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-10 focus:rounded-button focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
   >
-    Skip to content
+    {words.skip}
   </a>
 )
 
-/** After a change of page the focus goes to its content, as it would after a full load; not on the first page. */
-const useFocusOnNewPage = (pathname: string) => {
-  const main = useRef<HTMLElement>(null)
-  const seen = useRef(pathname)
-  useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
-}
-
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
-  const main = useFocusOnNewPage(pathname)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { main, goToSearch } = usePageFocus()
+  const menu = useRef<HTMLDialogElement>(null)
+  const [hasCommands, setHasCommands] = useState(false)
+  const openMenu = () => menu.current?.showModal()
+  const openCommands = () => {
+    menu.current?.close()
+    setHasCommands(true)
+  }
+  const closeCommands = () => setHasCommands(false)
+  useShortcuts({ commands: hasCommands ? closeCommands : openCommands, search: goToSearch })
   return (
-    <MenuProvider value={() => dialog.current?.showModal()}>
+    <MenuProvider value={{ openMenu, openCommands }}>
       <SkipLink />
       <div className="md:grid md:grid-cols-[228px_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
           <Sidebar />
         </aside>
         <main ref={main} id="main" tabIndex={-1} className="min-h-dvh px-4 pb-16 md:px-10">
-          <div className="mx-auto max-w-[1160px]">{children}</div>
+          <div className="mx-auto max-w-[1160px]">
+            <AppStoreBanner />
+            {children}
+          </div>
         </main>
       </div>
+      <PlainLinks />
       {/* A new page starts with a menu of its own, closed. */}
-      <Menu key={pathname} dialog={dialog} />
+      <Menu key={pathname} dialog={menu} />
+      <CommandPlace isOpen={hasCommands} onClose={closeCommands} />
+      <ToastPlace />
     </MenuProvider>
   )
 }

@@ -1,25 +1,49 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { classNames } from '#web/lib/class-names.ts'
+import { ArrowUpRight } from 'lucide-react'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { sidebarTools } from '#web/screens/tools/tools.ts'
+import { layoutWords as words } from './layout.words.ts'
 import { Logo } from './logo.tsx'
-import { type NavigationLink, navigationLinks } from './navigation.ts'
+import { isLinkTo, visitorLinks } from './navigation.ts'
+import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const SidebarLink = ({ link, pathname }: { link: NavigationLink; pathname: string }) => {
-  const isHere = link.covers.includes(pathname)
-  return (
-    <Link
-      to={link.to}
-      activeOptions={{ exact: true }}
-      {...(isHere && { 'aria-current': 'page' as const })}
-      className={classNames(
-        'flex h-[34px] items-center rounded-button px-2.5 text-table',
-        isHere ? 'bg-hover font-medium text-ink' : 'text-second hover:bg-hover hover:text-ink',
-      )}
-    >
-      {link.label}
-    </Link>
-  )
-}
+const MainLinks = ({ pathname }: { pathname: string }) => (
+  <nav aria-label={words.mainLinks}>
+    <ul className="grid gap-px">
+      {visitorLinks.map(link => (
+        <li key={link.label}>
+          <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
+        </li>
+      ))}
+      <li>
+        <CommandsButton />
+      </li>
+    </ul>
+  </nav>
+)
+
+const Tools = ({ isHere }: { isHere: boolean }) => (
+  <nav aria-label={words.recommendedTools}>
+    <p className="px-2.5 pb-1.5 text-xs text-third" aria-hidden="true">
+      {words.recommendedTools}
+    </p>
+    <ul className="grid gap-px">
+      {sidebarTools.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} target="_blank" rel="noopener" className={sidebarRow(false, 'group')}>
+            {name}
+            <ArrowUpRight size={14} aria-hidden className="ml-auto text-third opacity-0 group-hover:opacity-100" />
+            <span className="sr-only"> {words.inNewTab}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <SidebarLink link={{ label: words.allTools, to: '/tools', covers: ['/tools'] }} isHere={isHere} />
+      </li>
+    </ul>
+  </nav>
+)
 
 /** What the sidebar holds; the wide screen shows it beside the page, the narrow one in the menu. */
 export const Sidebar = () => {
@@ -29,16 +53,12 @@ export const Sidebar = () => {
       <div className="px-2">
         <Logo />
       </div>
-      <nav aria-label="Main">
-        <ul className="grid gap-px">
-          {navigationLinks.map(link => (
-            <li key={link.label}>
-              <SidebarLink link={link} pathname={pathname} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-auto border-t border-line px-2 pt-4">
+      <MainLinks pathname={pathname} />
+      <Tools isHere={pathname === '/tools'} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line px-2 pt-4">
+        <Link to="/auth" className={buttonClass()}>
+          {words.signIn}
+        </Link>
         <ThemeSwitch />
       </div>
     </div>

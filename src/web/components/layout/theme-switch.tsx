@@ -1,21 +1,19 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { chooseTheme, type Theme, themes, useTheme } from '#web/lib/theme.ts'
+import { layoutWords as words } from './layout.words.ts'
 
-const faces: Record<Theme, { label: string; Icon: typeof Sun }> = {
-  system: { label: 'System theme', Icon: Monitor },
-  light: { label: 'Light theme', Icon: Sun },
-  dark: { label: 'Dark theme', Icon: Moon },
-}
+const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 
 export const ThemeSwitch = () => {
   const name = useId()
   const chosen = useTheme()
   return (
     <fieldset className="inline-flex gap-0.5 rounded-button border border-line-strong p-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{words.theme}</legend>
       {themes.map(theme => {
-        const { label, Icon } = faces[theme]
+        const label = words.themes[theme]
+        const Icon = icons[theme]
         return (
           <label
             key={theme}

@@ -37,7 +37,7 @@ export const TimeAxis = ({ frame, ticks }: { frame: PlotFrame; ticks: TimeTicks 
     return (
       <g key={at} transform={`translate(${x} ${frame.floor})`}>
         <line y1={0} y2={4} className="stroke-line-strong" />
-        <text y={19} textAnchor={anchorAt(x, frame)} className="fill-third text-xs">
+        <text y={19} textAnchor={anchorAt(x, frame)} className="fill-third text-xs" suppressHydrationWarning>
           {tickText(at, ticks.unit, reader)}
         </text>
       </g>

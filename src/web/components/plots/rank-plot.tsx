@@ -20,6 +20,8 @@ type RankPlotProps = {
 }
 
 const height = 236
+/** Before the box is measured, on the server above all: about the width on a desk, drawn smaller where it is not there. */
+const usualWidth = 960
 const widthPerTimeTick = 76
 
 const hasOutside = (stretches: readonly Stretch[]): boolean =>
@@ -27,7 +29,8 @@ const hasOutside = (stretches: readonly Stretch[]): boolean =>
 
 /** The ranks of an app in one chart over time. The line is drawn only between measurements. */
 export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) => {
-  const [box, width] = useWidth()
+  const [box, measured] = useWidth()
+  const width = measured || usualWidth
   const [pointed, setPointed] = useState<RankPoint>()
   const depth = useMemo(() => axisDepthOf(points), [points])
   const frame = frameOf({ width, height, from, to, depth, hasOutside: hasOutside(stretches) })
@@ -37,23 +40,22 @@ export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) 
   }
   return (
     <div ref={box} className="h-[236px]">
-      {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          role="img"
-          aria-label={label}
-          className="block touch-pan-y select-none"
-          onPointerMove={follow}
-          onPointerLeave={() => setPointed(undefined)}
-        >
-          <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
-          <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />
-          <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
-          <PlotLines frame={frame} stretches={stretches} />
-          {pointed && <PlotPointer point={pointed} frame={frame} />}
-        </svg>
-      )}
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+        className="block touch-pan-y select-none"
+        onPointerMove={follow}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
+        <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />
+        <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
+        <PlotLines frame={frame} stretches={stretches} />
+        {pointed && <PlotPointer point={pointed} frame={frame} />}
+      </svg>
     </div>
   )
 }

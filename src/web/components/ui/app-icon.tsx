@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { hasFailed } from '#web/lib/failed-picture.ts'
+import { iconPicture } from './icon-picture.ts'
 
 type AppIconProps = { src: string; name: string; size: number; className?: string; isFirstSight?: boolean }
 
@@ -13,18 +15,20 @@ export const AppIcon = ({ src, name, size, className, isFirstSight = false }: Ap
         aria-hidden="true"
         className={classNames(box, 'grid place-items-center font-semibold text-second uppercase')}
       >
-        {name.trim().slice(0, 1) || '?'}
+        {[...name.trim()][0] ?? '?'}
       </span>
     )
   }
   return (
     <img
-      src={src}
+      ref={image => {
+        if (image && hasFailed(image)) setFailed(src)
+      }}
+      src={iconPicture(src, size)}
       alt=""
       width={size}
       height={size}
       loading={isFirstSight ? 'eager' : 'lazy'}
-      fetchPriority={isFirstSight ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(src)}
       className={classNames(box, 'object-cover')}

@@ -1,25 +1,22 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { copyFieldText } from '#web/lib/copy-text.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { Button } from './button.tsx'
+import { copyFieldWords as words } from './copy-field.words.ts'
 
 type CopyFieldProps = { label: string; value: string; copiedText: string; className?: string }
-type Outcome = 'copied' | 'selected'
 
-const shownMs = 4000
-
+/** A text to copy. Where the browser refuses, it stays selected for the keyboard, and the field says so. */
 export const CopyField = ({ label, value, copiedText, className }: CopyFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Outcome>()
-
-  useEffect(() => {
-    if (!outcome) return
-    const timer = setTimeout(() => setOutcome(undefined), shownMs)
-    return () => clearTimeout(timer)
-  }, [outcome])
+  const [isLeftSelected, setIsLeftSelected] = useState(false)
 
   const copy = async () => {
-    if (field.current) setOutcome((await copyFieldText(field.current)) ? 'copied' : 'selected')
+    if (!field.current) return
+    const isCopied = await copyFieldText(field.current)
+    setIsLeftSelected(!isCopied)
+    if (isCopied) showToast({ title: copiedText })
   }
 
   return (
@@ -34,13 +31,12 @@ export const CopyField = ({ label, value, copiedText, className }: CopyFieldProp
           className="h-9 min-w-0 flex-1 rounded-button border border-line-strong bg-panel px-3 text-sm text-ellipsis text-second"
         />
         <Button onClick={copy} className="w-[92px]">
-          {outcome === 'copied' ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
-          {outcome === 'copied' ? 'Copied' : 'Copy'}
+          <Copy size={15} aria-hidden />
+          {words.copy}
         </Button>
       </div>
-      <p role="status" className="sr-only">
-        {outcome === 'copied' && copiedText}
-        {outcome === 'selected' && 'The link is selected: copy it from the keyboard.'}
+      <p role="status" className={isLeftSelected ? 'mt-1 text-sm text-second' : 'sr-only'}>
+        {isLeftSelected && words.selected}
       </p>
     </div>
   )

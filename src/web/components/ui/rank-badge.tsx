@@ -19,6 +19,7 @@ export const RankBadge = ({ rank, observedAt, className }: RankBadgeProps) => {
   const readAt = `read ${formatMoment(observedAt, reader)}`
   return (
     <span
+      suppressHydrationWarning
       title={`${readAt} (${formatUtc(observedAt)})`}
       className={classNames(
         'framed-when-forced inline-block min-w-[46px] rounded-badge px-1.5 py-0.5 text-center text-sm font-semibold',
@@ -27,7 +28,7 @@ export const RankBadge = ({ rank, observedAt, className }: RankBadgeProps) => {
       )}
     >
       #{formatNumber(rank, reader.locale)}
-      <span className="sr-only">, {readAt}</span>
+      <span className="sr-only" suppressHydrationWarning>{`, ${readAt}`}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode; className?: string }
+type SectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }
 
 /** A named region: its heading, something small at the right, and the content. */
 export const Section = ({ title, aside, children, className }: SectionProps) => {

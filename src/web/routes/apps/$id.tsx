@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchAppSummary } from '#web/screens/app/app.queries.ts'
+import { prefetchAppPage } from '#web/screens/app/app.queries.ts'
 import { AppScreen } from '#web/screens/app/app-screen.tsx'
 import { readAppSearch } from '#web/screens/app/ranges.ts'
 
@@ -7,6 +7,8 @@ const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} range={Route
 
 export const Route = createFileRoute('/apps/$id')({
   validateSearch: readAppSearch,
-  loader: ({ context, params }) => prefetchAppSummary(context.queryClient, params.id),
+  loaderDeps: ({ search }) => ({ range: search.range }),
+  loader: ({ context, params, deps }) =>
+    prefetchAppPage({ queryClient: context.queryClient, appStoreId: params.id, range: deps.range }),
   component: AppRoute,
 })

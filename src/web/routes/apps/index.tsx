@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { publicAppsQuery } from '#web/screens/apps/apps.queries.ts'
 import { PublicApps } from '#web/screens/apps/public-apps.tsx'
 
+const PublicAppsRoute = () => <PublicApps address={Route.useSearch()} />
+
 export const Route = createFileRoute('/apps/')({
+  validateSearch: readListAddress,
   loader: ({ context }) => prefetch(context.queryClient, publicAppsQuery),
-  component: PublicApps,
+  component: PublicAppsRoute,
 })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { hasFailed } from '#web/lib/failed-picture.ts'
+import { appWords as words } from './app.words.ts'
 import { firstLine, type Screenshot, screenshotsOf } from './screenshots.ts'
 
 const heightPx = 264
@@ -13,8 +15,11 @@ const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => {
   const [isMissing, setIsMissing] = useState(false)
   return (
     <img
+      ref={image => {
+        if (image && !isMissing && hasFailed(image)) setIsMissing(true)
+      }}
       src={isMissing ? clearPixel : shot.url}
-      alt={isMissing ? `${alt}, not available` : alt}
+      alt={isMissing ? words.screenshotMissing(alt) : alt}
       width={Math.round(heightPx * shot.ratio)}
       height={heightPx}
       loading="lazy"
@@ -34,12 +39,12 @@ export const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'
   const shots = screenshotsOf(appDetails)
   if (!line && shots.length === 0) return null
   return (
-    <Section title="About this app">
+    <Section title={words.about}>
       {line && <p className="max-w-[62ch] text-table text-second">{line}</p>}
       {shots.length > 0 && (
         <div className="mt-4 flex items-start gap-3">
           {shots.map((shot, place) => (
-            <Picture key={shot.url} shot={shot} alt={`Screenshot ${place + 1} of ${app.name}`} />
+            <Picture key={shot.url} shot={shot} alt={words.screenshot({ place: place + 1, app: app.name })} />
           ))}
         </div>
       )}

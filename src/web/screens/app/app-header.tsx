@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { AppSummary } from '#contract/apps.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
-import { formatNumber, formatPrice, plural } from '#web/lib/formats.ts'
+import { formatNumber, formatPrice } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { appWords as words } from './app.words.ts'
 
 type HeaderApp = AppSummary['app']
 
@@ -21,9 +23,7 @@ const Ratings = ({ app: { rating, ratingCount } }: { app: HeaderApp }) => {
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-table text-second">
       <Rating rating={rating} />
       {rating !== null && ratingCount !== null && (
-        <span>
-          {formatNumber(ratingCount, locale)} {plural(ratingCount, 'rating', 'ratings')}
-        </span>
+        <span>{words.ratings({ count: formatNumber(ratingCount, locale), isOne: ratingCount === 1 })}</span>
       )}
     </p>
   )
@@ -31,10 +31,16 @@ const Ratings = ({ app: { rating, ratingCount } }: { app: HeaderApp }) => {
 
 const StoreLink = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noopener" className={buttonClass()}>
-    View in App Store
+    {words.viewInStore}
     <ArrowUpRight size={16} aria-hidden />
-    <span className="sr-only">(opens in a new tab)</span>
+    <span className="sr-only">{words.newTab}</span>
   </a>
+)
+
+const LoginLink = () => (
+  <Link to="/auth" className={buttonClass('solid')}>
+    {words.login}
+  </Link>
 )
 
 export const AppHeader = ({ app }: { app: HeaderApp }) => (
@@ -47,9 +53,12 @@ export const AppHeader = ({ app }: { app: HeaderApp }) => (
         <Ratings app={app} />
       </div>
     </div>
-    <div className="flex w-full flex-col gap-2 sm:w-[300px]">
-      <StoreLink url={app.storeUrl} />
-      <CopyField label="App Store link" value={app.storeUrl} copiedText="App Store link copied to clipboard" />
+    <div className="flex w-full flex-col gap-2 sm:w-[336px]">
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <StoreLink url={app.storeUrl} />
+        <LoginLink />
+      </div>
+      <CopyField label={words.storeLink} value={app.storeUrl} copiedText={words.copied} />
     </div>
   </div>
 )

@@ -1,11 +1,13 @@
 import type { AppSummary } from '#contract/apps.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { formatCountry } from '#web/lib/formats.ts'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { About } from './about.tsx'
+import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
+import { buildAppJsonLd } from './app-json-ld.ts'
 import { chartTitle, findBestChart } from './best-chart.ts'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
@@ -20,7 +22,9 @@ const StaleNote = ({ measuredAt }: { measuredAt: string | null }) =>
   measuredAt && (
     <div className="pb-6">
       <Stale>
-        The newest reading is from <Moment at={measuredAt} />. What happened since is not known here.
+        {words.staleBefore}
+        <Moment at={measuredAt} />
+        {words.staleAfter}
       </Stale>
     </div>
   )
@@ -34,12 +38,21 @@ const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) 
   return <RankHistorySection appStoreId={summary.app.appStoreId} chart={chart} title={title} range={range} />
 }
 
+const useDescription = ({ app: { name, developer }, rankings }: AppSummary): string => {
+  const { locale } = useReader()
+  if (rankings.measuredCountries === 0) return words.unmeasuredDescription({ app: name, developer })
+  const top10 = formatNumber(rankings.top10, locale)
+  const measured = formatNumber(rankings.measuredCountries, locale)
+  return words.description({ app: name, developer, top10, measured })
+}
+
 export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
   const { app, rankings, historicalRankings } = summary
   usePageMeta({
-    title: `${app.name} - App Store Rankings`,
-    description: `${app.name} by ${app.developer} is in the top 10 in ${rankings.top10} of ${rankings.measuredCountries} measured countries.`,
+    title: words.pageTitle(app.name),
+    description: useDescription(summary),
     image: `/api/og/app/${app.appStoreId}`,
+    jsonLd: buildAppJsonLd(app),
   })
   return (
     <>
@@ -48,28 +61,28 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
       <div className="grid gap-[34px]">
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">
           <div className="grid content-start gap-[34px]">
-            <Counts title="Current Rankings" counts={rankings} era="now" />
-            <Counts title="Historical Rankings" counts={historicalRankings} era="ever" />
+            <Counts title={words.current} counts={rankings} era="now" />
+            <Counts title={words.historical} counts={historicalRankings} era="ever" />
           </div>
           <About app={app} appDetails={summary.appDetails} />
         </div>
         <KeywordTable keywordRankings={summary.keywordRankings} />
         <CountryTable
-          title="Top 10 Countries"
+          title={words.topCountries}
           countries={summary.topCountries}
-          emptyText="No rankings data available yet"
-          emptyHint="Ranks appear here as soon as the app is seen in a chart of any country."
+          emptyText={words.noCountries}
+          emptyHint={words.noCountriesHint}
         />
         <BestHistory summary={summary} range={range} />
         <CountryTable
-          title="Historical Top 5"
+          title={words.topEver}
           countries={summary.historicalBest.slice(0, 5)}
-          emptyText="No historical data available yet"
-          emptyHint="The best ranks ever seen are kept here, with the day they were reached."
+          emptyText={words.noHistory}
+          emptyHint={words.noHistoryHint}
         />
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">
-          <DepthBars title="All Rankings" counts={rankings} />
-          <DepthBars title="Historical Best" counts={historicalRankings} />
+          <DepthBars title={words.all} counts={rankings} />
+          <DepthBars title={words.best} counts={historicalRankings} />
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { appSummaryQuery } from './app.queries.ts'
+import { appWords as words } from './app.words.ts'
 import { AppNotFound } from './app-not-found.tsx'
 import { AppPage } from './app-page.tsx'
 import { AppSkeleton } from './app-skeleton.tsx'
@@ -19,7 +20,7 @@ type AppScreenProps = { appStoreId: string; range?: Range | undefined }
 const BackLink = () => (
   <Link to="/apps" className="inline-flex h-9 shrink-0 items-center gap-1.5 text-table text-second hover:text-ink">
     <ArrowLeft size={15} aria-hidden />
-    Back to Apps
+    {words.back}
   </Link>
 )
 
@@ -31,14 +32,14 @@ export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) 
   const isMissing = !isId || hasStatus(error, 404)
   return (
     <>
-      <PageHeader aside={summary && <MeasuredNote {...summary} isStale={isStale} />} asideBelow>
+      <PageHeader aside={summary && <MeasuredNote summary={summary} isStale={isStale} />} asideBelow>
         <BackLink />
-        {!summary && !isMissing && <h1 className="sr-only">App Rankings</h1>}
+        {!summary && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
       {summary && <AppPage summary={summary} range={range} isStale={isStale} />}
       {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
       {!summary && !isMissing && error && (
-        <Failure message={`Error loading the app: ${describeError(error)}`} error={error} onRetry={refetch} />
+        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
       )}
       {!summary && !isMissing && !error && <AppSkeleton />}
     </>

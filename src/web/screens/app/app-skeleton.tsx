@@ -1,5 +1,6 @@
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { appWords as words } from './app.words.ts'
 
 const countries = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
 
@@ -13,7 +14,7 @@ const HeaderSkeleton = () => (
         <Skeleton className="mt-2 h-4 max-w-40" />
       </div>
     </div>
-    <div className="flex w-full flex-col gap-2 sm:w-[300px]">
+    <div className="flex w-full flex-col gap-2 sm:w-[336px]">
       <Skeleton className="h-9 rounded-button" />
       <Skeleton className="h-9 rounded-button" />
     </div>
@@ -42,7 +43,7 @@ const AboutSkeleton = () => (
 
 /** The page in grey, as tall as the page that comes. */
 export const AppSkeleton = () => (
-  <Loading label="Loading the app">
+  <Loading label={words.loading}>
     <HeaderSkeleton />
     <div className="grid gap-[34px]">
       <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">

@@ -5,17 +5,14 @@ import type { Chart } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { type Range, rangeStart } from './ranges.ts'
+import { findBestChart } from './best-chart.ts'
+import { defaultRange, type Range, rangeStart } from './ranges.ts'
 
 export const appSummaryQuery = (appStoreId: string) =>
   queryOptions({
     queryKey: [getAppSummary.path, appStoreId],
     queryFn: ({ signal }) => call(getAppSummary, { params: { appStoreId }, signal }),
   })
-
-/** Starts on the summary when the address holds an id at all. */
-export const prefetchAppSummary = (queryClient: QueryClient, appStoreId: string): Promise<void> | undefined =>
-  findAppId(appStoreId) === undefined ? undefined : prefetch(queryClient, appSummaryQuery(appStoreId))
 
 type RankHistoryInput = { appStoreId: string; chart: Chart; range: Range }
 
@@ -31,3 +28,19 @@ export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput)
     // Another range of the same chart: the old picture stays until the new one is there.
     placeholderData: keepPreviousData,
   })
+
+type AppPageInput = { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
+
+/** Which chart has a plot is known from the summary, so the server asks for it second; the browser asks from the screen. */
+const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange }: AppPageInput) => {
+  const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
+  const chart = summary && findBestChart(summary)
+  return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
+}
+
+/** Starts on what the page shows, when the address holds an id at all. */
+export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
+  const { queryClient, appStoreId } = input
+  if (findAppId(appStoreId) === undefined) return undefined
+  return prefetch(queryClient, appSummaryQuery(appStoreId))?.then(() => prefetchBestHistory(input))
+}

@@ -1,21 +1,14 @@
 import type { AppSummary, CountryRank } from '#contract/apps.ts'
-import type { Chart, ChartType, Device } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
+import { appWords, chartTypeNames, deviceNames } from './app.words.ts'
 
 /** The chart in which the app does best now; undefined while it is ranked nowhere. */
 export const findBestChart = ({ topCountries: [best] }: Pick<AppSummary, 'topCountries'>): Chart | undefined =>
   best && { storefront: best.storefront, chartType: best.chartType, genre: best.genre, device: best.deviceType }
 
-const chartTypeNames: Record<ChartType, string> = {
-  'top-free': 'top free',
-  'top-paid': 'top paid',
-  'top-grossing': 'top grossing',
-}
-
-export const deviceNames: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
-
 /** `Japan, Productivity, iPhone, top free` */
 export const chartTitle = (chart: Chart, country: CountryRank['countryName']): string => {
-  const genre = chart.genre === allGenres ? 'Overall' : genreName(chart.genre)
+  const genre = chart.genre === allGenres ? appWords.overall : genreName(chart.genre)
   return [country, genre, deviceNames[chart.device], chartTypeNames[chart.chartType]].join(', ')
 }

@@ -1,5 +1,6 @@
 import type { TopCounts } from '#contract/apps.ts'
-import { formatNumber, plural } from '#web/lib/formats.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { appWords as words } from './app.words.ts'
 
 export type Era = 'now' | 'ever'
 
@@ -9,10 +10,12 @@ type CountInput = { top: number; count: number; counts: TopCounts; era: Era; loc
 export const describeCount = ({ top, count, counts, era, locale }: CountInput): string => {
   const { measuredCountries, totalCountries } = counts
   const number = (value: number) => formatNumber(value, locale)
-  if (measuredCountries === 0) return `None of the ${number(totalCountries)} countries was measured yet.`
-  const where = `In ${number(count)} of ${number(measuredCountries)} measured ${plural(measuredCountries, 'country', 'countries')}`
-  const rank = top === 1 ? 'is 1' : `is ${top} or better`
-  return era === 'now'
-    ? `${where} the best rank the app has now in any chart ${rank}.`
-    : `${where} the best rank the app ever had in any chart ${rank}.`
+  if (measuredCountries === 0) return words.noneMeasured(number(totalCountries))
+  return words.countMeaning({
+    count: number(count),
+    measured: number(measuredCountries),
+    isOne: measuredCountries === 1,
+    top,
+    era,
+  })
 }

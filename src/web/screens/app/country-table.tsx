@@ -1,6 +1,7 @@
 import type { CountryRank } from '#contract/apps.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { appWords as words } from './app.words.ts'
 import { CountryRow } from './country-row.tsx'
 
 type CountryTableProps = { title: string; countries: readonly CountryRank[]; emptyText: string; emptyHint: string }
@@ -18,19 +19,19 @@ export const CountryTable = ({ title, countries, emptyText, emptyHint }: Country
         <thead className="text-left text-xs text-third">
           <tr>
             <th scope="col" className={`${head} w-6 sm:w-9`}>
-              <span className="sr-only">Place</span>
+              <span className="sr-only">{words.place}</span>
             </th>
             <th scope="col" className={head}>
-              Country
+              {words.country}
             </th>
             <th scope="col" className={`${head} w-[32%] max-sm:hidden`}>
-              Reached
+              {words.reached}
             </th>
             <th scope="col" className={`${head} w-[62px] sm:w-[190px]`}>
-              Category
+              {words.category}
             </th>
             <th scope="col" className={`${head} w-[46px] pr-0 sm:w-16`}>
-              Overall
+              {words.overall}
             </th>
           </tr>
         </thead>

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { TopCounts } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
-import { formatNumber, plural } from '#web/lib/formats.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { appWords as words } from './app.words.ts'
 import { Count } from './count.tsx'
 import { describeCount, type Era } from './count-words.ts'
 
@@ -15,7 +16,7 @@ const shown = [
 ] as const
 
 const labelOf = (top: number, count: number, era: Era): string =>
-  top > 1 ? `Top ${top}` : `${plural(count, 'country', 'countries')} ${era === 'ever' ? 'ever ' : ''}at Top 1`
+  top > 1 ? words.top(top) : words.atTop1({ isOne: count === 1, era })
 
 /** In how many countries the app is, or ever was, at the very top. Each count says on a press what it counts. */
 export const Counts = ({ title, counts, era }: CountsProps) => {

@@ -2,6 +2,7 @@ import type { TopCounts } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { appWords as words } from './app.words.ts'
 import { Unmeasured } from './unmeasured.tsx'
 
 type DepthBarsProps = { title: string; counts: TopCounts }
@@ -12,12 +13,12 @@ export const DepthBars = ({ title, counts }: DepthBarsProps) => {
   const share = (count: number) => (100 * count) / Math.max(1, counts.measuredCountries)
   const isMeasured = counts.measuredCountries > 0
   const rows = [
-    { label: 'Top 25', count: counts.top25 },
-    { label: 'Top 50', count: counts.top50 },
-    { label: 'Top 100', count: counts.top100 },
+    { label: words.top(25), count: counts.top25 },
+    { label: words.top(50), count: counts.top50 },
+    { label: words.top(100), count: counts.top100 },
   ]
   return (
-    <Section title={title} aside={<span className="text-sm text-second">countries</span>}>
+    <Section title={title} aside={<span className="text-sm text-second">{words.countries}</span>}>
       <dl className="border-t border-line">
         {rows.map(({ label, count }) => (
           <div key={label} className="flex h-[38px] items-center gap-4 border-b border-line">

@@ -2,25 +2,32 @@ import type { AppSummary } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { appWords as words } from './app.words.ts'
 
-/** Positions in the App Store's search, best first; nothing while no keyword is watched. */
+/** Positions in the App Store's search, best first. */
 export const KeywordTable = ({ keywordRankings }: Pick<AppSummary, 'keywordRankings'>) => {
   const { locale } = useReader()
   const rows = Object.entries(keywordRankings).sort(
     ([, a], [, b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
   )
-  if (rows.length === 0) return null
+  if (rows.length === 0) {
+    return (
+      <Section title={words.keywords}>
+        <p className="border-t border-line pt-2.5 text-table text-second">{words.noKeywords}</p>
+      </Section>
+    )
+  }
   return (
-    <Section title="Keyword Rankings">
+    <Section title={words.keywords} aside={<span className="text-sm text-second">{words.keywordsAside}</span>}>
       <table className="w-full max-w-xl text-table">
-        <caption className="sr-only">App Store search position by keyword</caption>
+        <caption className="sr-only">{words.keywordsCaption}</caption>
         <thead className="text-left text-xs text-third">
           <tr>
             <th scope="col" className="pb-1.5 font-normal">
-              Keyword
+              {words.keyword}
             </th>
             <th scope="col" className="pb-1.5 text-right font-normal">
-              App Store search position
+              {words.position}
             </th>
           </tr>
         </thead>
@@ -31,7 +38,7 @@ export const KeywordTable = ({ keywordRankings }: Pick<AppSummary, 'keywordRanki
                 {keyword}
               </th>
               <td className={position === null ? 'text-right text-second' : 'text-right font-semibold'}>
-                {position === null ? 'Not ranked' : formatNumber(position, locale)}
+                {position === null ? words.notRanked : formatNumber(position, locale)}
               </td>
             </tr>
           ))}

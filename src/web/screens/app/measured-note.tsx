@@ -1,26 +1,43 @@
+import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/apps.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { appWords as words } from './app.words.ts'
 
-type MeasuredNoteProps = Pick<AppSummary, 'rankings' | 'measuredAt'> & { isStale: boolean }
+const Dot = ({ isStale }: { isStale: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'mr-2 mb-px inline-block size-[7px] rounded-full keeps-colour',
+      isStale ? 'bg-amber' : 'bg-good',
+    )}
+  />
+)
 
-/** How much of the world the numbers below rest on, and when it was last read. */
-export const MeasuredNote = ({ rankings, measuredAt, isStale }: MeasuredNoteProps) => {
+/** How much of the world the numbers below rest on, and when it was last read; behind the link, what is missing. */
+export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStale: boolean }) => {
   const { locale } = useReader()
-  if (!measuredAt) return 'Not measured yet'
+  const { app, rankings, measuredAt } = summary
+  const measured = formatNumber(rankings.measuredCountries, locale)
+  const total = formatNumber(rankings.totalCountries, locale)
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'mr-2 mb-px inline-block size-[7px] rounded-full keeps-colour',
-          isStale ? 'bg-amber' : 'bg-good',
-        )}
-      />
-      Measured in {formatNumber(rankings.measuredCountries, locale)} of {formatNumber(rankings.totalCountries, locale)}{' '}
-      countries · <Moment at={measuredAt} className="whitespace-nowrap" />
+      {measuredAt && <Dot isStale={isStale} />}
+      <Link
+        to="/app/$id/coverage"
+        params={{ id: app.appStoreId }}
+        className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
+      >
+        {measuredAt ? words.measuredIn({ measured, total }) : words.notMeasuredYet}
+      </Link>
+      {measuredAt && (
+        <>
+          {' · '}
+          <Moment at={measuredAt} className="whitespace-nowrap" />
+        </>
+      )}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#web/lib/class-names.ts'
-import { type Range, rangeLabels, ranges } from './ranges.ts'
+import { rangeLabels, appWords as words } from './app.words.ts'
+import { type Range, ranges } from './ranges.ts'
 
 /** The choices are links: the range is part of the address. */
 export const RangeSwitch = ({ range }: { range: Range }) => (
-  <nav
-    aria-label="Range of the rank history"
-    className="flex overflow-hidden rounded-button border border-line-strong text-sm"
-  >
+  <nav aria-label={words.range} className="flex overflow-hidden rounded-button border border-line-strong text-sm">
     {ranges.map(choice => (
       <Link
         key={choice}

@@ -5,13 +5,6 @@ export type Range = (typeof ranges)[number]
 
 export const defaultRange: Range = '180d'
 
-export const rangeLabels: Record<Range, { short: string; long: string }> = {
-  '30d': { short: '30 d', long: '30 days' },
-  '180d': { short: '180 d', long: '180 days' },
-  '1y': { short: '1 y', long: '1 year' },
-  all: { short: 'All', long: 'All time' },
-}
-
 // The API answers for ten years at most; a little less is safe on every calendar.
 const rangeDays: Record<Range, number> = { '30d': 30, '180d': 180, '1y': 365, all: 3650 }
 

@@ -16,6 +16,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rankHistoryQuery } from './app.queries.ts'
+import { appWords as words } from './app.words.ts'
 import { RangeSwitch } from './range-switch.tsx'
 import type { Range } from './ranges.ts'
 
@@ -41,8 +42,10 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
       />
       <figcaption className="mt-2 grid gap-1.5 text-sm text-second">
         <PlotLegend stretches={stretches} />
-        <p className="max-w-[80ch]">{sentence}</p>
-        <RankDaysTable points={points} caption={`${title}, by day`} />
+        <p className="max-w-[80ch]" suppressHydrationWarning>
+          {sentence}
+        </p>
+        <RankDaysTable points={points} caption={words.byDay(title)} />
       </figcaption>
     </figure>
   )
@@ -51,18 +54,14 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
 export const RankHistorySection = ({ appStoreId, chart, title, range }: RankHistoryProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(rankHistoryQuery({ appStoreId, chart, range }))
   return (
-    <Section title={title} aside={<RangeSwitch range={range} />}>
+    <Section title={<span suppressHydrationWarning>{title}</span>} aside={<RangeSwitch range={range} />}>
       <div className={classNames('min-h-[310px] transition-opacity', isPlaceholderData && 'opacity-50')}>
         {data && <HistoryFigure history={data} title={title} range={range} />}
         {!data && error && (
-          <Failure
-            message={`The rank history could not be loaded: ${describeError(error)}`}
-            error={error}
-            onRetry={refetch}
-          />
+          <Failure message={words.historyFailed(describeError(error))} error={error} onRetry={refetch} />
         )}
         {!data && !error && (
-          <Loading label="Loading the rank history">
+          <Loading label={words.historyLoading}>
             <Skeleton className="h-[236px]" />
           </Loading>
         )}

@@ -1,52 +1,78 @@
 import { useQuery } from '@tanstack/react-query'
-import type { App } from '#contract/apps.ts'
+import { Link } from '@tanstack/react-router'
+import type { StandingApp } from '#contract/apps.ts'
+import { AppLink } from '#web/components/app-list/app-link.tsx'
+import { AppList } from '#web/components/app-list/app-list.tsx'
+import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
-import { formatNumber, plural } from '#web/lib/formats.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { AppCard } from './app-card.tsx'
-import { AppGrid } from './app-grid.tsx'
 import { publicAppsQuery } from './apps.queries.ts'
-import { AppsSkeleton } from './apps-skeleton.tsx'
-
-const Apps = ({ apps }: { apps: readonly App[] }) => {
-  if (apps.length === 0) {
-    return <Empty title="No apps tracked yet">Apps that an admin puts on the public list will appear here.</Empty>
-  }
-  return (
-    <AppGrid>
-      {apps.map(app => (
-        <AppCard key={app.appStoreId} app={app} />
-      ))}
-    </AppGrid>
-  )
-}
+import { appsWords } from './apps.words.ts'
 
 const Count = ({ count }: { count: number }) => {
   const { locale } = useReader()
-  return `${formatNumber(count, locale)} ${plural(count, 'app', 'apps')}`
+  return <span className="mr-4 tabular-nums">{appsWords.count(count, formatNumber(count, locale))}</span>
 }
 
-export const PublicApps = () => {
+const SignInLink = ({ className = '' }: { className?: string }) => (
+  <Link to="/auth" className={buttonClass('outline', className)}>
+    {appsWords.signIn}
+  </Link>
+)
+
+const NoApps = () => (
+  <Empty title={appsWords.empty}>
+    <p>{appsWords.emptyHint}</p>
+    <SignInLink className="mt-4 text-ink" />
+  </Empty>
+)
+
+const actions = {
+  grid: (app: StandingApp) => (
+    <AppLink app={app} page="/app/$id">
+      {appListWords.viewDetails}
+    </AppLink>
+  ),
+  table: (app: StandingApp) => (
+    <AppLink app={app} page="/app/$id">
+      {appListWords.viewRankings}
+    </AppLink>
+  ),
+}
+
+export const PublicApps = ({ address }: { address: ListAddress }) => {
   const { data: apps, error, refetch } = useQuery(publicAppsQuery)
-  usePageMeta({})
+  usePageMeta({ description: appsWords.description })
+  const hasApps = apps !== undefined && apps.length > 0
   return (
     <>
-      <PageHeader aside={apps && apps.length > 0 && <Count count={apps.length} />}>
+      <PageHeader
+        asideBelow
+        aside={
+          <>
+            {hasApps && <Count count={apps.length} />}
+            {apps?.length !== 0 && <SignInLink className="text-ink" />}
+          </>
+        }
+      >
         <PageTitle />
       </PageHeader>
-      <p className="max-w-[62ch] pb-7 text-second">
-        Where each app stands in the App Store charts of 175 countries, now and ever.
-      </p>
-      {apps && <Apps apps={apps} />}
-      {!apps && error && (
-        <Failure message={`Error loading apps: ${describeError(error)}`} error={error} onRetry={refetch} />
+      <p className="max-w-[62ch] pb-5 text-second">{appsWords.intro}</p>
+      {hasApps && (
+        <AppList apps={apps} address={address} caption={appsWords.caption} page="/app/$id" actions={actions} />
       )}
-      {!apps && !error && <AppsSkeleton />}
+      {apps?.length === 0 && <NoApps />}
+      {!apps && error && <Failure message={appsWords.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!apps && !error && <AppListSkeleton address={address} />}
     </>
   )
 }

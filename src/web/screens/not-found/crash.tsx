@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { notFoundWords } from './not-found.words.ts'
 
 /** A screen that broke while it was drawn; the shell around it stays. */
 export const Crash = ({ error, reset }: ErrorComponentProps) => {
@@ -13,7 +14,7 @@ export const Crash = ({ error, reset }: ErrorComponentProps) => {
   return (
     <>
       <PageHeader>{null}</PageHeader>
-      <h1 className="pb-4 text-title">This page broke</h1>
+      <h1 className="pb-4 text-title">{notFoundWords.broken}</h1>
       <Failure message={describeError(error)} error={error} onRetry={retry} />
     </>
   )

@@ -1,0 +1,118 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { launchBrowser } from '../../e2e/harness/browser.ts'
+import { listPublicPages, type PublicPageName } from '../../e2e/harness/public-pages.ts'
+import { findFreePort, startDemoWorld } from '../../e2e/harness/servers.ts'
+import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { median } from '../measure.ts'
+import type { PartReport, Row } from '../report.ts'
+
+const runs = 3
+const measuredPages: readonly PublicPageName[] = ['home', 'app', 'top-international']
+const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = keyof typeof targets
+const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
+
+const metricIds = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+]
+
+type FailedAudit = { id: string; title: string; score: number; where: string[] }
+type Run = { scores: Record<string, number>; metrics: Record<string, number>; failed: FailedAudit[] }
+
+/** Where an audit failed, as far as it says so: an address, an element or a reason. */
+const placeOf = (item: Record<string, unknown>): string[] => {
+  const { url, node, reason, message } = item
+  const selector = typeof node === 'object' && node !== null && 'selector' in node ? node.selector : undefined
+  const said = [url, selector, reason, message].find(value => typeof value === 'string')
+  return typeof said === 'string' ? [said] : []
+}
+
+const failedAuditsOf = ({ audits }: Result): FailedAudit[] =>
+  Object.values(audits)
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
+    .map(({ id, title, score, details }) => ({
+      id,
+      title,
+      score: score ?? 0,
+      where: details && 'items' in details ? details.items.slice(0, 3).flatMap(placeOf) : [],
+    }))
+
+const runOf = (result: Result): Run => ({
+  scores: Object.fromEntries(
+    categories.map(name => [name, Math.round((result.categories[name]?.score ?? Number.NaN) * 100)]),
+  ),
+  metrics: Object.fromEntries(metricIds.map(id => [id, result.audits[id]?.numericValue ?? Number.NaN])),
+  failed: failedAuditsOf(result),
+})
+
+/** One visit with the mobile preset: a slow phone on a slow network, simulated. A new browser each, so nothing is kept. */
+const visit = async (url: string): Promise<Run> => {
+  const port = await findFreePort()
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  try {
+    const found = await lighthouse(url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' })
+    if (!found) throw new Error(`Lighthouse gave no result for ${url}.`)
+    const { runtimeError } = found.lhr
+    if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`)
+    return runOf(found.lhr)
+  } finally {
+    await browser.close()
+  }
+}
+
+const medianOf = (all: readonly Run[], pick: (run: Run) => Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(all[0] ? pick(all[0]) : {}).map(key => [key, median(all.map(run => pick(run)[key] ?? Number.NaN))]),
+  )
+
+type Report = {
+  path: string
+  scores: Record<string, number>
+  metrics: Record<string, number>
+  runs: Pick<Run, 'scores' | 'metrics'>[]
+  /** Of the last visit: they hardly differ. */
+  failed: FailedAudit[]
+}
+
+const visitOften = async (url: string, path: string): Promise<Report> => {
+  const all: Run[] = []
+  for (let run = 0; run < runs; run++) all.push(await visit(`${url}${path}`))
+  return {
+    path,
+    scores: medianOf(all, run => run.scores),
+    metrics: medianOf(all, run => run.metrics),
+    runs: all.map(({ scores, metrics }) => ({ scores, metrics })),
+    failed: all.at(-1)?.failed ?? [],
+  }
+}
+
+const measurePages = async (): Promise<Report[]> => {
+  const world = await startDemoWorld()
+  const reports: Report[] = []
+  try {
+    const pages = await listPublicPages(world.url)
+    for (const name of measuredPages) reports.push(await visitOften(world.url, pages[name].path))
+    return reports
+  } finally {
+    await world.stop()
+  }
+}
+
+const rowsOf = ({ path, scores }: Report): Row[] =>
+  categories.map(name => ({
+    what: `Lighthouse ${name} of ${path}, mobile`,
+    measured: String(scores[name]),
+    target: targets[name] === 100 ? '100' : `≥ ${targets[name]}`,
+    holds: (scores[name] ?? 0) >= targets[name],
+  }))
+
+/** What Lighthouse says of the three pages most people arrive on: the median of three visits each. */
+export const measureLighthouse = async (): Promise<PartReport> => {
+  await ensureWebBuild()
+  const pages = await measurePages()
+  return { part: 'lighthouse', figures: { pages }, rows: pages.flatMap(rowsOf) }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { secondMs } from '#domain/units.ts'
+import { median } from '../measure.ts'
+import { formatCount, type PartReport, type Row } from '../report.ts'
+
+type Times = { p50: number; max: number }
+type Cold = { apps: number; ranked: number; heldMiB: number; standings: Times; international: Times; games: Times }
+type Started = { process: ChildProcess; emptyUrl: string; url: string; cold: Cold }
+
+const rounds = 3
+const secondsARound = 3
+const paths = ['/api/apps/public', '/api/top-international-apps', '/api/category-apps/games', '/api/app-store/status']
+
+const startServer = async (): Promise<Started> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'lists-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  return { process: child, ...JSON.parse(String(line)) }
+}
+
+const requestsPerSecond = async (url: string): Promise<number> => {
+  const result = await autocannon({ url, connections: 32, duration: secondsARound })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times.`)
+  return result.requests.average
+}
+
+/** Each list asked again and again, beside an empty route of the same framework, in turns. */
+const measureWarm = async ({ url, emptyUrl }: Started) => {
+  const empty: number[] = []
+  const answers = new Map(paths.map(path => [path, [] as number[]]))
+  for (let round = 0; round < rounds; round += 1) {
+    empty.push(await requestsPerSecond(`${emptyUrl}/empty`))
+    for (const [path, rates] of answers) rates.push(await requestsPerSecond(url + path))
+  }
+  return { empty, answers }
+}
+
+const toColdRow = (what: string, { p50, max }: Times, limitMs: number): Row => ({
+  what: `${what}, p50 (slowest ${max.toFixed(0)} ms)`,
+  measured: `${p50.toFixed(0)} ms`,
+  target: `≤ ${limitMs} ms`,
+  holds: p50 <= limitMs,
+})
+
+const toWarmRow = (path: string, rates: readonly number[], empty: readonly number[]): Row => {
+  const share = median(rates.map((rate, index) => rate / (empty[index] ?? Number.NaN)))
+  return {
+    what: `${path}, warm, ${formatCount(median(rates))} req/s, of an empty Fastify route`,
+    measured: `${(share * 100).toFixed(0)} %`,
+    target: '≥ 50 %',
+    holds: share >= 0.5,
+  }
+}
+
+/** The public lists over every chart there is: 44,100 charts of a hundred apps. */
+export const measureLists = async (): Promise<PartReport> => {
+  const server = await startServer()
+  try {
+    const { cold } = server
+    const { empty, answers } = await measureWarm(server)
+    const held = { what: 'memory of the standings', measured: `${cold.heldMiB.toFixed(1)} MiB`, target: '≤ 20 MiB' }
+    return {
+      part: 'lists',
+      figures: { cold, empty, ...Object.fromEntries(answers) },
+      rows: [
+        toColdRow(`standings of ${formatCount(cold.ranked)} apps in 44,100 charts`, cold.standings, 2 * secondMs),
+        { ...held, holds: cold.heldMiB <= 20 },
+        toColdRow('  top international apps from them', cold.international, 50),
+        toColdRow(`  games of ${formatCount(cold.apps)} apps from them`, cold.games, 200),
+        ...[...answers].map(([path, rates]) => toWarmRow(path, rates, empty)),
+      ],
+    }
+  } finally {
+    server.process.kill('SIGTERM')
+  }
+}

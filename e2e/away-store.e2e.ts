@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type App, listPublicApps } from '#contract/apps.ts'
+import { searchApps } from '#contract/search.ts'
+import { searchNoticeHeader } from '#domain/search-notices.ts'
+import { clearFaults, listStoreRequests, setSearchFault } from './harness/app-store-faults.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { readFirstHtml } from './harness/first-html.ts'
+import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+// With the App Store away, slow or refusing, visitors still get what is known here, and are told so.
+
+let world: DemoWorld
+let browser: Browser
+let apps: App[]
+
+/** Longer than a person waits for an answer. */
+const slowMs = 60_000
+
+beforeAll(async () => {
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  apps = listPublicApps.response.parse(await (await fetch(`${world.url}/api/apps/public`)).json())
+})
+
+afterEach(() => clearFaults(world).catch(() => undefined))
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+/** Each test searches for an app of its own: the answers to earlier searches are kept. */
+const appAt = (place: number): App => {
+  const found = apps[place]
+  if (!found) throw new Error(`The public list has no app at place ${place}.`)
+  return found
+}
+
+const search = async (term: string) => {
+  const startedAt = performance.now()
+  const response = await fetch(`${world.url}/api/search?q=${encodeURIComponent(term)}`)
+  const text = await response.text()
+  const ids = response.ok ? searchApps.response.parse(JSON.parse(text)).map(({ appStoreId }) => appStoreId) : []
+  const notice = response.headers.get(searchNoticeHeader)
+  return { response, text, ids, notice, tookMs: performance.now() - startedAt }
+}
+
+const openPage = async (): Promise<Page> =>
+  openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+
+/** Lists and app pages come from what was measured: whole, at once, with and without JavaScript. */
+const expectListsServed = async (): Promise<void> => {
+  const app = appAt(0)
+  for (const path of ['/', '/top-international-apps', `/app/${app.appStoreId}`, '/category/games']) {
+    const startedAt = performance.now()
+    const { status, text } = await readFirstHtml(`${world.url}${path}`)
+    expect(status, path).toBe(200)
+    expect(performance.now() - startedAt, path).toBeLessThan(3000)
+    if (path !== '/category/games') expect(text, path).toContain(app.name)
+  }
+}
+
+const expectSearchPageTells = async (app: App, sentence: string): Promise<void> => {
+  const page = await openPage()
+  await page.goto(`${world.url}/search?q=${encodeURIComponent(app.name)}`)
+  await page.locator(`main a[href="/app/${app.appStoreId}"]`).first().waitFor()
+  await page.getByText(sentence).first().waitFor()
+  expect(takeComplaints(page)).toEqual([])
+  await page.context().close()
+}
+
+describe('while the App Store is slow', () => {
+  test('a search answers within seconds from what is known here, and says why', async () => {
+    await setSearchFault(world, { kind: 'slow-headers', ms: slowMs })
+    const app = appAt(1)
+    const { response, ids, notice, tookMs } = await search(app.name)
+    expect(response.status).toBe(200)
+    expect(ids).toContain(app.appStoreId)
+    expect(notice).toBe('app-store-slow')
+    expect(tookMs).toBeLessThan(8000)
+    await expectSearchPageTells(appAt(2), 'The App Store is slow to answer')
+    await expectListsServed()
+  })
+})
+
+describe('while the App Store breaks every connection', () => {
+  test('a search by name, id and store link answers from what is known here, and says why', async () => {
+    await setSearchFault(world, { kind: 'reset' })
+    const app = appAt(3)
+    const byName = await search(app.name)
+    expect(byName.ids).toContain(app.appStoreId)
+    expect(byName.notice).toBe('app-store-failed')
+    for (const term of [app.appStoreId, `https://apps.apple.com/jp/app/x/id${app.appStoreId}`]) {
+      expect((await search(term)).ids, term).toContain(app.appStoreId)
+    }
+    await expectSearchPageTells(appAt(4), 'The App Store does not answer')
+    await expectListsServed()
+  })
+
+  test('what is not known here is no empty result, but said to be temporarily unavailable', async () => {
+    await setSearchFault(world, { kind: 'reset' })
+    const { response, text } = await search('qzxjvkwq nobody knows')
+    expect(response.status).toBe(503)
+    expect(JSON.parse(text).message).toContain('temporarily unavailable')
+  })
+})
+
+describe('while the App Store answers 403', () => {
+  test('searches answer from what is known here, it is left in peace, and every page says so', async () => {
+    await setSearchFault(world, { kind: 'forbidden' })
+    const first = await search(appAt(5).name)
+    expect(first.ids).toContain(appAt(5).appStoreId)
+    expect(first.notice).toBe('app-store-paused')
+    const callsBefore = (await listStoreRequests(world)).length
+    const second = await search(appAt(6).name)
+    expect(second.ids).toContain(appAt(6).appStoreId)
+    expect(second.notice).toBe('app-store-paused')
+    expect((await listStoreRequests(world)).length, 'calls during the pause').toBe(callsBefore)
+    await expectSearchPageTells(appAt(7), 'The App Store asked for a pause')
+    await expectListsServed()
+
+    // Pages and the status are kept for some seconds each.
+    const textOfTools = async () => (await readFirstHtml(`${world.url}/tools`)).text
+    await expect.poll(textOfTools, { timeout: 30_000 }).toContain('The App Store asked for a pause until')
+  })
+})
+
+test('with the App Store gone altogether, search, lists and app pages are still served', async () => {
+  await world.endAppStore()
+  const app = appAt(8)
+  const { ids, notice } = await search(app.name)
+  expect(ids).toContain(app.appStoreId)
+  expect(notice).toMatch(/^app-store-/)
+  await expectListsServed()
+})

@@ -1,0 +1,66 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+const decodeOne = (whole: string, code: string): string => {
+  if (!code.startsWith('#')) return entities[code] ?? whole
+  const isHex = /^#x/i.test(code)
+  return String.fromCodePoint(Number.parseInt(code.slice(isHex ? 2 : 1), isHex ? 16 : 10))
+}
+
+const decode = (text: string): string => text.replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, decodeOne)
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name.toLowerCase(),
+      decode(double ?? single ?? ''),
+    ]),
+  )
+
+const tagsOf = (html: string, name: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map(([tag]) => attributesOf(tag))
+
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gis)].map(([, text = '']) => text)
+
+/** What is read aloud or shown without style sheets and scripts. */
+const textOf = (html: string): string =>
+  decode(
+    html
+      .replace(/^.*?<body\b[^>]*>/is, '')
+      .replace(/<!--.*?-->/gs, '')
+      .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gis, ' ')
+      .replace(/<[^>]*>/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export type FirstHtml = {
+  status: number
+  headers: Headers
+  html: string
+  text: string
+  title: string
+  /** By name or property: `description`, `og:title`, `twitter:card`, `robots`. */
+  meta: Record<string, string>
+  canonical: string | undefined
+  jsonLd: unknown[]
+}
+
+/** The page as a reader without JavaScript, a crawler or a messenger's preview gets it: one request, nothing run. */
+export const readFirstHtml = async (url: string, init: RequestInit = {}): Promise<FirstHtml> => {
+  const response = await fetch(url, { redirect: 'manual', ...init })
+  const html = await response.text()
+  const named = tagsOf(html, 'meta').map(
+    ({ name, property, content = '' }) => [name ?? property ?? '', content] as const,
+  )
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    text: textOf(html),
+    title: decode(/<title\b[^>]*>(.*?)<\/title>/is.exec(html)?.[1] ?? ''),
+    meta: Object.fromEntries(named.filter(([name]) => name !== '')),
+    canonical: tagsOf(html, 'link').find(({ rel }) => rel === 'canonical')?.href,
+    jsonLd: scriptsOf(html).map(text => JSON.parse(text)),
+  }
+}

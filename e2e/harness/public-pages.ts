@@ -1,0 +1,65 @@
+import { type App, listPublicApps } from '#contract/apps.ts'
+
+/** A page that everyone may see. `name` is for files and test names; `path` is the address. */
+export type PublicPage = { name: string; path: string; status: 200 | 404 }
+
+/** The first app of the public list: the one that ranks in most of the world. */
+export const findListedApp = async (url: string): Promise<App> => {
+  const response = await fetch(`${url}/api/apps/public`)
+  const [first] = listPublicApps.response.parse(await response.json())
+  if (!first) throw new Error('The public list is empty.')
+  return first
+}
+
+/** A part of a name that finds the app: its first word, as people type. */
+const termFor = ({ name }: App): string => name.split(/[^\p{L}\p{N}]+/u).find(word => word.length > 2) ?? name
+
+/** Names of the public pages do not depend on a world, so that tests can be named before one has started. */
+export const publicPageNames = [
+  'home',
+  'home-table',
+  'apps',
+  'search',
+  'search-results',
+  'search-nothing',
+  'top-international',
+  'app',
+  'apps-app',
+  'app-coverage',
+  'category-games',
+  'category-food-drink',
+  'tools',
+  'auth',
+  'sign-in-only',
+  'not-found',
+] as const
+export type PublicPageName = (typeof publicPageNames)[number]
+
+const pathsFor = (app: App): Record<PublicPageName, string> => ({
+  home: '/',
+  'home-table': '/?view=table',
+  apps: '/apps',
+  search: '/search',
+  'search-results': `/search?q=${encodeURIComponent(termFor(app))}`,
+  'search-nothing': '/search?q=qzxjvkwq',
+  'top-international': '/top-international-apps',
+  app: `/app/${app.appStoreId}`,
+  'apps-app': `/apps/${app.appStoreId}`,
+  'app-coverage': `/app/${app.appStoreId}/coverage`,
+  'category-games': '/category/games',
+  'category-food-drink': '/category/food-drink',
+  tools: '/tools',
+  auth: '/auth',
+  'sign-in-only': '/my-apps',
+  'not-found': '/nowhere',
+})
+
+/** Every page of a running world that a visitor can open, one of each kind. */
+export const listPublicPages = async (url: string): Promise<Record<PublicPageName, PublicPage>> => {
+  const paths = pathsFor(await findListedApp(url))
+  const pages = publicPageNames.map(name => {
+    const status: PublicPage['status'] = name === 'not-found' ? 404 : 200
+    return [name, { name, path: paths[name], status }] as const
+  })
+  return Object.fromEntries(pages) as Record<PublicPageName, PublicPage>
+}

@@ -1,0 +1,155 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFakeAppStore, hostileNames } from '#fake-appstore'
+import { inRoot } from '../scripts/lib/paths.mjs'
+import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { readFirstHtml } from './harness/first-html.ts'
+import { findInjected, findOverflow, waitForLayout } from './harness/in-page.mjs'
+import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+// The forty best known apps carry names that nobody should trust. They are text on every screen, and nothing else.
+
+type Hostile = { id: string; name: string; developer: string }
+
+const results = inRoot('e2e', 'results')
+const widths = [320, viewports.phone.width, viewports.desktop.width]
+
+let world: DemoWorld
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let dialogs: string[]
+
+/** The fake App Store's own account of whom it gave which name. */
+const listHostile = (): Hostile[] => {
+  const developers = new Map(hostileNames.map(({ name, developer }) => [name, developer]))
+  return createFakeAppStore({ hasHostileNames: true }).world.apps.flatMap(({ id, name: { brand } }) => {
+    const developer = developers.get(brand)
+    return developer === undefined ? [] : [{ id: String(id), name: brand, developer }]
+  })
+}
+
+const hostile = listHostile()
+
+beforeAll(async () => {
+  await mkdir(results, { recursive: true })
+  world = await startDemoWorld({}, { storeArgs: ['--hostile-names'] })
+  browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  dialogs = []
+  page = await openWatchedPage(context)
+  page.on('dialog', dialog => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+/** As a browser shows it in one line. */
+const inOneLine = (text: string): string => text.replace(/[\t\n\f\r \u2028\u2029]+/g, ' ').trim()
+
+/** What is wrong with the page as it stands: what ran, what was refused, what became markup, what sticks out. */
+const findWrong = async (): Promise<string[]> => {
+  const wrong = [...dialogs.splice(0).map(message => `dialog: ${message}`), ...takeComplaints(page)]
+  wrong.push(...(await page.evaluate(findInjected)))
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(waitForLayout)
+    wrong.push(...(await page.evaluate(findOverflow)).map(finding => `${width} px: ${finding}`))
+  }
+  return wrong
+}
+
+const hasSomethingToRead = (text: string | null): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test((text ?? '').replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''))
+
+test('the world has forty of them', () => {
+  expect(hostile).toHaveLength(40)
+})
+
+describe.each(hostile.map((app, place) => ({ ...app, place, shown: JSON.stringify(app.name.slice(0, 40)) })))(
+  'the app called $shown',
+  ({ id, name, developer }) => {
+    test('has a page on which its name is text and nothing more', async () => {
+      await page.goto(`${world.url}/app/${id}`, { waitUntil: 'networkidle' })
+      const heading = page.getByRole('heading', { level: 1 })
+      expect(hasSomethingToRead(await heading.textContent()), 'the heading says something').toBe(true)
+      expect(await findWrong()).toEqual([])
+      expect(inOneLine((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(200)
+    })
+
+    test('is escaped in the first HTML: title, previews, structured data', async () => {
+      const { title, meta, jsonLd, html } = await readFirstHtml(`${world.url}/app/${id}`)
+      expect(html).not.toMatch(/<hostile-mark|<script>|<img src=x|<iframe|<base/)
+      expect(title).toMatch(/ - App Store Rankings$/)
+      expect(title.length).toBeLessThan(400)
+      expect(meta['og:title']).toBe(title)
+      expect(jsonLd).toHaveLength(1)
+      const text = JSON.stringify(jsonLd)
+      if (hasSomethingToRead(developer) && developer.length < 100) expect(text.length).toBeGreaterThan(50)
+      if (/^[\x20-\x7e]+$/.test(name) && name.length < 100 && hasSomethingToRead(name)) {
+        expect(title).toBe(`${inOneLine(name)} - App Store Rankings`)
+        expect(jsonLd).toContainEqual(expect.objectContaining({ name: inOneLine(name) }))
+      }
+    })
+  },
+)
+
+const lists = [
+  '/',
+  '/?view=table',
+  '/?view=table&sort=name&order=desc',
+  '/top-international-apps',
+  '/category/games',
+  '/category/utilities',
+  '/category/social-networking',
+  '/search?q=hostile',
+  `/search?q=${encodeURIComponent("<script>alert('hostile')</script>")}`,
+  `/search?q=${encodeURIComponent('"><hostile-mark data-hostile>')}`,
+]
+
+/** Addresses can be as hostile as names. The browser itself complains that there is no such page. */
+const missing = [
+  `/category/${encodeURIComponent('<hostile-mark data-hostile>')}`,
+  `/${encodeURIComponent('"><hostile-mark data-hostile>')}`,
+  `/app/${encodeURIComponent("<script>alert('hostile')</script>")}`,
+]
+
+test.each(lists)('the list %s shows them as text and nothing more', async path => {
+  await page.setViewportSize(viewports.phone)
+  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await findWrong()).toEqual([])
+  const { html } = await readFirstHtml(`${world.url}${path}`)
+  expect(html).not.toMatch(/<hostile-mark|<script>|<img src=x|<iframe|<base/)
+})
+
+test.each(missing)('the address %s is missing, and shown as text and nothing more', async path => {
+  takeComplaints(page)
+  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
+  expect((await findWrong()).filter(finding => !finding.includes('status of 404'))).toEqual([])
+  const { status, html } = await readFirstHtml(`${world.url}${path}`)
+  expect(status).toBe(404)
+  expect(html).not.toMatch(/<hostile-mark|<script>/)
+})
+
+test.each(['/', '/?view=table', '/top-international-apps'])('the list %s is still whole for axe', async path => {
+  await page.setViewportSize(viewports.desktop)
+  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await page.screenshot({ path: `${results}/hostile-${path.replace(/\W+/g, '-')}.png` })
+  expect(await checkPage(page)).toEqual([])
+})
+
+test('every link of a list says where it leads', async () => {
+  await page.goto(`${world.url}/`, { waitUntil: 'networkidle' })
+  const names = await page.locator('main a').evaluateAll(links => links.map(link => link.textContent ?? ''))
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter(name => !hasSomethingToRead(name))).toEqual([])
+})

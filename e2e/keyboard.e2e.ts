@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { App } from '#contract/apps.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+// Everything a visitor comes for, done with the keyboard alone: no test here touches a mouse or sets the focus itself.
+
+let world: DemoWorld
+let browser: Browser
+let listed: App
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  listed = await findListedApp(world.url)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+beforeEach(async () => {
+  context = await newVisitor(
+    browser,
+    { viewport: 'desktop', theme: 'light' },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  )
+  page = await openWatchedPage(context)
+})
+
+afterEach(async () => {
+  expect(await checkPage(page)).toEqual([])
+  await context.close()
+})
+
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+}
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate(element => element === element.ownerDocument.activeElement)
+
+/** Whether the reader can see where the focus is: an outline, or a shadow in its place. */
+const isFocusSeen = (): Promise<boolean> =>
+  page.locator(':focus').evaluate(element => {
+    const around = [element, element.parentElement ?? element].map(one =>
+      element.ownerDocument.defaultView?.getComputedStyle(one),
+    )
+    return around.some(
+      style => style !== undefined && (Number.parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none'),
+    )
+  })
+
+/** Presses Tab until the target has the focus, and fails where the focus is lost or not to be seen. */
+const tabTo = async (target: Locator, { within = 60 } = {}): Promise<void> => {
+  for (let step = 0; step < within; step++) {
+    await page.keyboard.press('Tab')
+    if ((await target.count()) > 0 && (await hasFocus(target.first()))) {
+      expect(await isFocusSeen(), 'the focus is seen').toBe(true)
+      return
+    }
+  }
+  throw new Error(`Tab did not reach ${target} within ${within} steps.`)
+}
+
+test('the first Tab offers the way past the sidebar, and Enter takes it', async () => {
+  await open('/')
+  await page.keyboard.press('Tab')
+  const skip = page.locator(':focus')
+  expect(await skip.getAttribute('href')).toBe('#main')
+  expect((await skip.boundingBox())?.height).toBeGreaterThan(20)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.locator('main :focus').count()).toBe(1)
+})
+
+test('an app of the list is opened, and the way back is found', async () => {
+  await open('/')
+  await tabTo(page.locator(`main a[href="/app/${listed.appStoreId}"]`))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
+  await tabTo(page.getByRole('link', { name: 'Back to Apps' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/apps$/)
+})
+
+test('the list becomes a table and is sorted both ways', async () => {
+  await open('/')
+  await tabTo(page.getByRole('link', { name: 'Table View' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('table').waitFor()
+  const column = page.getByRole('columnheader', { name: 'Developer' })
+  await tabTo(column.getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => column.getAttribute('aria-sort')).toBe('ascending')
+  expect(await hasFocus(column.getByRole('link'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending')
+})
+
+test('"/" leads to the search from anywhere, and Enter searches', async () => {
+  await open('/tools')
+  await page.keyboard.press('/')
+  await page.waitForURL(/\/search/)
+  await expect.poll(() => hasFocus(page.getByRole('searchbox'))).toBe(true)
+  const [word = ''] = listed.name.split(/[^\p{L}\p{N}]+/u)
+  await page.keyboard.type(word)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=/)
+  const found = page.locator(`main a[href="/app/${listed.appStoreId}"]`).first()
+  await found.waitFor()
+  await tabTo(found)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
+})
+
+test('the link of an app is copied, and the toast is heard and closed', async () => {
+  await open(`/app/${listed.appStoreId}`)
+  await tabTo(page.getByRole('button', { name: 'Copy', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByText('App Store link copied to clipboard').first().waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/app/id${listed.appStoreId}`)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+})
+
+test('the theme is switched with the arrow keys and stays', async () => {
+  await open('/')
+  const theme = () => page.locator('html').getAttribute('data-theme')
+  await tabTo(page.getByRole('radio', { name: 'System' }).or(page.getByRole('radio', { checked: true })))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(theme).toBe('dark')
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await theme()).toBe('dark')
+})
+
+test('the command menu goes to an app by its name and gives the focus back when left', async () => {
+  await open('/tools')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const before = await page.locator(':focus').evaluate(element => element.outerHTML)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox').waitFor({ state: 'detached' })
+  expect(await page.locator(':focus').evaluate(element => element.outerHTML)).toBe(before)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type(listed.name)
+  await page.getByRole('option', { name: listed.name }).first().waitFor()
+  expect(await checkPage(page), 'the menu').toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
+})
+
+test('a category is opened from another one', async () => {
+  await open('/category/games')
+  await tabTo(page.getByRole('link', { name: 'Food & Drink' }), { within: 200 })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Food & Drink' }).waitFor()
+})

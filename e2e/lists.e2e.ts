@@ -1,0 +1,286 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listPublicApps, type StandingApp } from '#contract/apps.ts'
+import { listCategoryApps } from '#contract/categories.ts'
+import { listTopInternationalApps } from '#contract/international.ts'
+import { browsedCategories } from '#domain/categories.ts'
+import { hourMs } from '#domain/units.ts'
+import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { findOverflow } from './harness/in-page.mjs'
+import { listPages, serverProblem } from './harness/list-pages.ts'
+import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+let world: DemoWorld
+let browser: Browser
+let context: BrowserContext
+let apps: readonly StandingApp[]
+
+const getJson = async (path: string): Promise<unknown> => {
+  const response = await fetch(`${world.url}${path}`)
+  expect(response.status, `GET ${path}`).toBe(200)
+  return response.json()
+}
+
+beforeAll(async () => {
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  apps = listPublicApps.response.parse(await getJson('/api/apps/public'))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+afterEach(async () => {
+  await context?.close()
+})
+
+const open = async (path: string): Promise<Page> => {
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  return page
+}
+
+const rowNames = (page: Page): Promise<string[]> => page.locator('tbody th a').allTextContents()
+const cardNames = (page: Page): Promise<string[]> => page.locator('main li h2').allTextContents()
+const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name })
+
+const byText = (column: 'name' | 'developer'): string[] => {
+  const { compare } = new Intl.Collator('en-US', { numeric: true })
+  return [...apps].sort((one, other) => compare(one[column], other[column])).map(app => app.name)
+}
+
+describe('the public list', () => {
+  test('is a grid first; the tab is kept in the address, and the way back leads to the grid', async () => {
+    const page = await open('/')
+    expect(await cardNames(page)).toEqual(apps.map(app => app.name))
+    await page.getByRole('link', { name: 'Table View' }).click()
+    await page.getByRole('table').waitFor()
+    expect(page.url()).toBe(`${world.url}/?view=table`)
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'App',
+      'Category',
+      'Developer',
+      'Rating',
+      'Actions',
+    ])
+    await page.goBack()
+    await page.getByRole('table').waitFor({ state: 'detached' })
+    expect(page.url()).toBe(`${world.url}/`)
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('sorts ascending at the first click, then toggles; a reload keeps it and the way back undoes it', async () => {
+    const page = await open('/apps?view=table')
+    await head(page, 'Developer').getByRole('link').click()
+    await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
+    expect(await head(page, 'Developer').getAttribute('aria-sort')).toBe('ascending')
+    expect(await rowNames(page)).toEqual(byText('developer'))
+
+    await head(page, 'Developer').getByRole('link').click()
+    await page.waitForURL(`${world.url}/apps?view=table&sort=developer&order=desc`)
+    const descending = await rowNames(page)
+    expect(descending).not.toEqual(byText('developer'))
+
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await head(page, 'Developer').getAttribute('aria-sort')).toBe('descending')
+    expect(await rowNames(page)).toEqual(descending)
+
+    await head(page, 'Developer').getByRole('link').click()
+    await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
+    expect(await rowNames(page)).toEqual(byText('developer'))
+    await page.goBack()
+    await page.waitForURL(`${world.url}/apps?view=table&sort=developer&order=desc`)
+    expect(await rowNames(page)).toEqual(descending)
+  })
+
+  test('keeps its order from one view to the other, and can be sorted in the grid as well', async () => {
+    const page = await open('/?view=table&sort=name&order=desc')
+    await page.getByRole('link', { name: 'Grid View' }).click()
+    await page.waitForURL(`${world.url}/?sort=name&order=desc`)
+    expect(await cardNames(page)).toEqual([...byText('name')].reverse())
+    await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Rating' }).click()
+    await page.waitForURL(`${world.url}/?sort=rating`)
+  })
+
+  test('falls back where the address says what nobody knows', async () => {
+    const page = await open('/?view=list&sort=price&order=up')
+    expect(await cardNames(page)).toEqual(apps.map(app => app.name))
+  })
+
+  test('leads to the rankings of an app and to the sign-in', async () => {
+    const page = await open('/?view=table')
+    const [first] = apps
+    await page.getByRole('link', { name: `View Rankings (${first?.name})` }).click()
+    await page.waitForURL(`${world.url}/app/${first?.appStoreId}`)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Sign in to track apps' }).click()
+    await page.waitForURL(`${world.url}/auth`)
+  })
+
+  test('on a phone of 320 px is a table that does not scroll sideways and can be sorted by every column', async () => {
+    const page = await open('/?view=table')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('table').waitFor()
+    expect(await checkPage(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Rating' }).click()
+    await page.waitForURL(`${world.url}/?view=table&sort=rating`)
+  })
+
+  test('keeps the head of its table in sight', async () => {
+    const page = await open('/?view=table')
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.mouse.wheel(0, 700)
+    await page.waitForFunction('scrollY > 300')
+    expect((await head(page, 'App').boundingBox())?.y).toBe(0)
+  })
+})
+
+describe('the top international apps', () => {
+  test('tell for each app what the API says, and lead to it', async () => {
+    const list = listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
+    const page = await open('/top-international-apps')
+    expect(await page.title()).toBe('Top International Apps')
+    const rows = page.getByRole('main').getByRole('listitem')
+    expect(await rows.count()).toBe(list.showing)
+    for (const [place, app] of list.apps.slice(0, 3).entries()) {
+      const text = (await rows.nth(place).textContent()) ?? ''
+      const percent = Math.round((100 * app.countriesCount) / app.totalCountries)
+      for (const part of [app.name, `${app.countriesCount} countries`, `Best: #${app.bestRank}`, `${percent}%`]) {
+        expect(text).toContain(part)
+      }
+    }
+    const total = list.totalApps.toLocaleString('en-US')
+    const teaser = page.getByText(`You're seeing ${list.showing} of ${total} globally successful apps`)
+    expect(await teaser.count()).toBe(list.totalApps > list.showing ? 1 : 0)
+    const [first] = list.apps
+    await page.getByRole('link', { name: first?.name ?? '', exact: true }).click()
+    await page.waitForURL(`${world.url}/app/${first?.appStoreId}`)
+  })
+})
+
+describe('a category', () => {
+  test('counts its apps and leads from one category to the next without a new page load', async () => {
+    const games = listCategoryApps.response.parse(await getJson('/api/category-apps/games'))
+    const page = await open('/category/games')
+    const total = games.totalApps.toLocaleString('en-US')
+    await page.getByText(`Showing ${games.showing} of ${total} apps`).waitFor()
+    expect(await cardNames(page)).toEqual(games.apps.map(app => app.name))
+    expect(await page.getByRole('link', { name: 'Track App' }).first().getAttribute('href')).toBe('/auth')
+    const links = page.getByRole('navigation', { name: 'Categories' })
+    expect(await links.getByRole('link').allTextContents()).toEqual(browsedCategories.map(({ name }) => name))
+    await links.getByRole('link', { name: 'Food & Drink' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Food & Drink' }).waitFor()
+    expect(await page.title()).toBe('Food & Drink - App Store Rankings')
+  })
+
+  test('that nobody knows is an invalid one, with those there are', async () => {
+    const page = await open('/category/nonsense')
+    await page.getByRole('heading', { level: 1, name: 'Invalid Category' }).waitFor()
+    await page.getByRole('link', { name: 'Social Networking' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Social Networking' }).waitFor()
+  })
+})
+
+const isExpected = (finding: string): boolean => /^console error: |^500 from /.test(finding)
+
+describe.each(listPages)('$name', ({ api, from, link, failure, empty, skeletons }) => {
+  test('shows skeletons while it waits, and the data when it is there', async () => {
+    const page = await open(from)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(api, async route => {
+      await released
+      await route.continue()
+    })
+    await page.getByRole('link', { name: link, exact: true }).click()
+    const busy = page.locator('main [aria-busy="true"]')
+    await busy.waitFor()
+    expect(await busy.locator('li').count()).toBe(skeletons)
+    expect(await checkPage(page)).toEqual([])
+    release()
+    await busy.waitFor({ state: 'detached' })
+    await page.locator('main li h2').first().waitFor()
+  })
+
+  test('says that the server could not be reached, and Retry brings the data', async () => {
+    const page = await open(from)
+    await page.route(api, route => route.abort())
+    await page.getByRole('link', { name: link, exact: true }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(`${failure}The server could not be reached.`, { exact: false }).waitFor()
+    await page.unroute(api)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await page.locator('main li h2').first().waitFor()
+    expect(await alert.count()).toBe(0)
+  })
+
+  test('says that the server broke, with the request id', async () => {
+    const page = await open(from)
+    await page.route(api, route =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(serverProblem) }),
+    )
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('alert').getByText(`${failure}Something broke on the server.`).waitFor()
+    await page.getByText('r-4711').waitFor()
+    expect((await checkPage(page)).filter(finding => !isExpected(finding))).toEqual([])
+  })
+
+  test('says that it is empty, and what to do next', async () => {
+    const page = await open(from)
+    await page.route(api, async route => {
+      const answer: unknown = await (await route.fetch()).json()
+      const json = Array.isArray(answer) ? [] : { ...Object(answer), apps: [], totalApps: 0, showing: 0 }
+      await route.fulfill({ json })
+    })
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByText(empty).waitFor()
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+    expect(await checkPage(page)).toEqual([])
+  })
+})
+
+test('the table waits with five rows', async () => {
+  const page = await open('/tools')
+  await page.route('**/api/apps/public', () => undefined)
+  await page.getByRole('link', { name: 'Public Apps', exact: true }).click()
+  await page.getByRole('link', { name: 'Table View' }).click()
+  const busy = page.locator('main [aria-busy="true"]')
+  await busy.waitFor()
+  expect(await busy.locator('[data-row]').count()).toBe(5)
+})
+
+test('the top international apps say when they were measured too long ago', async () => {
+  const page = await open('/tools')
+  await page.route('**/api/top-international-apps', async route => {
+    const answer: unknown = await (await route.fetch()).json()
+    const measuredAt = new Date(Date.now() - 80 * hourMs).toISOString()
+    await route.fulfill({ json: { ...Object(answer), measuredAt, staleAfterHours: 72 } })
+  })
+  await page.getByRole('link', { name: 'Top International', exact: true }).click()
+  await page.getByText('What happened since is not known here.', { exact: false }).waitFor()
+  expect(await checkPage(page)).toEqual([])
+})
+
+/** The browser itself reports the 404 of a page that says it is none. */
+const isMissingPage = (finding: string): boolean =>
+  finding.endsWith('the server responded with a status of 404 (Not Found)')
+
+describe.each(looks)('on a $viewport in $theme', look => {
+  test.each([
+    { path: '/', isFine: () => false },
+    { path: '/?view=table', isFine: () => false },
+    { path: '/top-international-apps', isFine: () => false },
+    { path: '/category/games', isFine: () => false },
+    { path: '/category/nonsense', isFine: isMissingPage },
+  ])('$path has nothing wrong, and does not scroll sideways at 320 px', async ({ path, isFine }) => {
+    context = await newVisitor(browser, look)
+    const page = await openWatchedPage(context)
+    await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+    expect((await checkPage(page)).filter(finding => !isFine(finding))).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(findOverflow)).toEqual([])
+  })
+})

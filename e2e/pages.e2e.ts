@@ -1,0 +1,150 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#contract/apps.ts'
+import { inRoot } from '../scripts/lib/paths.mjs'
+import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { readFirstHtml } from './harness/first-html.ts'
+import { findMotion, findOverflow, waitForLayout } from './harness/in-page.mjs'
+import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { cssLimit, followPageWeight, jsLimitOf } from './harness/page-weight.ts'
+import {
+  findListedApp,
+  listPublicPages,
+  type PublicPage,
+  type PublicPageName,
+  publicPageNames,
+} from './harness/public-pages.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+// What holds for every page that a visitor can open, whoever built it.
+
+let world: DemoWorld
+let browser: Browser
+let pages: Record<PublicPageName, PublicPage>
+let listed: App
+
+const results = inRoot('e2e', 'results')
+const narrow = { width: 320, height: 700 }
+
+beforeAll(async () => {
+  await mkdir(results, { recursive: true })
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  pages = await listPublicPages(world.url)
+  listed = await findListedApp(world.url)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+const addressOf = (name: PublicPageName): string => `${world.url}${pages[name].path}`
+
+/** Search engines are asked to leave alone what is of the moment, of one person, or not there. */
+const unindexed = new Set<PublicPageName>(['search-results', 'search-nothing', 'auth', 'sign-in-only', 'not-found'])
+
+/** Screens that another page has shown already. */
+const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink'])
+
+test.each(publicPageNames)('the page %s tells readers without JavaScript, and previews, what it is', async name => {
+  const { status, text, title, meta, canonical } = await readFirstHtml(addressOf(name))
+  expect(status).toBe(pages[name].status)
+  expect(text.length, text).toBeGreaterThan(200)
+  expect(title).toContain(' ')
+  expect(meta.description?.length).toBeGreaterThan(20)
+  expect(canonical).toMatch(new RegExp(`^${world.url}/`))
+  expect(meta['og:title']).toBe(title)
+  expect(meta['twitter:title']).toBe(title)
+  expect(meta['og:description']).toBe(meta.description)
+  expect(meta['og:url']).toBe(canonical)
+  expect(meta['og:image']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/og\//)
+  expect(meta.robots).toBe(unindexed.has(name) ? 'noindex' : 'index, follow')
+})
+
+/** The browser itself complains of a page that is not there. */
+const openExpected = async (page: Page, name: PublicPageName): Promise<void> => {
+  await page.goto(addressOf(name), { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  if (pages[name].status === 404) expect(takeComplaints(page)).toEqual([expect.stringContaining('404')])
+}
+
+describe.each(publicPageNames.filter(name => !repeated.has(name)))('the page %s', name => {
+  test('wakes up without a complaint, asks nothing again that came with it, and loads no more code than it may', async () => {
+    const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+    const page = await openWatchedPage(context)
+    const weigh = followPageWeight(page)
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'fetch') asked.push(request.url())
+    })
+    await openExpected(page, name)
+    expect(asked).toEqual([])
+    expect(await checkPage(page), 'light, 1280 px').toEqual([])
+    const { js, css } = await weigh()
+    expect(js, 'KB of JavaScript, gzip').toBeGreaterThan(20)
+    expect(js, 'KB of JavaScript, gzip').toBeLessThanOrEqual(jsLimitOf(pages[name].path))
+    expect(css, 'KB of CSS, gzip').toBeGreaterThan(1)
+    expect(css, 'KB of CSS, gzip').toBeLessThanOrEqual(cssLimit)
+    await context.close()
+  })
+
+  test('holds in the dark on a phone, at 320 px, without motion and in forced colours', async () => {
+    const context = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
+    const page = await openWatchedPage(context)
+    await openExpected(page, name)
+    expect(await checkPage(page), 'dark, 375 px').toEqual([])
+    expect(await page.evaluate(findMotion), 'reduced motion').toEqual([])
+    await page.setViewportSize(narrow)
+    await page.evaluate(waitForLayout)
+    expect(await page.evaluate(findOverflow), '320 px').toEqual([])
+    await page.setViewportSize(viewports.phone)
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await page.screenshot({ path: `${results}/${name}-forced-colours.png` })
+    // Contrast is the reader's own choice there, and axe still measures the page's colours.
+    expect(await checkPage(page, { withoutRules: ['color-contrast'] }), 'forced colours').toEqual([])
+    await context.close()
+  })
+})
+
+describe('the first HTML holds the content', () => {
+  test.each(['home', 'home-table', 'apps', 'search-results', 'top-international', 'app'] as const)(
+    'of %s: the name and developer of an app that belongs there',
+    async name => {
+      const { text } = await readFirstHtml(addressOf(name))
+      expect(text).toContain(listed.name)
+      expect(text).toContain(listed.developer)
+    },
+  )
+
+  test('of an app: where it ranks, its tab title, and what it is as structured data', async () => {
+    const { text, title, jsonLd, meta } = await readFirstHtml(addressOf('app'))
+    expect(title).toBe(`${listed.name} - App Store Rankings`)
+    expect(text).toMatch(/\b\d+ of 175\b/)
+    expect(jsonLd).toContainEqual(expect.objectContaining({ '@type': 'SoftwareApplication', name: listed.name }))
+    expect(new URL(meta['og:image'] ?? '').pathname).toBe(`/api/og/app/${listed.appStoreId}`)
+  })
+
+  test('of a category: its name and how many apps it has', async () => {
+    const { text } = await readFirstHtml(addressOf('category-food-drink'))
+    expect(text).toContain('Food & Drink')
+    expect(text).toMatch(/Showing \d+ of \d+ apps/)
+  })
+
+  test('of both addresses of an app: the same canonical one', async () => {
+    const [one, other] = await Promise.all([readFirstHtml(addressOf('app')), readFirstHtml(addressOf('apps-app'))])
+    expect(one.canonical).toBe(`${world.url}/app/${listed.appStoreId}`)
+    expect(other.canonical).toBe(one.canonical)
+  })
+})
+
+test('robots.txt leads to a sitemap whose pages exist', async () => {
+  const robots = await (await fetch(`${world.url}/robots.txt`)).text()
+  const address = /^Sitemap: (\S+)$/im.exec(robots)?.[1] ?? ''
+  const sitemap = await (await fetch(address)).text()
+  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'))
+  expect(found).toContain(`${world.url}/`)
+  expect(found).toContain(`${world.url}/app/${listed.appStoreId}`)
+  for (const loc of [...found.slice(0, 10), ...found.slice(-5)]) expect((await fetch(loc)).status, loc).toBe(200)
+})

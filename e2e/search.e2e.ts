@@ -1,0 +1,278 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#contract/apps.ts'
+import { searchNoticeHeader } from '#domain/search-notices.ts'
+import { inRoot } from '../scripts/lib/paths.mjs'
+import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { findOverflow } from './harness/in-page.mjs'
+import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+let world: DemoWorld
+let browser: Browser
+let app: App
+
+const results = inRoot('e2e', 'results')
+const searchCalls = '**/api/search?*'
+const desk = { viewport: 'desktop', theme: 'light' } as const
+
+beforeAll(async () => {
+  await mkdir(results, { recursive: true })
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  app = await findListedApp(world.url)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const openSearch = async (address = ''): Promise<Page> => {
+  const context = await newVisitor(browser, desk)
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}/search${address}`)
+  return page
+}
+
+const box = (page: Page) => page.getByRole('searchbox')
+const button = (page: Page) => page.locator('form[action="/search"] button')
+const cards = (page: Page) => page.getByRole('region', { name: 'Search results' }).getByRole('listitem')
+const cardOf = (page: Page, { name }: App) => cards(page).filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const searchFor = async (page: Page, text: string): Promise<void> => {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+const termInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('q')
+
+/** Answers of the API in place of the real ones, one after the other, the last one for good. */
+const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>)[]) => {
+  let asked = 0
+  return page.route(searchCalls, route => {
+    const answer = answers[Math.min(asked, answers.length - 1)]
+    asked += 1
+    return answer?.(route)
+  })
+}
+
+/** What is wrong with the look of the page; the failures that a test caused itself are left out. */
+const findFlaws = async (page: Page) => (await checkPage(page)).filter(flaw => /^(axe|scrolls|content)/.test(flaw))
+
+describe.each(looks)('on a $viewport in $theme', look => {
+  test.each([
+    { name: 'search', address: '' },
+    { name: 'search-results', address: '?q=notes' },
+    { name: 'search-nothing', address: '?q=qzxjvkwq' },
+  ])('$name is sound, at 320 px, too', async ({ name, address }) => {
+    const page = await openWatchedPage(await newVisitor(browser, look))
+    await page.goto(`${world.url}/search${address}`, { waitUntil: 'networkidle' })
+    await page.screenshot({ path: `${results}/${name}-${look.theme}-${look.viewport}.png` })
+    expect(await checkPage(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(findOverflow)).toEqual([])
+  })
+})
+
+describe('a visitor finds an app', () => {
+  test('by its name, and opens it', async () => {
+    const page = await openSearch()
+    await searchFor(page, app.name)
+    const card = cardOf(page, app)
+    await card.waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Search Apps')
+    const text = await card.textContent()
+    for (const part of [app.developer, app.category, 'In our charts', 'Login to Track App'])
+      expect(text).toContain(part)
+    expect(await card.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toBe('/auth')
+    await card.getByRole('link', { name: app.name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/app/${app.appStoreId}`)
+  })
+
+  test.each([
+    ['a link of the App Store', (id: string) => `https://apps.apple.com/jp/app/some-name/id${id}?l=en`],
+    ['a link of iTunes without its scheme', (id: string) => `itunes.apple.com/us/app/id${id}?mt=8`],
+  ])('by %s, and opens the one result with another Enter', async (_, linkTo) => {
+    const page = await openSearch()
+    await searchFor(page, linkTo(app.appStoreId))
+    await cardOf(page, app).waitFor()
+    expect(await cards(page).count()).toBe(1)
+    expect(await page.getByRole('status').first().textContent()).toContain('One app at this link')
+    await box(page).press('Enter')
+    await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
+  })
+
+  test('by its App Store id, typed into the address', async () => {
+    const page = await openSearch(`?q=${app.appStoreId}`)
+    await cardOf(page, app).waitFor()
+    expect(await box(page).inputValue()).toBe(app.appStoreId)
+  })
+
+  test('without any script', async () => {
+    const context = await newVisitor(browser, desk, { javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${world.url}/search`)
+    await box(page).fill(app.name)
+    await button(page).click()
+    await cardOf(page, app).waitFor()
+    expect(termInAddress(page)).toBe(app.name)
+  })
+})
+
+describe('nothing is found', () => {
+  test('by nonsense', async () => {
+    const page = await openSearch()
+    await searchFor(page, 'qzxjvkwq')
+    await page.getByText('No apps found. Try a different search term.').first().waitFor()
+    await page.getByText('Try searching with a different term or paste an App Store URL directly.').waitFor()
+  })
+
+  test('at a link that leads to no app', async () => {
+    const page = await openSearch()
+    await searchFor(page, 'https://apps.apple.com/us/app/id999')
+    await page.getByText('No results found').first().waitFor()
+    await page.getByText('Could not find the app at that URL. Please verify the link is correct.').waitFor()
+  })
+
+  test('in an answer that is no list', async () => {
+    const page = await openSearch()
+    await answerSearches(page, route => route.fulfill({ json: { apps: 'none' } }))
+    await searchFor(page, 'notes')
+    await page.getByText('No apps found. Try a different search term.').first().waitFor()
+  })
+})
+
+test('blanks search for nothing', async () => {
+  const page = await openSearch()
+  expect(await button(page).isDisabled()).toBe(true)
+  await searchFor(page, '   ')
+  expect(await button(page).isDisabled()).toBe(true)
+  expect(termInAddress(page)).toBeNull()
+  await page.getByText('What you can search by').waitFor()
+})
+
+test('the address holds the search: going back shows the one before, without asking again', async () => {
+  const page = await openSearch()
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/search')) asked.push(request.url())
+  })
+  await searchFor(page, app.name)
+  await cardOf(page, app).waitFor()
+  await searchFor(page, 'qzxjvkwq')
+  await page.getByText('No apps found.').first().waitFor()
+  await page.goBack()
+  await cardOf(page, app).waitFor()
+  expect(termInAddress(page)).toBe(app.name)
+  expect(await box(page).inputValue()).toBe(app.name)
+  expect(asked).toHaveLength(2)
+})
+
+describe('while the answer is on its way', () => {
+  test('there are six skeleton cards and the button says so', async () => {
+    const page = await openSearch()
+    const answered = Promise.withResolvers<void>()
+    await answerSearches(page, async route => {
+      await answered.promise
+      await route.continue()
+    })
+    await searchFor(page, app.name)
+    await page.getByRole('button', { name: 'Searching...' }).waitFor()
+    const skeletons = page.locator('[aria-busy="true"] ul > li')
+    await expect.poll(() => skeletons.count()).toBe(6)
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${results}/search-loading.png` })
+    const [grey] = await skeletons.all()
+    const greyHeight = (await grey?.boundingBox())?.height ?? 0
+    answered.resolve()
+    await cardOf(page, app).waitFor()
+    const cardHeight = (await cards(page).first().boundingBox())?.height ?? 0
+    expect(Math.abs(cardHeight - greyHeight)).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  })
+
+  test('another search ends the first', async () => {
+    const page = await openSearch()
+    const ended = page.waitForEvent('requestfailed', request => request.url().includes('q=slow'))
+    await page.route('**/api/search?q=slow*', () => undefined)
+    await searchFor(page, 'slow')
+    await page.getByRole('button', { name: 'Searching...' }).waitFor()
+    await searchFor(page, app.name)
+    await cardOf(page, app).waitFor()
+    expect((await ended).failure()?.errorText).toContain('ABORTED')
+  })
+})
+
+const problem = { message: 'Search is temporarily unavailable.', code: 'search.unavailable', requestId: 'r-77' }
+
+describe('when a search fails', () => {
+  test('the page says why, with the request id and a toast, and Retry tries again', async () => {
+    const page = await openSearch()
+    await answerSearches(
+      page,
+      route => route.fulfill({ status: 503, json: problem }),
+      route => route.continue(),
+    )
+    await searchFor(page, app.name)
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('Search is temporarily unavailable.').waitFor()
+    expect(await alert.textContent()).toContain('r-77')
+    await page.getByText('Failed to search for apps. Please try again.').first().waitFor()
+    await page.screenshot({ path: `${results}/search-failed.png` })
+    expect(await findFlaws(page)).toEqual([])
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await cardOf(page, app).waitFor()
+    expect(await alert.count()).toBe(0)
+  })
+
+  test.each([
+    {
+      what: 'a page in place of an answer',
+      answer: (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<p>' }),
+      text: 'Search failed: Bad Gateway',
+    },
+    {
+      what: 'a failure that says nothing',
+      answer: (route: Route) => route.fulfill({ status: 500, json: {} }),
+      text: 'Search failed (500)',
+    },
+    {
+      what: 'a network that is away',
+      answer: (route: Route) => route.abort('connectionrefused'),
+      text: 'Failed to search for apps',
+    },
+  ])('$what is told in the words of SPEC', async ({ answer, text }) => {
+    const page = await openSearch()
+    await answerSearches(page, answer)
+    await searchFor(page, app.name)
+    await page.getByRole('main').getByRole('alert').getByText(text, { exact: true }).waitFor()
+  })
+})
+
+test('results that are not the App Store’s own say so, and it can be asked again', async () => {
+  const page = await openSearch()
+  const found = [{ ...app, isCharted: true }]
+  await answerSearches(
+    page,
+    route => route.fulfill({ json: found, headers: { [searchNoticeHeader]: 'app-store-paused' } }),
+    route => route.fulfill({ json: found }),
+  )
+  await searchFor(page, 'anything')
+  const notice = page.getByText('The App Store asked for a pause: these are the apps known here.')
+  await notice.waitFor()
+  await cardOf(page, app).waitFor()
+  await page.screenshot({ path: `${results}/search-notice.png` })
+  expect(await findFlaws(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask the App Store again' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await cardOf(page, app).waitFor()
+})

@@ -1,0 +1,269 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type App, listPublicApps } from '#contract/apps.ts'
+import { launchBrowser, looks, newVisitor, viewports } from './harness/browser.ts'
+import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+let world: DemoWorld
+let browser: Browser
+let app: App
+const contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  const response = await fetch(`${world.url}/api/apps/public`)
+  const [first] = listPublicApps.response.parse(await response.json())
+  if (!first) throw new Error('The public list is empty.')
+  app = first
+})
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+const openPage = async (look: (typeof looks)[number], options = {}): Promise<Page> => {
+  const context = await newVisitor(browser, look, options)
+  contexts.push(context)
+  return openWatchedPage(context)
+}
+
+const phone = { viewport: 'phone', theme: 'light' } as const
+const desktop = { viewport: 'desktop', theme: 'light' } as const
+
+const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+}
+
+const focused = (page: Page) => page.locator(':focus')
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu', exact: true })
+const commandsOf = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
+
+const openCommands = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await commandsOf(page).locator('[role="combobox"]:focus').waitFor()
+}
+
+describe.each(looks)('on a $viewport in $theme', look => {
+  test.each(['/tools', '/auth', '/settings'])('%s has no findings', async path => {
+    const page = await openPage(look)
+    await visit(page, path)
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('the command menu, the menu and a toast have no findings', async () => {
+    const page = await openPage(look)
+    await visit(page, `/app/${app.appStoreId}`)
+    await openCommands(page)
+    await page.keyboard.type('a')
+    await commandsOf(page).getByText('Search the App Store for “a”').waitFor()
+    expect(await checkPage(page), 'the command menu').toEqual([])
+    await page.keyboard.press('Escape')
+    if (look.viewport === 'phone') {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      expect(await checkPage(page), 'the menu').toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied to clipboard').waitFor()
+    expect(await checkPage(page), 'a toast').toEqual([])
+  })
+})
+
+describe('the menu of a phone', () => {
+  test('fits 320 px, takes the focus, and gives it back on Escape', async () => {
+    const page = await openPage(phone, { viewport: { ...viewports.phone, width: 320 } })
+    await visit(page, '/tools')
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+    await menuOf(page).waitFor()
+    expect(await menuOf(page).locator(':focus').count()).toBe(1)
+    expect(await checkPage(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await menuOf(page).waitFor({ state: 'hidden' })
+    expect(await focused(page).getAttribute('aria-label')).toBe('Open menu')
+  })
+
+  test('closes on a link to another page, whose content has the focus then, and on one to the same page', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/tools')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menuOf(page).getByRole('link', { name: 'All tools' }).click()
+    await menuOf(page).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menuOf(page).getByRole('link', { name: 'Sign In' }).click()
+    await page.waitForURL('**/auth')
+    await menuOf(page).waitFor({ state: 'hidden' })
+    await page.locator('#main:focus').waitFor()
+  })
+})
+
+describe('the command menu', () => {
+  test('gives the focus back to where it was on Escape, and by its own key', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    const link = page.getByRole('link', { name: 'Learn More' }).first()
+    for (const key of ['Escape', 'Control+k']) {
+      await link.focus()
+      await openCommands(page)
+      await page.keyboard.press(key)
+      await commandsOf(page).waitFor({ state: 'hidden' })
+      expect(await focused(page).textContent(), key).toContain('Learn More')
+    }
+  })
+
+  test.each([
+    ['food', '/category/food-drink'],
+    ['top inter', '/top-international-apps'],
+    ['Zürich 7', '/search?q=Z%C3%BCrich+7'],
+  ])('goes for “%s” to %s', async (typed, address) => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await openCommands(page)
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${world.url}${address}`)
+    await commandsOf(page).waitFor({ state: 'hidden' })
+  })
+
+  test('finds an app of the public list by its name', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await openCommands(page)
+    await page.keyboard.type(app.name)
+    await commandsOf(page).getByRole('option', { name: app.name }).first().click()
+    await page.waitForURL(`${world.url}/app/${app.appStoreId}`)
+    await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
+  })
+
+  test('says that the apps could not be loaded, and loads them when asked again', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await page.route('**/api/apps/public', route => route.abort(), { times: 1 })
+    await openCommands(page)
+    await page.keyboard.type(app.name)
+    await commandsOf(page).getByRole('option', { name: 'could not be loaded' }).click()
+    await commandsOf(page).getByRole('option', { name: app.name }).first().waitFor()
+  })
+
+  test('chooses the theme', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await openCommands(page)
+    await page.keyboard.type('dark theme')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-theme="dark"]').waitFor()
+    expect(await page.getByRole('radio', { name: 'Dark theme' }).first().isChecked()).toBe(true)
+  })
+})
+
+describe('the key /', () => {
+  test('goes to the search and its field, from any page and on the search page', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await page.keyboard.press('/')
+    await page.waitForURL('**/search')
+    await page.locator('input[type="search"]:focus').waitFor()
+    await page.getByRole('link', { name: 'Search Apps' }).focus()
+    await page.keyboard.press('/')
+    expect(await focused(page).getAttribute('type')).toBe('search')
+    expect(await focused(page).inputValue()).toBe('')
+  })
+
+  test('is a letter like any other while somebody types', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await openCommands(page)
+    await page.keyboard.type('a/b')
+    expect(await commandsOf(page).getByRole('combobox').inputValue()).toBe('a/b')
+    expect(page.url()).toBe(`${world.url}/tools`)
+  })
+
+  test('can be turned off, and stays off', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/tools')
+    await openCommands(page)
+    await page.keyboard.type('turn off')
+    await page.keyboard.press('Enter')
+    await commandsOf(page).waitFor({ state: 'hidden' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.keyboard.press('/')
+    await openCommands(page)
+    expect(page.url()).toBe(`${world.url}/tools`)
+  })
+})
+
+describe('a page that needs an account', () => {
+  test.each(['/top-international', '/my-apps', '/settings', '/admin', '/admin/maintenance', '/admin/og-images'])(
+    '%s shows a visitor the sign-in page at the same address',
+    async path => {
+      const page = await openPage(desktop)
+      await visit(page, path)
+      await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+      expect(page.url()).toBe(`${world.url}${path}`)
+      const button = page.getByRole('button', { name: 'Sign in with' })
+      expect(await button.isDisabled()).toBe(true)
+      await page.getByText('No sign-in is set up on this server yet').waitFor()
+    },
+  )
+
+  test('and the way to sign in leads to the sign-in page, from where a guest goes on to the public data', async () => {
+    const page = await openPage(desktop)
+    await visit(page, '/api/login')
+    expect(page.url()).toBe(`${world.url}/auth`)
+    await page.getByRole('link', { name: 'Browse Public Data' }).click()
+    await page.waitForURL(`${world.url}/`)
+  })
+})
+
+test('an address where nothing lives says so, and calls the document as the product again', async () => {
+  const page = await openPage(desktop)
+  await visit(page, '/tools')
+  expect(await page.title()).toBe('Recommended Tools - Rank Atlas')
+  await page.evaluate('history.pushState({}, "", "/nowhere")')
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Rank Atlas - iOS App Store Rankings Tracker')
+  const response = await page.goto(`${world.url}/nowhere`)
+  expect(response?.status()).toBe(404)
+})
+
+describe('when the App Store does not answer', () => {
+  const answer = (state: 'paused' | 'answering') => ({
+    state,
+    since: state === 'paused' ? '2026-11-20T13:20:00.000Z' : null,
+    retryAt: state === 'paused' ? '2026-11-20T14:05:00.000Z' : null,
+    measuredAt: '2026-11-20T14:02:00.000Z',
+  })
+
+  test('every page says so, with the age of the numbers, until it answers again', async () => {
+    const page = await openPage(desktop)
+    await page.clock.install({ time: new Date('2026-11-20T14:03:00Z') })
+    let state: 'paused' | 'answering' = 'paused'
+    await page.route('**/api/app-store/status', route => route.fulfill({ json: answer(state) }))
+    await visit(page, '/tools')
+    await page.clock.fastForward(61_000)
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await page.getByText('The App Store asked for a pause until').waitFor()
+    expect(await checkPage(page)).toEqual([])
+    state = 'answering'
+    await page.clock.fastForward(61_000)
+    await page.getByText('The App Store asked for a pause until').waitFor({ state: 'detached' })
+  })
+
+  test('a status that cannot be had breaks no page and says nothing', async () => {
+    const page = await openPage(desktop)
+    await page.clock.install()
+    await page.route('**/api/app-store/status', route => route.abort())
+    await visit(page, '/tools')
+    await page.clock.fastForward(61_000)
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.getByText('The App Store').count()).toBe(1)
+  })
+})

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listPublicApps } from '#contract/apps.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openWatchedPage } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+
+// SPEC §9: one at a time, 5000 ms on the screen, gone at a swipe of 50 px, reached by F8.
+
+let world: DemoWorld
+let browser: Browser
+let context: BrowserContext
+let appPage: string
+
+beforeAll(async () => {
+  world = await startDemoWorld()
+  browser = await launchBrowser()
+  const response = await fetch(`${world.url}/api/apps/public`)
+  const [app] = listPublicApps.response.parse(await response.json())
+  appPage = `${world.url}/app/${app?.appStoreId}`
+})
+
+afterEach(() => context.close())
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+const openPage = async (): Promise<Page> => {
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  return openWatchedPage(context)
+}
+
+const text = 'App Store link copied to clipboard'
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+
+const copyOn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await toastsOf(page).getByText(text).waitFor()
+}
+
+/** Time stands still on this page but for what a test lets pass. */
+const openStill = async (): Promise<Page> => {
+  const page = await openPage()
+  await page.clock.install()
+  await page.goto(appPage, { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await copyOn(page)
+  return page
+}
+
+test('a toast is shown for 5 seconds, one at a time', async () => {
+  const page = await openStill()
+  await page.clock.runFor(3000)
+  const first = await toastsOf(page).elementHandle()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await first?.waitForElementState('hidden')
+  expect(await toastsOf(page).count()).toBe(1)
+  await page.clock.runFor(4900)
+  expect(await toastsOf(page).count()).toBe(1)
+  await page.clock.runFor(200)
+  await toastsOf(page).waitFor({ state: 'detached' })
+})
+
+test('a toast is told to listeners', async () => {
+  const page = await openStill()
+  await page.clock.runFor(100)
+  await page.locator('[role="status"], [role="alert"]').getByText(`Notification ${text}`).waitFor({ state: 'attached' })
+})
+
+test('a toast waits while it is pointed at', async () => {
+  const page = await openStill()
+  await toastsOf(page).hover()
+  await page.clock.runFor(20_000)
+  expect(await toastsOf(page).count()).toBe(1)
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(5100)
+  await toastsOf(page).waitFor({ state: 'detached' })
+})
+
+test('a toast is reached by F8, waits while it has the focus, and goes on Escape', async () => {
+  const page = await openStill()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  expect(await toastsOf(page).locator(':scope:focus, :focus').count()).toBe(1)
+  await page.clock.runFor(20_000)
+  expect(await toastsOf(page).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await toastsOf(page).waitFor({ state: 'detached' })
+})
+
+test('a toast is swiped away by more than 50 px and no less', async () => {
+  const page = await openStill()
+  const swipe = async (px: number) => {
+    const box = await toastsOf(page).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + px / 2, y, { steps: 5 })
+    await page.mouse.move(x + px, y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(45)
+  expect(await toastsOf(page).count()).toBe(1)
+  await swipe(60)
+  await toastsOf(page).waitFor({ state: 'detached' })
+})
+
+test('a page that shows no toast does not load what shows them', async () => {
+  const page = await openPage()
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await page.goto(appPage, { waitUntil: 'networkidle' })
+  expect(loaded.filter(url => /toaster|command-menu/.test(url))).toEqual([])
+  await copyOn(page)
+  expect(loaded.filter(url => /toaster/.test(url))).not.toEqual([])
+})

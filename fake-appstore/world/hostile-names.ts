@@ -1,0 +1,31 @@
+import { makeDeveloper } from './developers.ts'
+import { type HostileName, hostileNames } from './words/hostile.ts'
+import { newcomersFrom, type WorldApp } from './world-apps.ts'
+
+/** Far behind the last developer of any world: each hostile one is its own. */
+const firstDeveloper = 40_000
+
+/** What a world with hostile names gives them to: apps that always rank nearly everywhere, the best known first. */
+const findBestKnown = (apps: readonly WorldApp[]): readonly WorldApp[] =>
+  apps
+    .filter(
+      ({ home, isArcade, releasedAt }) => home.storefronts === undefined && !isArcade && releasedAt < newcomersFrom,
+    )
+    .sort((a, b) => b.popularity - a.popularity)
+    .slice(0, hostileNames.length)
+
+const rename = (app: WorldApp, { name, developer }: HostileName, number: number): WorldApp => ({
+  ...app,
+  name: { ...app.name, brand: name, isDescribed: false },
+  developer: { ...makeDeveloper({ seed: 0, number: firstDeveloper + number, language: 'en' }), name: developer },
+})
+
+/** The same apps with the same ranks; the forty best known are called what nobody should trust. */
+export const withHostileNames = (apps: readonly WorldApp[]): readonly WorldApp[] => {
+  const places = new Map(findBestKnown(apps).map(({ id }, place) => [id, place]))
+  return apps.map(app => {
+    const place = places.get(app.id)
+    const hostile = place === undefined ? undefined : hostileNames[place]
+    return place === undefined || hostile === undefined ? app : rename(app, hostile, place)
+  })
+}

@@ -1,0 +1,87 @@
+// The program of `npm run screenshots`. `--hostile-names` shows the world whose apps nobody should trust.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { type Look, launchBrowser, looks, newVisitor, viewports } from '../../e2e/harness/browser.ts'
+import { waitForPictures } from '../../e2e/harness/in-page.mjs'
+import { listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
+import { startDemoWorld } from '../../e2e/harness/servers.ts'
+import { inRoot } from '../lib/paths.mjs'
+import { startProgress } from '../lib/progress.mjs'
+
+const days = 60
+const folder = inRoot('screenshots')
+
+type Picture = { file: string; page: PublicPage; look: Look }
+
+const picturesOf = (pages: readonly PublicPage[]): Picture[] =>
+  pages.flatMap(page =>
+    looks.map(look => ({ file: `${page.name}-${look.theme}-${viewports[look.viewport].width}.png`, page, look })),
+  )
+
+/** A long page is cut: a contact sheet of what nobody scrolls to helps nobody. */
+const longest = 4000
+
+const takePicture = async (browser: Browser, { picture, url }: { picture: Picture; url: string }): Promise<void> => {
+  const context = await newVisitor(browser, picture.look)
+  const page = await context.newPage()
+  await page.goto(`${url}${picture.page.path}`, { waitUntil: 'networkidle' })
+  const { width } = viewports[picture.look.viewport]
+  const height = Math.min(longest, await page.locator('html').evaluate(element => element.scrollHeight))
+  // Pictures far down are loaded when seen, so the window itself becomes as long as the page.
+  await page.setViewportSize({ width, height: Math.max(height, viewports[picture.look.viewport].height) })
+  await page.evaluate(waitForPictures)
+  await page.screenshot({ path: join(folder, picture.file), animations: 'disabled' })
+  await context.close()
+}
+
+const figure = ({ file, page, look }: Picture): string =>
+  `<figure><a href="${file}"><img src="${file}" alt="" width="${viewports[look.viewport].width / 2}" loading="lazy"></a>
+<figcaption>${look.theme}, ${viewports[look.viewport].width} px: <code>${page.path.replaceAll('&', '&amp;')}</code></figcaption></figure>`
+
+const contactSheet = (pictures: readonly Picture[]): string => {
+  const names = [...new Set(pictures.map(({ page }) => page.name))]
+  const sections = names.map(
+    name =>
+      `<h2>${name}</h2><div>${pictures
+        .filter(({ page }) => page.name === name)
+        .map(figure)
+        .join('\n')}</div>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens of Rank Atlas</title>
+<style>body{font:14px system-ui;margin:2rem;background:#888}div{display:flex;gap:1rem;align-items:start;flex-wrap:wrap}figure{margin:0}</style>
+<h1>Screens of Rank Atlas</h1>
+${sections.join('\n')}
+</html>\n`
+}
+
+const takeAll = async (url: string): Promise<number> => {
+  const pictures = picturesOf(Object.values(await listPublicPages(url)))
+  const browser = await launchBrowser()
+  const progress = startProgress({ label: 'Taking pictures', total: pictures.length })
+  for (const [done, picture] of pictures.entries()) {
+    progress.update({ done, detail: picture.file })
+    await takePicture(browser, { picture, url })
+  }
+  progress.stop()
+  await browser.close()
+  await writeFile(join(folder, 'index.html'), contactSheet(pictures))
+  return pictures.length
+}
+
+const { values } = parseArgs({ options: { 'hostile-names': { type: 'boolean', default: false } } })
+const storeArgs = values['hostile-names'] ? ['--hostile-names'] : []
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const start = startProgress({ label: `Starting a demo with ${days} days`, expectedMs: 25_000 })
+const world = await startDemoWorld({}, { storeArgs, days })
+start.finish()
+try {
+  const count = await takeAll(world.url)
+  process.stdout.write(`${count} pictures are in ${folder}; open ${join(folder, 'index.html')} to see them together.\n`)
+} finally {
+  await world.stop()
+}
+process.exit(0)

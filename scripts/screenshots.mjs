@@ -1,0 +1,19 @@
+// npm run screenshots: every public page at two widths in both themes, and a sheet with all of them, in screenshots/.
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { exitCodeOf, runProcess } from './lib/processes.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  await ensureWebBuild()
+  return exitCodeOf(
+    await runProcess({
+      name: 'screenshots',
+      command: projectNode,
+      args: [inRoot('scripts/commands/screenshots.ts'), ...process.argv.slice(2)],
+      cwd: root,
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { standingApp } from './apps.ts'
+import { endpoint } from './endpoint.ts'
+
+const categoryApp = standingApp.extend({
+  /** Whether the signed-in person tracks it; false for a visitor. */
+  isTracked: z.boolean(),
+})
+
+export const categoryApps = z.object({
+  /** Most countries first, then best rank, then name. */
+  apps: z.array(categoryApp),
+  /** Apps of the category that have a current rank anywhere. */
+  totalApps: z.int(),
+  showing: z.int(),
+})
+export type CategoryApps = z.infer<typeof categoryApps>
+
+export const listCategoryApps = endpoint({
+  name: 'listCategoryApps',
+  method: 'GET',
+  path: '/api/category-apps/:category',
+  summary: 'The apps of a category that are in the charts of the most countries now',
+  params: z.object({
+    /** Slug such as `food-drink`. */
+    category: z.string().max(60),
+  }),
+  response: categoryApps,
+  errors: ['request.invalid', 'category.not_found', 'server.not_ready'],
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { app } from './apps.ts'
+import { moment } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+
+export const internationalApp = app.extend({
+  /** Countries in which it is in a top 10 now. */
+  countriesCount: z.int(),
+  bestRank: z.int(),
+  /** Every storefront there is: what Global Reach is a share of. */
+  totalCountries: z.int(),
+})
+export type InternationalApp = z.infer<typeof internationalApp>
+
+export const topInternationalApps = z.object({
+  /** Most countries first, then best rank, then name. */
+  apps: z.array(internationalApp),
+  /** Apps in a top 10 of at least two countries. */
+  totalApps: z.int(),
+  showing: z.int(),
+  isAuthenticated: z.boolean(),
+  /** Countries with a measurement that counts here. */
+  measuredCountries: z.int(),
+  /** The newest of these measurements; null when nothing was measured yet. */
+  measuredAt: moment.nullable(),
+  /** A measurement older than this does not count. */
+  staleAfterHours: z.int(),
+})
+export type TopInternationalApps = z.infer<typeof topInternationalApps>
+
+export const listTopInternationalApps = endpoint({
+  name: 'listTopInternationalApps',
+  method: 'GET',
+  path: '/api/top-international-apps',
+  summary: 'The apps that are in the top 10 of the most countries now; visitors get the first of them',
+  response: topInternationalApps,
+  errors: ['server.not_ready'],
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { app } from './apps.ts'
+import { storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+
+export const foundApp = app.extend({
+  /** Whether it was ever seen in a chart that is read here. */
+  isCharted: z.boolean(),
+})
+export type FoundApp = z.infer<typeof foundApp>
+
+/**
+ * Answers from the App Store and from what is known here. When the App Store's own results are missing, the header
+ * `x-search-notice` (`src/domain/search-notices.ts`) says why.
+ */
+export const searchApps = endpoint({
+  name: 'searchApps',
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Apps by name, developer, App Store link, App Store id or bundle id, best first',
+  query: z.object({
+    /** Nothing but blanks finds nothing. */
+    q: z.string().max(2_000).default(''),
+    /** The App Store that is asked. */
+    storefront: storefront.default('us'),
+  }),
+  response: z.array(foundApp),
+  errors: ['request.invalid', 'search.unavailable', 'server.not_ready'],
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findStoreLink } from './store-links.ts'
+import { storefrontCodes } from './storefronts.ts'
+
+describe('a store link', () => {
+  test.each([
+    ['https://apps.apple.com/jp/app/名前/id123456789?l=en', 123456789, 'jp'],
+    ['https://apps.apple.com/jp/app/%E5%90%8D%E5%89%8D/id123456789', 123456789, 'jp'],
+    ['itunes.apple.com/us/app/x/id123?mt=8', 123, 'us'],
+    ['http://geo.itunes.apple.com/de/app/ein-name/id1600010001#reviews', 1600010001, 'de'],
+    ['apps.apple.com/app/id123', 123, undefined],
+    ['https://apps.apple.com/id123/', 123, undefined],
+    ['HTTPS://APPS.APPLE.COM/GB/APP/NAME/ID123', 123, 'gb'],
+    ['Look: https://apps.apple.com/fr/app/nom/id123, it is good', 123, 'fr'],
+    ['<https://apps.apple.com:443/fr/app/nom/id123>', 123, 'fr'],
+    ['https://apps.apple.com/zz/app/name/id123', 123, undefined],
+    ['https://apps.apple.com/us/app/id-card-2/id77?pt=1/id99', 77, 'us'],
+    ['https://example.com/?to=https://apps.apple.com/kr/app/id123', 123, 'kr'],
+  ])('%s is of an app', (text, appId, storefront) => {
+    expect(findStoreLink(text)).toEqual(storefront ? { appId, storefront } : { appId })
+  })
+
+  test.each([
+    '',
+    'candy crush',
+    'id123456789',
+    'https://apps.apple.com/us/app/name',
+    'https://apps.apple.com/us/app/name/id',
+    'https://apps.apple.com/us/app/name/idea',
+    'https://apps.apple.com/us/app/name/id12x',
+    'https://apps.apple.com/us/app/name/id0',
+    'https://apps.apple.com/us/app/name/id99999999999999999999',
+    'https://apps.apple.com.example.com/us/app/name/id123',
+    'https://notapps.apple.com/us/app/name/id123',
+    'https://apps-apple.com/us/app/name/id123',
+    'https://play.google.com/store/apps/id123',
+    'https://apps.apple.com/us/app/name?x=/id123',
+    'https://apps.apple.com/us/app/two words/id123',
+  ])('"%s" is none', text => expect(findStoreLink(text)).toBeUndefined())
+
+  test('of either host, any country, name and surroundings is found', () => {
+    const link = fc.record({
+      before: fc.constantFrom('', 'https://', 'http://', 'see ', '("', '\n'),
+      host: fc.constantFrom('apps', 'itunes', 'Apps'),
+      storefront: fc.constantFrom(...storefrontCodes),
+      name: fc.string({ unit: 'grapheme', maxLength: 30 }).map(text => text.toWellFormed()),
+      appId: fc.integer({ min: 1, max: 9_999_999_999 }),
+      after: fc.constantFrom('', '?mt=8', '?l=en&x=1', '#here', '/', ' and more', '\n', '.', ')'),
+    })
+    fc.assert(
+      fc.property(link, ({ before, host, storefront, name, appId, after }) => {
+        const text = `${before}${host}.apple.com/${storefront}/app/${encodeURIComponent(name)}/id${appId}${after}`
+        expect(findStoreLink(text)).toEqual({ appId, storefront })
+      }),
+      { seed: 1, numRuns: 500 },
+    )
+  })
+
+  test('no text breaks the search for one, or makes it slow', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+        expect(findStoreLink(text)).toBeUndefined()
+      }),
+      { seed: 1 },
+    )
+    const start = performance.now()
+    for (const part of ['apps.apple.com/', 'apps.apple.com', '/id', 'apps.apple.com/id'])
+      findStoreLink(part.repeat(150))
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})

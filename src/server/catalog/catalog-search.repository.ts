@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import type { AppId } from '#domain/ranks.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import type { AppRow } from './apps.repository.ts'
+import type { AppEntry } from './apps.rules.ts'
+import { apps } from './apps.table.ts'
+
+const shownColumns = {
+  appId: apps.appId,
+  name: apps.name,
+  developer: apps.developer,
+  genre: apps.genre,
+  icon: apps.icon,
+  rating: apps.rating,
+}
+
+/** How well an app fits: 0 its name is equal, 1 starts so, 2 a word does, 3 the words are in it, 4 in its developer's too. */
+export type Match = AppEntry & { fit: number }
+
+/** More of a text than this is not compared, so that the index of its start can hold it. */
+const startLength = 64
+
+/** Matches that are ranked; of more than these, the most rated. */
+const mostRanked = 500
+
+const byRatings = sql`${apps.ratingCount} DESC NULLS LAST, ${apps.appId}`
+
+/** Words of one or two letters are too many anywhere; they are looked for where words start. */
+const hasWord = (word: string): SQL => like(apps.searchText, word.length > 2 ? `%${word}%` : `% ${word}%`)
+
+const nameText = sql`split_part(${apps.searchText}, chr(10), 1)`
+
+const fitOf = (folded: string): SQL<number> => {
+  const words = folded.split(' ').map(word => sql`${nameText} LIKE ${`%${word}%`}`)
+  return sql<number>`CASE WHEN ${nameText} = ${` ${folded}`} THEN 0
+    WHEN ${nameText} LIKE ${` ${folded}%`} THEN 1
+    WHEN ${nameText} LIKE ${`% ${folded}%`} THEN 2
+    WHEN ${sql.join(words, sql` AND `)} THEN 3 ELSE 4 END`
+}
+
+const isPlain = /^[\0-\x7f]*$/
+
+type Wanted = {
+  /** By `foldText`, not empty. */
+  folded: string
+  /** As it was typed: 東京 and 東経 fold alike, and those written so come first. Accents are no reason. */
+  typed: string
+  limit: number
+}
+
+/** Apps with every word of the term in name or developer, best first, of equal ones the most rated first. */
+export const listMatches = async (db: Database, { folded, typed, limit }: Wanted): Promise<Match[]> => {
+  const words = folded.split(' ').slice(0, 8)
+  const ids = sql`
+    (SELECT app_id FROM apps WHERE ${and(...words.map(hasWord))} ORDER BY ${byRatings} LIMIT ${mostRanked})
+    UNION (SELECT app_id FROM apps WHERE left(search_text, ${sql.raw(String(startLength))})
+      LIKE ${`${` ${folded}\n`.slice(0, startLength)}%`} LIMIT ${limit})`
+  const writtenSo = isPlain.test(typed) ? [] : [sql`strpos(lower(${apps.name}), lower(${typed})) = 0`]
+  const fit = fitOf(folded)
+  return db
+    .select({ ...shownColumns, fit: fit.mapWith(Number) })
+    .from(apps)
+    .where(sql`${apps.appId} IN (${ids})`)
+    .orderBy(fit, ...writtenSo, byRatings)
+    .limit(limit)
+}
+
+/** Candidates of which each is compared, at most: a search may not hold up the others. */
+const mostCompared = 2_000
+
+/** The share of the term's trigrams that must be in the text. Of several words, one alone must not be enough. */
+const similarityOf = (folded: string): string => (folded.includes(' ') ? '0.61' : '0.4')
+
+export type Similar = AppEntry & { searchText: string }
+
+/** Apps that share many trigrams with the term, or hold one of `spellings`, the most rated first. */
+export const listSimilar = (
+  db: Database,
+  { folded, spellings, limit }: { folded: string; spellings: readonly string[]; limit: number },
+): Promise<Similar[]> =>
+  db.transaction(async tx => {
+    await rowsOf(tx, sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${similarityOf(folded)}, true)`)
+    const isSpelled = spellings.map(spelling => like(apps.searchText, `%${spelling}%`))
+    const isSimilar = or(sql`${folded} <% ${apps.searchText}`, ...isSpelled)
+    const candidates = tx
+      .select({ ...shownColumns, ratingCount: apps.ratingCount, searchText: sql<string>`search_text`.as('text') })
+      .from(apps)
+      .where(isSimilar)
+      .limit(mostCompared)
+      .as('candidates')
+    return tx
+      .select()
+      .from(candidates)
+      .orderBy(sql`${candidates.ratingCount} DESC NULLS LAST`, asc(candidates.appId))
+      .limit(limit)
+  })
+
+/** The app of this id or bundle id, and when a lookup last answered for it. */
+export const findEntries = (
+  db: Database,
+  by: { appId: AppId } | { bundleId: string },
+): Promise<(AppEntry & { lookedUpAt: Date | null })[]> =>
+  db
+    .select({ ...shownColumns, lookedUpAt: apps.lookedUpAt })
+    .from(apps)
+    .where('appId' in by ? eq(apps.appId, by.appId) : sql`lower(${apps.bundleId}) = ${by.bundleId.toLowerCase()}`)
+    .limit(1)
+
+type Named = Pick<AppRow, 'appId' | 'name' | 'developer'>
+
+/** The next rows, by app id, that were written before there was a search. */
+export const listUnfolded = (db: Database, after: AppId, limit: number): Promise<Named[]> =>
+  db
+    .select({ appId: apps.appId, name: apps.name, developer: apps.developer })
+    .from(apps)
+    .where(and(isNull(apps.searchText), gt(apps.appId, after)))
+    .orderBy(asc(apps.appId))
+    .limit(limit)
+
+export const recordSearchTexts = async (
+  db: Database,
+  rows: readonly { appId: AppId; searchText: string }[],
+): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`UPDATE apps SET search_text = folded."searchText"
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS folded("appId" bigint, "searchText" text)
+        WHERE app_id = folded."appId" AND search_text IS NULL`,
+  )
+}

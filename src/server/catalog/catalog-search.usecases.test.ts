@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../platform/database.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { recordChartedApps, recordListings, recordSeenApps } from './apps.repository.ts'
+import { fillSearchTexts, searchCatalog } from './catalog-search.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const seen = { storefront: 'us', at: now }
+const log = pino({ level: 'silent' })
+
+type Made = readonly [name: string, developer?: string | undefined, ratingCount?: number]
+
+/** A catalogue of these apps, numbered from 1, and a search in it. */
+const openCatalog = async (made: readonly Made[]) => {
+  const { db, tidy } = await openTestDatabase()
+  const listings = made.map(([name, developer = 'Somebody', ratingCount = 0], index) => ({
+    ...{ appId: index + 1, name, developer, ratingCount, kind: 'ios' as const },
+    ...{ genres: [], screenshots: [], ipadScreenshots: [], languages: [] },
+  }))
+  await recordListings(db, listings, seen)
+  const find = async (term: string): Promise<string[]> => {
+    const { matches, similar } = await searchCatalog(db, term)
+    return [...matches, ...similar].map(({ name }) => name)
+  }
+  return { db, tidy, find }
+}
+
+describe('the catalogue', () => {
+  test('is found in any script, whatever the case, the accents, the order of words and small typos', async () => {
+    const wanted = [
+      ['instagram', 'Instagram'],
+      ['INSTA', 'Instagram'],
+      ['instagarm', 'Instagram'],
+      ['intsagram', 'Instagram'],
+      ['instagra m', 'Instagram'],
+      ['meta platforms', 'Instagram'],
+      ['instagram meta', 'Instagram'],
+      ['pokemon', 'Pokémon GO'],
+      ['POKÉMON', 'Pokémon GO'],
+      ['pokmon', 'Pokémon GO'],
+      ['kids', 'Kid’s Corner'],
+      ["kid's", 'Kid’s Corner'],
+      ['東京', '東京ゲーム'],
+      ['ゲーム', '東京ゲーム'],
+      ['москва', 'Моя Москва'],
+      ['moskva', 'Моя Москва'],
+      ['العربية', 'تعلم العربية'],
+      ['카카오', '카카오톡'],
+      ['cnady', 'Candy Crush Saga'],
+      ['crush candy', 'Candy Crush Saga'],
+      ['candy cursh', 'Candy Crush Saga'],
+      ['andy cru', 'Candy Crush Saga'],
+      ['go', 'Pokémon GO'],
+      ['strasse', 'Straße'],
+      ['ストリート', 'ｽﾄﾘｰﾄ'],
+    ]
+    const { find } = await openCatalog([
+      ['Instagram', 'Meta Platforms, Inc.', 9],
+      ['Pokémon GO', 'Niantic'],
+      ['Kid’s Corner'],
+      ['東京ゲーム'],
+      ['Моя Москва'],
+      ['تعلم العربية'],
+      ['카카오톡'],
+      ['Candy Crush Saga', 'King'],
+      ['Straße'],
+      ['ｽﾄﾘｰﾄ'],
+      ['Gate'],
+      ['Unrelated'],
+    ])
+    const found: [string, string | undefined][] = []
+    for (const [term = ''] of wanted) found.push([term, (await find(term))[0]])
+    expect(found).toEqual(wanted)
+    expect(await find('nothing that is here')).toEqual([])
+  })
+
+  test('the name that is equal comes first, then its start, the start of a word, any part, the developer, a typo', async () => {
+    const { find } = await openCatalog([
+      ['By developer', 'Candle Ltd', 9_000],
+      ['Scandle', undefined, 8_000],
+      ['My Candle', undefined, 7_000],
+      ['Candle Shop', undefined, 6_000],
+      ['Candle', undefined, 5],
+      ['Cadnle', undefined, 9_999],
+    ])
+    expect(await find('candle')).toEqual(['Candle', 'Candle Shop', 'My Candle', 'Scandle', 'By developer', 'Cadnle'])
+  })
+
+  test('of names that fit alike the most rated comes first, and of those that fold alike the one written so', async () => {
+    const { find } = await openCatalog([
+      ['Photo one', undefined, 5],
+      ['Photo two', undefined, 50],
+      ['東経', undefined, 900],
+      ['東京', undefined, 1],
+      ['Cafe', undefined, 1],
+      ['Café', undefined, 10],
+    ])
+    expect(await find('photo')).toEqual(['Photo two', 'Photo one'])
+    expect(await find('東京')).toEqual(['東京', '東経'])
+    expect(await find('cafe')).toEqual(['Café', 'Cafe'])
+  })
+
+  test('among more matches than are ranked, an equal name is found though nobody rated it', async () => {
+    const crowd = Array.from({ length: 3_000 }, (_, index): Made => [`Game number ${index}`, 'Games', 1_000 + index])
+    const { find } = await openCatalog([...crowd, ['Game']])
+    const found = await find('game')
+    expect(found).toHaveLength(50)
+    expect(found.slice(0, 2)).toEqual(['Game', 'Game number 2999'])
+  })
+
+  test('an app known by its number alone is found by no name, and by its name as soon as it has one', async () => {
+    const { db, find } = await openCatalog([])
+    await recordChartedApps(db, [{ storefront: 'us', appIds: [77] }], now)
+    expect(await find('app')).toEqual([])
+    await recordSeenApps(db, [{ appId: 77, name: 'Apple Pie', icon: 'https://a/1.png' }], seen)
+    expect(await find('app')).toEqual(['Apple Pie'])
+  })
+
+  test('a new name takes the place of the old one', async () => {
+    const { db, find } = await openCatalog([['Before']])
+    const listing = { appId: 1, name: 'Afterwards', developer: '', kind: 'ios' as const }
+    await recordListings(db, [{ ...listing, genres: [], screenshots: [], ipadScreenshots: [], languages: [] }], seen)
+    expect(await find('before')).toEqual([])
+    expect(await find('afterwards')).toEqual(['Afterwards'])
+  })
+
+  test('of an older version can be searched after the upgrade, and is filled once', async () => {
+    const made = Array.from({ length: 2_100 }, (_, index): Made => [`Ünder ${index}`])
+    const { db, find } = await openCatalog(made)
+    await recordChartedApps(db, [{ storefront: 'us', appIds: [99_999] }], now)
+    await rowsOf(db, sql`UPDATE apps SET search_text = NULL`)
+    expect(await find('under 2099')).toEqual([])
+    await fillSearchTexts(db, log)
+    expect(await find('under 2099')).toEqual(['Ünder 2099'])
+    expect(await find('app')).toEqual([])
+    const [row] = await rowsOf(db, sql`SELECT count(*)::int AS missing FROM apps WHERE search_text IS NULL`)
+    expect(row).toEqual({ missing: 0 })
+    await fillSearchTexts(db, log)
+  })
+
+  test('has no term that breaks it', async () => {
+    const { db } = await openCatalog([['100% _free_', "O'Brien; DROP TABLE apps"], ['\\ back'], ['(paren)']])
+    const parts = fc.constantFrom(
+      '%',
+      '_',
+      "'",
+      '"; --',
+      '\\',
+      '(',
+      '*',
+      ':',
+      '|',
+      '&',
+      '!',
+      '東京',
+      'free',
+      ' ',
+      '\u202e',
+    )
+    const terms = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.array(parts, { maxLength: 30 }).map(texts => texts.join('')),
+    )
+    await fc.assert(
+      fc.asyncProperty(terms, async term => {
+        const { matches, similar } = await searchCatalog(db, term)
+        expect(matches.length + similar.length).toBeLessThanOrEqual(3)
+      }),
+      { seed: 1, numRuns: 200 },
+    )
+    expect((await searchCatalog(db, '%')).matches).toEqual([])
+    expect((await searchCatalog(db, '100% free')).matches).toHaveLength(1)
+  })
+
+  test('is read by its index, not from end to end', async () => {
+    const { db, tidy } = await openCatalog([['Zebavixi']])
+    await rowsOf(
+      db,
+      sql`INSERT INTO apps (app_id, name, developer, description, first_seen_at, search_text)
+          SELECT n, md5(n::text), '', repeat(md5(n::text), 20), now(), ' ' || md5(n::text) || chr(10)
+          FROM generate_series(2, 10000) AS n`,
+    )
+    await tidy()
+    const explain = async (condition: string) => {
+      const rows = await rowsOf<Record<string, string>>(
+        db,
+        sql.raw(`EXPLAIN SELECT app_id FROM apps WHERE ${condition}`),
+      )
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    }
+    expect(await explain("search_text LIKE '%zebavixi%'")).toMatch(/apps_search_text/)
+    expect(await explain("search_text LIKE '% ze%'")).toMatch(/apps_search_text/)
+    expect(await explain("'zebavxi' <% search_text OR search_text LIKE '%zebaivxi%'")).toMatch(/apps_search_text/)
+    expect(await explain("left(search_text, 64) LIKE ' zebavixi\n%'")).toMatch(/apps_search_start/)
+    expect(await explain("lower(bundle_id) = 'a.b.c'")).toMatch(/apps_bundle_id/)
+  })
+})

@@ -1,0 +1,56 @@
+import type { AppId } from '#domain/ranks.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { type AppEntry, standInName } from './apps.rules.ts'
+import { listMatches, listSimilar, listUnfolded, recordSearchTexts } from './catalog-search.repository.ts'
+import { tidyText } from './search-query.rules.ts'
+import { foldText, toSearchText } from './search-text.rules.ts'
+import { isNear, listSwaps } from './typos.rules.ts'
+
+/** With as many apps that fit, nobody means another word. */
+const enoughMatches = 10
+/** Similar apps that are looked at for typos, the most rated ones. */
+const mostSimilar = 300
+/** Trigrams find a word of more letters with a swap in it; so many spellings are looked for themselves. */
+const mostSpellings = 24
+
+export type CatalogMatches = {
+  /** Apps that hold the words, best first. */
+  matches: AppEntry[]
+  /** Apps that hold them but for small typos. */
+  similar: AppEntry[]
+}
+
+/** Apps of the catalogue by name and developer: in any script, whatever the case and the accents. */
+export const searchCatalog = async (db: Database, term: string, limit = 50): Promise<CatalogMatches> => {
+  const folded = foldText(term)
+  if (folded === '') return { matches: [], similar: [] }
+  const matches = await listMatches(db, { folded, typed: tidyText(term), limit })
+  if (matches.length >= enoughMatches || folded.length < 4) return { matches, similar: [] }
+  const spellings = listSwaps(folded).slice(0, mostSpellings)
+  const candidates = await listSimilar(db, { folded, spellings, limit: mostSimilar })
+  const known = new Set(matches.map(({ appId }) => appId))
+  const similar = candidates.filter(({ appId, searchText }) => !known.has(appId) && isNear(folded, searchText))
+  return { matches, similar: similar.slice(0, limit - matches.length) }
+}
+
+const batchSize = 1_000
+
+/** Makes rows that were written before there was a search findable, once; a stop in between loses nothing. */
+export const fillSearchTexts = async (db: Database, log: Log): Promise<void> => {
+  let filled = 0
+  let after: AppId = 0
+  for (;;) {
+    const rows = await listUnfolded(db, after, batchSize)
+    const last = rows.at(-1)
+    if (!last) break
+    const isNamed = ({ appId, name }: { appId: AppId; name: string }) => name !== standInName(appId)
+    await recordSearchTexts(
+      db,
+      rows.map(row => ({ appId: row.appId, searchText: isNamed(row) ? toSearchText(row) : '' })),
+    )
+    after = last.appId
+    filled += rows.length
+  }
+  if (filled > 0) log.info(`The names of ${filled} apps were made ready for the search.`)
+}

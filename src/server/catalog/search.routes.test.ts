@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { problem } from '#contract/errors.ts'
+import { searchApps } from '#contract/search.ts'
+import { searchNoticeHeader } from '#domain/search-notices.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import { recordSeenApps } from './apps.repository.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+beforeAll(async () => {
+  opened = await openTestServer()
+  const { database, clock } = opened.services
+  const named = [{ appId: 1234567890, name: 'Candlestick 100% _Pro_' }]
+  await recordSeenApps(database.db, named, { storefront: 'us', at: clock.now() })
+})
+
+const get = (query: string) => opened.server.inject({ url: `/api/search${query}` })
+
+describe('the call of a search without an App Store', () => {
+  test('answers what is known here, and its header says why that is all', async () => {
+    for (const q of ['candelstick', '1234567890', 'https://apps.apple.com/jp/app/x/id1234567890']) {
+      const response = await get(`?q=${encodeURIComponent(q)}`)
+      expect(response.statusCode).toBe(200)
+      expect(searchApps.response.parse(response.json())).toMatchObject([{ id: '1234567890', isCharted: false }])
+      expect(response.headers[searchNoticeHeader]).toBe('app-store-slow')
+    }
+  })
+
+  test('is a 503 that says "temporarily unavailable" and when to come back, where nothing fits', async () => {
+    const response = await get('?q=brontosaurus')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    const { code, message } = problem.parse(response.json())
+    expect(code).toBe('search.unavailable')
+    expect(message).toContain('temporarily unavailable')
+  })
+
+  test('finds nothing for nothing, and refuses what is too long or no country', async () => {
+    for (const query of ['', '?q=', '?q=%20%00%0a']) expect((await get(query)).json()).toEqual([])
+    for (const query of [`?q=${'x'.repeat(2_001)}`, `?q=${'x'.repeat(10_000)}`, '?q=x&storefront=zz', '?q=x&q=y']) {
+      const response = await get(query)
+      expect(problem.parse(response.json())).toMatchObject({ code: 'request.invalid', status: 400 })
+    }
+  })
+
+  test('has no text that breaks it', async () => {
+    const parts = fc.constantFrom(
+      '%',
+      '_',
+      "'",
+      '";--',
+      '\\',
+      '\u0000',
+      '\u202e',
+      '\ud800',
+      '😀',
+      'id1',
+      'apps.apple.com/id',
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 2_100 }),
+      fc.array(parts, { maxLength: 60 }).map(list => list.join('')),
+      fc.tuple(parts, fc.nat(2_000)).map(([part, count]) => part.repeat(count)),
+    )
+    await fc.assert(
+      fc.asyncProperty(texts, async text => {
+        const response = await get(`?q=${encodeURIComponent(text.toWellFormed())}`)
+        expect([200, 400, 503], response.body).toContain(response.statusCode)
+        if (response.statusCode === 503) expect(response.json().code).toBe('search.unavailable')
+      }),
+      { seed: 1, numRuns: 150 },
+    )
+    for (const raw of ['%ED%A0%80', '%ff%fe', '%', '%00', '%2525']) {
+      expect([200, 400, 503], raw).toContain((await get(`?q=${raw}`)).statusCode)
+    }
+  })
+})

@@ -1,0 +1,242 @@
+import { describe, expect, test, vi } from 'vitest'
+import { foundApp } from '#contract/search.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Fault } from '#fake-appstore'
+import { RequestError } from '../platform/errors.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { findApp, recordListings, recordSeenApps } from './apps.repository.ts'
+import { createSearch } from './search.usecases.ts'
+import { createStoreSearch } from './store-search.usecases.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+
+/** A search on databases of its own and a fake App Store, and what is needed to know what it asked. */
+const open = async ({ patienceMs = 10_000 } = {}) => {
+  const clock = createShiftedClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const parts = await openTestCollector({ clock, url })
+  const { db, log, history, collector } = parts
+  const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
+  const search = createSearch({ db, clock, history, askStore, patienceMs })
+  const ask = (q: string, storefront: 'us' | 'jp' | 'de' = 'us') => search({ q, storefront })
+  const calls = () => store.requests.filter(request => /lookup|search/.test(request.url)).map(request => request.url)
+  const breakStore = (fault: Fault) => store.setFault({ fault })
+  const [chartedId = 0] = store.world.rankedAppIds({ chart: chartOf('us'), at: start })
+  const famous = store.world.findApp(chartedId)
+  if (!famous) throw new Error('The world has no first app.')
+  const see = (appId: number, name: string) =>
+    recordSeenApps(db, [{ appId, name }], { storefront: 'us', at: clock.now() })
+  return { ...parts, clock, store, ask, calls, breakStore, famous, see }
+}
+
+const chartOf = (storefront: 'us' | 'jp') =>
+  ({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' }) as const
+
+/** The code, the sentence and the wait of the failure of a search. */
+const failureOf = async (search: Promise<unknown>) => {
+  const error = await search.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof RequestError)) throw new Error('The search did not fail as agreed.')
+  return error
+}
+
+const failing: [string, Fault, string][] = [
+  ['down', { kind: 'reset' }, 'app-store-failed'],
+  ['broken', { kind: 'unavailable' }, 'app-store-failed'],
+  ['cut off', { kind: 'truncated' }, 'app-store-failed'],
+  ['talking nonsense', { kind: 'html' }, 'app-store-failed'],
+  ['asking for a pause', { kind: 'forbidden' }, 'app-store-paused'],
+]
+
+describe('a search', () => {
+  test('for a name answers what the App Store finds, in its order, and makes it known here', async () => {
+    const { ask, collector, famous, db } = await open()
+    const term = famous.developer.name
+    const { apps, notice } = await ask(term)
+    const inOrder = await collector.appStore.fetchSearch({ term, storefront: 'us', limit: 50 })
+    expect(notice).toBeUndefined()
+    expect(inOrder.length).toBeGreaterThan(0)
+    expect(apps.map(({ id }) => Number(id))).toEqual(inOrder.map(({ appId }) => appId))
+    for (const app of apps) foundApp.parse(app)
+    expect(await findApp(db, famous.id)).toMatchObject({ storefront: 'us', description: expect.any(String) })
+  })
+
+  test('says of each app whether it was ever seen in a chart', async () => {
+    const { ask, history, famous } = await open()
+    const isCharted = async () => (await ask(String(famous.id))).apps.map(app => app.isCharted)
+    expect(await isCharted()).toEqual([false])
+    const snapshot = {
+      chart: chartOf('us'),
+      observedAt: start,
+      source: 'rss' as const,
+      depth: 100,
+      appIds: [famous.id],
+    }
+    await history.snapshots.recordSnapshots([snapshot])
+    expect(await isCharted()).toEqual([true])
+  })
+
+  test('names apps known here that the App Store did not, behind its own and each once', async () => {
+    const { ask, see, famous } = await open()
+    const term = famous.developer.name
+    const { apps: before } = await ask(term)
+    for (const appId of [91, 92]) await see(appId, `${term} number ${appId}`)
+    await see(93, 'Something else')
+    const { apps } = await ask(term)
+    expect(apps.slice(0, before.length)).toEqual(before)
+    expect(apps.slice(before.length).map(({ id }) => id)).toEqual(['91', '92'])
+  })
+
+  test.each(['https://apps.apple.com/us/app/any-name/id', 'itunes.apple.com/app/id', 'id', ''])(
+    'for %s and the number finds that app',
+    async before => {
+      const { ask, famous } = await open()
+      const { apps } = await ask(`${before}${famous.id}`)
+      expect(apps.map(({ id }) => id)).toEqual([String(famous.id)])
+    },
+  )
+
+  test('for a bundle id finds that app, in the App Store and then here', async () => {
+    const { ask, famous, calls } = await open()
+    for (const q of [famous.bundleId, famous.bundleId.toUpperCase()]) {
+      expect((await ask(q)).apps.map(({ id }) => id)).toEqual([String(famous.id)])
+    }
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('for a link asks the country of the link, then the country asked for', async () => {
+    const { ask, calls, famous } = await open()
+    await ask(`https://apps.apple.com/jp/app/x/id${famous.id}`, 'de')
+    expect(calls()[0]).toContain('country=jp')
+    const { apps } = await ask('https://apps.apple.com/jp/app/x/id4711', 'de')
+    expect(apps).toEqual([])
+    expect(
+      calls()
+        .slice(1)
+        .map(url => /country=../.exec(url)?.[0]),
+    ).toEqual(['country=jp', 'country=de'])
+  })
+
+  test('for nothing, and for what does not exist, finds nothing', async () => {
+    const { ask, calls } = await open()
+    expect(await ask(' \u0000 ')).toEqual({ apps: [] })
+    expect(calls()).toEqual([])
+    for (const q of ['qqqqzzzz xxxxwwww', 'id4711', 'no.such.bundle', '!!!']) expect(await ask(q)).toEqual({ apps: [] })
+  })
+
+  test('puts no other storefront’s name and price in place of what is shown of an app', async () => {
+    const { ask, db, famous, clock } = await open()
+    const listing = {
+      appId: famous.id,
+      name: 'German name',
+      developer: 'D',
+      kind: 'ios' as const,
+      price: 1,
+      currency: 'EUR',
+    }
+    const empty = { genres: [], screenshots: [], ipadScreenshots: [], languages: [] }
+    await recordListings(db, [{ ...listing, ...empty }], {
+      storefront: 'de',
+      at: new Date(start.getTime() - 3 * 24 * 60 * minuteMs),
+    })
+    expect((await ask(String(famous.id))).apps[0]?.name).not.toBe('German name')
+    expect(await findApp(db, famous.id)).toMatchObject({ name: 'German name', currency: 'EUR', storefront: 'de' })
+    await ask(String(famous.id), 'de')
+    expect(await findApp(db, famous.id)).toMatchObject({ lookedUpAt: expect.any(Date), storefront: 'de' })
+    expect((await findApp(db, famous.id))?.name).not.toBe('German name')
+    expect(clock.now() > start).toBe(true)
+  })
+})
+
+describe('the same search', () => {
+  test('of many at the same time, in any case and spacing, is one call; for another country it is another', async () => {
+    const { ask, calls, famous } = await open()
+    const term = famous.developer.name
+    const asked = [term, term.toUpperCase(), ` ${term}\n`, term].map(q => ask(q))
+    const results = await Promise.all(asked)
+    for (const result of results) expect(result).toEqual(results[0])
+    expect(calls()).toHaveLength(1)
+    await ask(term, 'jp')
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is answered for ten minutes without a call, and then asked again', async () => {
+    const { ask, calls, clock, famous } = await open()
+    await ask(famous.developer.name)
+    clock.advance(9 * minuteMs)
+    await ask(famous.developer.name)
+    expect(calls()).toHaveLength(1)
+    clock.advance(2 * minuteMs)
+    await ask(famous.developer.name)
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is asked again after a failure', async () => {
+    const { ask, calls, breakStore, store, famous } = await open()
+    breakStore({ kind: 'unavailable' })
+    await failureOf(ask(famous.developer.name))
+    store.clearFaults()
+    expect((await ask(famous.developer.name)).notice).toBeUndefined()
+    expect(calls()).toHaveLength(2)
+  })
+})
+
+describe('while the App Store is', () => {
+  test.each(failing)(
+    '%s, what is known here is found by name, link and bundle id, and a notice says why',
+    async (_, fault, notice) => {
+      const { ask, see, breakStore } = await open()
+      await see(1234567890, 'Candlestick Pro')
+      breakStore(fault)
+      for (const q of ['candelstick', 'https://apps.apple.com/jp/app/x/id1234567890']) {
+        const result = await ask(q)
+        expect(result.notice).toBe(notice)
+        expect(result.apps.map(({ name }) => name)).toEqual(['Candlestick Pro'])
+      }
+    },
+  )
+
+  test.each(failing)('%s and nothing fits, the search is temporarily unavailable', async (_, fault, notice) => {
+    const { ask, breakStore } = await open()
+    breakStore(fault)
+    const failure = await failureOf(ask('candlestick'))
+    expect(failure).toMatchObject({
+      code: 'search.unavailable',
+      message: expect.stringContaining('temporarily unavailable'),
+    })
+    if (notice === 'app-store-paused') expect(failure.retryAfterSeconds).toBeGreaterThan(30)
+    expect((await ask('')).apps).toEqual([])
+  })
+
+  test('slow, nobody waits long, and who asks again gets the answer that came meanwhile by the same call', async () => {
+    const { ask, calls, see, breakStore, famous } = await open({ patienceMs: 150 })
+    const term = famous.developer.name
+    await see(91, term)
+    breakStore({ kind: 'slow-headers', ms: 1_200 })
+    const begun = performance.now()
+    const first = await ask(term)
+    expect(performance.now() - begun).toBeLessThan(1_100)
+    expect(first).toMatchObject({ notice: 'app-store-slow', apps: [{ id: '91' }] })
+    expect(await failureOf(ask('nowhere known'))).toMatchObject({ code: 'search.unavailable', retryAfterSeconds: 5 })
+    const answered = async () => expect((await ask(term)).notice).toBeUndefined()
+    await vi.waitFor(answered, { timeout: 10_000, interval: 100 })
+    expect(calls().filter(url => !url.includes('nowhere'))).toHaveLength(1)
+  })
+
+  test('paused, nothing is asked', async () => {
+    const { ask, calls, breakStore } = await open()
+    breakStore({ kind: 'forbidden' })
+    await failureOf(ask('one thing'))
+    await failureOf(ask('another thing'))
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('away, an app that was looked up within a day is answered whole', async () => {
+    const { ask, breakStore, famous } = await open()
+    await ask(String(famous.id))
+    breakStore({ kind: 'reset' })
+    expect((await ask(`apps.apple.com/de/app/id${famous.id}`)).notice).toBeUndefined()
+  })
+})

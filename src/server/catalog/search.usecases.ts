@@ -1,0 +1,118 @@
+import type { FoundApp } from '#contract/search.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { SearchNotice } from '#domain/search-notices.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { type AppEntry, toContractApp } from './apps.rules.ts'
+import { findEntries } from './catalog-search.repository.ts'
+import { type CatalogMatches, searchCatalog } from './catalog-search.usecases.ts'
+import { parseSearchQuery, type SearchQuery } from './search-query.rules.ts'
+import type { StoreAnswer, StoreQuestion, StoreSearch } from './store-search.usecases.ts'
+
+type SearchOptions = {
+  db: Database
+  clock: Clock
+  history: { ranks: { listCharted(appIds: readonly AppId[]): Promise<AppId[]> } }
+  askStore: StoreSearch
+  /** How long a person waits for the App Store before what is known here is the answer. */
+  patienceMs?: number | undefined
+}
+
+type Asked = { q: string; storefront: StorefrontCode }
+export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice }
+export type Search = ReturnType<typeof createSearch>
+
+/** What is known here; whole when the App Store was asked for that very app within a day. */
+type Here = CatalogMatches & { isWhole?: boolean }
+const nothingHere: Here = { matches: [], similar: [], isWhole: true }
+
+type Reply = StoreAnswer | { state: 'late' }
+
+/** Whoever asks again this soon may find that the late answer has come. */
+const soonSeconds = 5
+const mostResults = 50
+/** Apps the App Store did not name, behind those it did. */
+const mostBesideStore = 10
+
+const noticeOf = ({ state }: Reply): SearchNotice | undefined => {
+  if (state === 'answered') return undefined
+  if (state === 'paused') return 'app-store-paused'
+  return state === 'failed' ? 'app-store-failed' : 'app-store-slow'
+}
+
+const merge = (listed: readonly AppEntry[], { matches, similar }: CatalogMatches): AppEntry[] => {
+  if (listed.length === 0) return [...matches, ...similar].slice(0, mostResults)
+  const named = new Set(listed.map(({ appId }) => appId))
+  return [...listed, ...matches.filter(({ appId }) => !named.has(appId)).slice(0, mostBesideStore)]
+}
+
+/** Questions of a query, in the order of asking: the next one only when the one before found nothing. */
+const listQuestions = (query: SearchQuery, storefront: StorefrontCode): StoreQuestion[] => {
+  if (query.kind === 'nothing') return []
+  if (query.kind === 'term') return [{ by: 'term', term: query.term, storefront }]
+  if (query.kind === 'bundle') return [{ by: 'bundle', bundleId: query.bundleId, storefront }]
+  const { appId, storefront: ofLink = storefront } = query
+  return [...new Set([ofLink, storefront])].map(code => ({ by: 'app', appId, storefront: code }))
+}
+
+/** Finds apps for a person: in the App Store where it answers in time, and among those known here. */
+export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * secondMs }: SearchOptions) => {
+  const askInTime = async (questions: readonly StoreQuestion[]): Promise<Reply> => {
+    if (questions.length === 0) return { state: 'answered', found: [] }
+    const waiting = new AbortController()
+    const late = clock.sleep(patienceMs, waiting.signal).then((): Reply => ({ state: 'late' }))
+    const reply = await Promise.race([askInTurn(questions), late])
+    waiting.abort()
+    return reply
+  }
+
+  const askInTurn = async (questions: readonly StoreQuestion[]): Promise<StoreAnswer> => {
+    let answer: StoreAnswer = { state: 'answered', found: [] }
+    for (const question of questions) {
+      answer = await askStore(question)
+      if (answer.state !== 'answered' || answer.found.length > 0) break
+    }
+    return answer
+  }
+
+  const searchHere = async (query: SearchQuery): Promise<Here> => {
+    if (query.kind === 'nothing') return nothingHere
+    if (query.kind === 'term') return searchCatalog(db, query.term, mostResults)
+    const matches = await findEntries(db, query)
+    if (query.kind === 'bundle' && matches.length === 0) return searchCatalog(db, query.bundleId, mostResults)
+    const since = new Date(clock.now().getTime() - dayMs)
+    return {
+      matches,
+      similar: [],
+      isWhole: matches.some(({ lookedUpAt }) => lookedUpAt !== null && lookedUpAt > since),
+    }
+  }
+
+  const withCharted = async (entries: readonly AppEntry[]): Promise<FoundApp[]> => {
+    const charted = new Set(await history.ranks.listCharted(entries.map(({ appId }) => appId)))
+    return entries.map(entry => ({ ...toContractApp(entry), isCharted: charted.has(entry.appId) }))
+  }
+
+  const refuse = (reply: Reply): RequestError => {
+    const waitMs = 'retryAt' in reply ? reply.retryAt.getTime() - clock.now().getTime() : soonSeconds * secondMs
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs))
+    const message =
+      'Search is temporarily unavailable: the App Store does not answer now, and no app known here fits. Please try again later.'
+    return new RequestError('search.unavailable', message, reply.state === 'failed' ? {} : { retryAfterSeconds })
+  }
+
+  /** @throws RequestError `search.unavailable` when the App Store is away and nothing known here fits. */
+  return async ({ q, storefront }: Asked): Promise<SearchResult> => {
+    const query = parseSearchQuery(q)
+    const here = await searchHere(query)
+    const reply = await askInTime(here.isWhole ? [] : listQuestions(query, storefront))
+    const listed = reply.state === 'answered' ? reply.found : []
+    const entries = merge(listed, here)
+    const notice = noticeOf(reply)
+    if (notice && entries.length === 0) throw refuse(reply)
+    return { apps: await withCharted(entries), ...(notice && { notice }) }
+  }
+}

@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache'
+import type { AppListing, AppStore } from '#appstore'
+import { dayOf } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import type { Guests } from '../collector/guests.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { recordFoundListings } from './apps.repository.ts'
+import type { AppEntry } from './apps.rules.ts'
+
+export type StoreQuestion = { storefront: StorefrontCode } & (
+  | { by: 'term'; term: string }
+  | { by: 'app'; appId: AppId }
+  | { by: 'bundle'; bundleId: string }
+)
+
+export type StoreAnswer =
+  | { state: 'answered'; found: readonly AppEntry[] }
+  | { state: 'paused' | 'busy'; retryAt: Date }
+  | { state: 'failed' }
+
+type StoreSearchOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  appStore: Pick<AppStore, 'fetchSearch' | 'fetchLookup'>
+  /** The collector's: a call at the pace of all calls, on behalf of a person. */
+  ask: Guests
+}
+
+export type StoreSearch = (question: StoreQuestion) => Promise<StoreAnswer>
+
+const mostFound = 50
+/** A call that waits longer for its slot than this helps nobody any more. */
+const slotPatienceMs = 12 * secondMs
+const keptForMs = 10 * minuteMs
+const mostKept = 500
+
+const keyOf = ({ storefront, ...asked }: StoreQuestion): string => {
+  const what = asked.by === 'term' ? asked.term : asked.by === 'app' ? String(asked.appId) : asked.bundleId
+  return `${storefront} ${asked.by} ${what.toLowerCase()}`
+}
+
+const toEntry = (listing: AppListing): AppEntry => ({
+  appId: listing.appId,
+  name: listing.name,
+  developer: listing.developer,
+  genre: listing.genre ?? null,
+  icon: listing.icon ?? null,
+  rating: listing.rating ?? null,
+})
+
+/**
+ * Searches the App Store. The same question asked by many, or again within ten minutes, is one call; failures are asked
+ * again. Apps it finds are known here from then on.
+ */
+export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearchOptions): StoreSearch => {
+  const perf = { now: () => clock.now().getTime() }
+  const kept = new LRUCache<string, readonly AppEntry[]>({ max: mostKept, ttl: keptForMs, perf })
+  const asking = new Map<string, Promise<StoreAnswer>>()
+
+  const fetchListings = async (question: StoreQuestion, signal: AbortSignal): Promise<AppListing[]> => {
+    const { storefront } = question
+    if (question.by === 'term') {
+      return appStore.fetchSearch({ term: question.term, storefront, limit: mostFound, signal })
+    }
+    const ids = question.by === 'app' ? { appIds: [question.appId] } : { bundleIds: [question.bundleId] }
+    const { found } = await appStore.fetchLookup({ ...ids, storefront, signal, cacheBuster: dayOf(clock.now()) })
+    return found
+  }
+
+  const askOnce = async (question: StoreQuestion): Promise<StoreAnswer> => {
+    const { storefront } = question
+    const outcome = await ask(signal => fetchListings(question, signal), { patienceMs: slotPatienceMs })
+    if (outcome.state === 'failed') {
+      log.warn({ err: outcome.error, storefront }, `A search failed: ${outcome.error.message}`)
+      return { state: 'failed' }
+    }
+    if (outcome.state !== 'answered') return outcome
+    const listings = outcome.answer.filter(({ kind }) => kind === 'ios').slice(0, mostFound)
+    await recordFoundListings(db, listings, { storefront, at: clock.now() })
+    const found = listings.map(toEntry)
+    kept.set(keyOf(question), found)
+    return { state: 'answered', found }
+  }
+
+  /** Those who ask may be gone before the end, so a failure has to stay here. */
+  const askSafely = (question: StoreQuestion): Promise<StoreAnswer> =>
+    askOnce(question)
+      .catch((error: unknown): StoreAnswer => {
+        log.error({ err: error }, `A search broke off: ${messageOf(error)}`)
+        return { state: 'failed' }
+      })
+      .finally(() => asking.delete(keyOf(question)))
+
+  return async question => {
+    const key = keyOf(question)
+    const found = kept.get(key)
+    if (found) return { state: 'answered', found }
+    const shared = asking.get(key) ?? askSafely(question)
+    asking.set(key, shared)
+    return shared
+  }
+}

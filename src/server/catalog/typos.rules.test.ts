@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isNear, listSwaps } from './typos.rules.ts'
+
+test.each([
+  ['instagarm', ' instagram\n meta'],
+  ['spotfy', ' spotify music\n spotify ab'],
+  ['candy crsh', ' candy crush saga\n king'],
+  ['crush cnady', ' candy crush saga\n king'],
+  ['faceboook', ' facebook\n meta'],
+  ['gogle', ' google maps\n google llc'],
+  ['netlfix', ' netflix\n netflix inc'],
+  ['whatsapp mesenger', ' whatsapp messenger\n whatsapp inc'],
+  ['dulingo', ' duolingo\n duolingo inc'],
+  ['calculatro', ' calculator pro\n tools'],
+  ['nteflix inc', ' netflix\n netflix inc'],
+])('"%s" means "%s"', (typed, text) => expect(isNear(typed, text)).toBe(true))
+
+test.each([
+  ['game', ' gate\n tools', true],
+  ['gmae', ' gate\n tools', false],
+  ['cat', ' car\n tools', false],
+  ['instagram', ' instructor\n tools', false],
+  ['candy crush', ' candy shop\n tools', false],
+  ['game 2048', ' game 2049\n tools', false],
+])('no more letters than a person mistypes may differ: "%s" for "%s" is %s', (typed, text, near) =>
+  expect(isNear(typed, text)).toBe(near),
+)
+
+test('spellings with two letters swapped keep words apart', () => {
+  expect(listSwaps('ab cd')).toEqual(['ba cd', 'ab dc'])
+  expect(listSwaps('aab')).toEqual(['aba'])
+  expect(listSwaps('')).toEqual([])
+})

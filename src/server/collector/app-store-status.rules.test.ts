@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { statusOf } from './app-store-status.rules.ts'
+import type { Pause } from './pace.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const answering = { state: 'answering', since: null, retryAt: null }
+
+const pauseOf = (pausedAt: Date | null, pausedUntil: Date | null): Pause => ({ pausedAt, pausedUntil, refusals: 1 })
+const runOf = (attempts: number, newestMs = minuteMs) => ({
+  attempts,
+  startedAt: later(-2 * hourMs),
+  newestAt: later(-newestMs),
+})
+
+const none = { pauses: [], failures: undefined }
+
+describe('how the App Store answers', () => {
+  test('it answers while nobody asked it anything', () => expect(statusOf(none, now)).toEqual(answering))
+
+  test('it is paused until the last of its pauses ends, and not a moment longer', () => {
+    const pauses = [
+      pauseOf(later(-minuteMs), later(minuteMs)),
+      pauseOf(later(-hourMs), later(2 * minuteMs)),
+      pauseOf(null, null),
+    ]
+    const paused = { state: 'paused', since: later(-hourMs), retryAt: later(2 * minuteMs) }
+    expect(statusOf({ ...none, pauses }, now)).toEqual(paused)
+    expect(statusOf({ ...none, pauses }, later(2 * minuteMs))).toEqual(answering)
+  })
+
+  test('a pause set by a clock that was set back since begins now, as long as it was', () => {
+    const pauses = [pauseOf(later(5 * dayMs), later(5 * dayMs + minuteMs))]
+    expect(statusOf({ ...none, pauses }, now)).toEqual({ state: 'paused', since: now, retryAt: later(minuteMs) })
+  })
+
+  test('it fails from the third failure in a row on, since the first of them', () => {
+    expect(statusOf({ ...none, failures: runOf(2) }, now)).toEqual(answering)
+    expect(statusOf({ ...none, failures: runOf(3) }, now)).toEqual({
+      ...{ state: 'failing', since: later(-2 * hourMs), retryAt: null },
+    })
+  })
+
+  test('failures of which the newest is older than a day say nothing of now', () => {
+    expect(statusOf({ ...none, failures: runOf(9, dayMs) }, now)).toMatchObject({ state: 'failing' })
+    expect(statusOf({ ...none, failures: runOf(9, dayMs + 1) }, now)).toEqual(answering)
+  })
+
+  test('a pause is told before failures: it says when it ends', () => {
+    const pauses = [pauseOf(now, later(minuteMs))]
+    expect(statusOf({ pauses, failures: runOf(9) }, now)).toMatchObject({ state: 'paused' })
+  })
+})

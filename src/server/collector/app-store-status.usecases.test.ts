@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { GapReason } from '#domain/ranks.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const nothing = { state: 'answering', since: null, retryAt: null, measuredAt: null }
+
+const failed = (minutes: number, reason: GapReason = 'timeout', detail = ''): ChartFetch => ({
+  ...{ chart, observedAt: at(minutes), outcome: 'failed', reason, detail },
+})
+const suspect = (minutes: number): ChartFetch => ({
+  ...{ chart, observedAt: at(minutes), outcome: 'suspect', reason: 'too-short', detail: '' },
+})
+const measured = (minutes: number): ChartFetch & { outcome: 'unchanged' } => {
+  const observedAt = at(minutes)
+  const snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11] } as const
+  return { chart, observedAt, outcome: 'unchanged', snapshot }
+}
+
+const openStatus = async () => {
+  const clock = createTestClock(start)
+  const { collector, history } = await openTestCollector({ clock })
+  const record = async (...fetches: ChartFetch[]) => {
+    await history.snapshots.recordSnapshots(fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
+    await history.fetches.recordFetches(fetches)
+  }
+  return { clock, collector, record, find: collector.findAppStoreStatus }
+}
+
+describe('the status of the App Store', () => {
+  test('is "answering" on an empty database', async () => {
+    const { find } = await openStatus()
+    expect(await find()).toEqual(nothing)
+  })
+
+  test('is "paused" from a refusal until its pause ends', async () => {
+    const { clock, collector, find } = await openStatus()
+    await collector.pace.take('charts', { until: start })
+    await collector.pace.recordRefusal()
+    const paused = { state: 'paused', since: at(0).toISOString(), retryAt: at(1).toISOString() }
+    expect(await find()).toMatchObject(paused)
+    clock.set(at(1))
+    expect(await find()).toEqual(nothing)
+  })
+
+  test('is "failing" after three failures, whether anything was measured before or not', async () => {
+    const { clock, record, find } = await openStatus()
+    clock.set(at(10))
+    await record(failed(1), failed(2))
+    expect(await find()).toEqual(nothing)
+    await record(failed(3))
+    expect(await find()).toEqual({ ...nothing, state: 'failing', since: at(1).toISOString() })
+    await record(measured(4), failed(5), failed(6), failed(7))
+    const since = { since: at(5).toISOString(), measuredAt: at(4).toISOString() }
+    expect(await find()).toEqual({ ...nothing, state: 'failing', ...since })
+  })
+
+  test('is "answering" again as soon as one chart is read, an unchanged one too', async () => {
+    const { clock, record, find } = await openStatus()
+    clock.set(at(10))
+    await record(failed(1), failed(2), failed(3), measured(4), failed(5), failed(6))
+    expect(await find()).toEqual({ ...nothing, measuredAt: at(4).toISOString() })
+  })
+
+  test('is not "failing" for charts that do not exist and for calls that were never made', async () => {
+    const { clock, record, find } = await openStatus()
+    clock.set(at(10))
+    const missing = [1, 2, 3, 4].map(minutes => failed(minutes, 'http', '404'))
+    const unasked = [5, 6, 7, 8].map(minutes => failed(minutes, 'not-fetched', 'internal'))
+    await record(...missing, ...unasked)
+    expect(await find()).toEqual(nothing)
+    await record(failed(9, 'http', '503'), failed(9.5, 'http', '500'), failed(10, 'unusable', 'not-json'))
+    expect(await find()).toMatchObject({ state: 'failing', since: at(9).toISOString() })
+  })
+
+  test('takes a suspect for neither: it ends no run of failures and begins none', async () => {
+    const { clock, record, find } = await openStatus()
+    clock.set(at(10))
+    await record(suspect(1), suspect(2), suspect(3), suspect(4))
+    expect(await find()).toEqual(nothing)
+    await record(failed(5), failed(6), suspect(7), failed(8), suspect(9))
+    expect(await find()).toEqual({ ...nothing, state: 'failing', since: at(5).toISOString() })
+  })
+})

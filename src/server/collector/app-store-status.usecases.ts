@@ -1,0 +1,29 @@
+import type { AppStoreStatus } from '#contract/app-store-status.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { statusOf } from './app-store-status.rules.ts'
+import { listPaces } from './pace.repository.ts'
+
+type StatusOptions = { db: Database; history: History; clock: Clock }
+
+/** How the App Store has answered lately, as pace and history tell. */
+export const createAppStoreStatus =
+  ({ db, history, clock }: StatusOptions) =>
+  async (): Promise<AppStoreStatus> => {
+    const { storefronts } = await history.findLatestMoments()
+    const newestMs = Math.max(...[...storefronts.values()].map(moment => moment.getTime()))
+    const measuredAt = storefronts.size > 0 ? new Date(newestMs) : null
+    // Nothing from before the newest measurement is part of a run of failures: most of the table is never looked at.
+    const [pauses, failures] = await Promise.all([
+      listPaces(db),
+      history.fetches.findFailureRun(measuredAt ?? new Date(0)),
+    ])
+    const { state, since, retryAt } = statusOf({ pauses, failures }, clock.now())
+    return {
+      state,
+      since: since?.toISOString() ?? null,
+      retryAt: retryAt?.toISOString() ?? null,
+      measuredAt: measuredAt?.toISOString() ?? null,
+    }
+  }

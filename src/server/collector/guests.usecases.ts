@@ -1,0 +1,75 @@
+import { AppStoreError, ThrottledError } from '#appstore'
+import { secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import { PausedError } from './collector.errors.ts'
+import type { Pace } from './pace.usecases.ts'
+
+type GuestsOptions = { clock: Clock; pace: Pace; stopping: AbortSignal }
+
+export type GuestOutcome<Answer> =
+  | { state: 'answered'; answer: Answer }
+  /** Nothing is asked before `retryAt`: the App Store wants a pause, or others wait for so many slots. */
+  | { state: 'paused' | 'busy'; retryAt: Date }
+  | { state: 'failed'; error: Error }
+
+export type AskOptions = {
+  /** Longest wait for a slot. */
+  patienceMs: number
+  /** Longest time for the call itself. */
+  timeoutMs?: number | undefined
+}
+
+export type Guests = ReturnType<typeof createGuests>
+
+/** Calls on behalf of somebody who waits for the answer. They go before the lookups nobody waits for. */
+export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
+  let waiting = 0
+
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
+
+  const takeSlot = async (patienceMs: number): Promise<GuestOutcome<never> | undefined> => {
+    const queueMs = waiting * pace.intervalMs('search')
+    if (queueMs > patienceMs) return { state: 'busy', retryAt: later(queueMs) }
+    waiting += 1
+    try {
+      const options = { until: later(patienceMs), signal: stopping, isGuest: true }
+      const retryAt = await pace.take('search', options)
+      if (!retryAt) return undefined
+      const isPaused = await pace.isPaused('search')
+      return { state: isPaused ? 'paused' : 'busy', retryAt }
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  const describe = async (error: unknown): Promise<GuestOutcome<never>> => {
+    if (stopping.aborted) return { state: 'failed', error: new Error('The server is stopping.') }
+    if (error instanceof PausedError) return { state: 'paused', retryAt: error.retryAt }
+    if (error instanceof ThrottledError) {
+      await pace.recordRefusal(error.retryAt)
+      return { state: 'paused', retryAt: await pace.findNext('search') }
+    }
+    if (error instanceof AppStoreError) return { state: 'failed', error }
+    throw error
+  }
+
+  /** @throws what is no fault of the App Store: the database is away, or the request cannot be asked. */
+  return async <Answer>(
+    call: (signal: AbortSignal) => Promise<Answer>,
+    { patienceMs, timeoutMs = 10 * secondMs }: AskOptions,
+  ): Promise<GuestOutcome<Answer>> => {
+    let late: AbortSignal | undefined
+    try {
+      const refused = await takeSlot(patienceMs)
+      if (refused) return refused
+      late = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.any([stopping, late])
+      const answer = await pace.withSlotTaken(() => call(signal))
+      await pace.recordSuccess()
+      return { state: 'answered', answer }
+    } catch (error) {
+      if (late?.aborted) return { state: 'failed', error: new Error(`No answer within ${timeoutMs} ms.`) }
+      return describe(error)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+const template = '<head><!--head--><!--/head--></head><!--content-->nothing yet<!--/content--><!--state--><!--/state-->'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+let asked: PageRequest[] = []
+let render: RenderPage
+
+const pageOf = (content: string, other: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  head: '<title>T</title>',
+  content,
+  state: '{}',
+  ...other,
+})
+
+const appId = 6760838876
+
+beforeAll(async () => {
+  const renderPage: RenderPage = request => {
+    asked.push(request)
+    return render(request)
+  }
+  opened = await openTestServer({
+    screens: { template, renderPage, filesOf: new Map([['/some', ['/assets/some-1.js']]]) },
+  })
+  const { database, clock } = opened.services
+  await recordSeenApps(database.db, [{ appId, name: 'Test App' }], { storefront: 'us', at: clock.now() })
+  await addPublicApps(database.db, [appId], clock.now())
+})
+
+beforeEach(() => {
+  asked = []
+  render = async ({ path }) => pageOf(`<h1>${path}</h1>`)
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers })
+
+describe('a page', () => {
+  test('comes with its content, its head and the security policy', async () => {
+    const answer = await get('/some/page?q=1', { host: 'ranks.example' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(answer.body).toContain('<h1>/some/page?q=1</h1>')
+    expect(answer.body).toContain('<title>T</title>')
+    expect(asked[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.example', locale: 'en-US' })
+  })
+
+  test('is made once for all who ask for it in one language, and again for another', async () => {
+    await Promise.all([get('/once'), get('/once'), get('/once')])
+    await get('/once', { 'accept-language': 'de' })
+    expect(asked.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
+    expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language')
+  })
+
+  test('names the files it goes on with, so that they come along', async () => {
+    render = async () => pageOf('content', { route: '/some' })
+    const answer = await get('/with-files')
+    expect(answer.body).toContain('<link rel="modulepreload" crossorigin href="/assets/some-1.js">')
+  })
+
+  test('is compressed, and 304 for who has it', async () => {
+    const plain = await get('/small')
+    const compressed = await get('/small', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+    expect((await get('/small', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('that is missing is 404, and keeps its content', async () => {
+    render = async () => pageOf('not here', { status: 404 })
+    const answer = await get('/missing')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('not here')
+  })
+
+  test('that could not have its data is 503, and made again the next time', async () => {
+    render = async () => pageOf('the data is away', { status: 503 })
+    expect((await get('/away')).statusCode).toBe(503)
+    render = async () => pageOf('the data is back')
+    expect((await get('/away')).body).toContain('the data is back')
+  })
+
+  test('that breaks while it is rendered comes without content, and is not kept by anybody', async () => {
+    render = async () => {
+      throw new Error('broken')
+    }
+    const answer = await get('/broken')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('nothing yet')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    render = async () => pageOf('whole again')
+    expect((await get('/broken')).body).toContain('whole again')
+  })
+
+  test('reaches the API of its own server', async () => {
+    render = async ({ fetch }) => {
+      const found = await fetch('/api/apps/public', { headers: { accept: 'application/json' } })
+      const missing = await fetch('/api/nothing', { headers: {} })
+      return pageOf(`${found.status} ${await found.text()} ${missing.status}`)
+    }
+    expect((await get('/with-data')).body).toMatch(/200 \[.*Test App.*\] 404/)
+  })
+
+  test('sends people on within the site only', async () => {
+    render = async () => pageOf('', { status: 302, location: '/there' })
+    const within = await get('/redirected')
+    expect([within.statusCode, within.headers.location]).toEqual([302, '/there'])
+    render = async () => pageOf('', { status: 302, location: '//elsewhere.example' })
+    expect((await get('/sent-away')).headers.location).toBeUndefined()
+  })
+
+  test('is answered to HEAD as to GET, and other methods have none', async () => {
+    expect((await opened.server.inject({ method: 'HEAD', url: '/head' })).statusCode).toBe(200)
+    expect((await opened.server.inject({ method: 'POST', url: '/head' })).statusCode).toBe(404)
+  })
+
+  test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('is not at %s', async url => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('for search engines', () => {
+  test('robots.txt keeps them from the API and names the sitemap', async () => {
+    const answer = await get('/robots.txt', { host: 'ranks.example' })
+    expect(answer.body).toContain('Disallow: /api/')
+    expect(answer.body).toContain('Sitemap: http://ranks.example/sitemap.xml')
+  })
+
+  test('the sitemap holds the public pages, the categories and the public apps', async () => {
+    const answer = await get('/sitemap.xml', { host: 'ranks.example' })
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    for (const path of ['/', '/top-international-apps', '/tools', '/category/food-drink', `/app/${appId}`]) {
+      expect(answer.body).toContain(`<loc>http://ranks.example${path}</loc>`)
+    }
+  })
+})

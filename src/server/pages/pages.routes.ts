@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { listPublicApps } from '#contract/apps.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listTopInternationalApps } from '#contract/international.ts'
+import type { RenderedPage } from '#contract/pages.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import { answerNotFound, type HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import type { Screens } from '../platform/screens.ts'
+import { readLocale, readOrigin } from './pages.rules.ts'
+import { createOwnFetch, createPages, packPage } from './pages.usecases.ts'
+import { buildRobots, buildSiteMap } from './site-map.rules.ts'
+
+export type PageRoutesOptions = {
+  publicUrl: string | undefined
+  /** Undefined where the screens were not built: then there is nothing but the API. */
+  screens: Screens | undefined
+}
+
+/** Every address that is no call of the API and no file is a page, and what no page knows is told by the screens. */
+export const addPageRoutes = (server: HttpServer, { publicUrl, screens }: PageRoutesOptions): void => {
+  addSiteMapRoutes(server, publicUrl)
+  const sendPage = screens && createSendPage(server, screens, publicUrl)
+  server.setNotFoundHandler((request, reply) =>
+    sendPage && isPage(request) ? sendPage(request, reply) : answerNotFound(request, reply),
+  )
+}
+
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|flags)\//.test(url)
+
+/** A page is kept for a moment only: it spares the rendering when many ask at once, and the API keeps the answers anyway. */
+const pageTtlMs = 5 * secondMs
+
+const createSendPage = (server: HttpServer, screens: Screens, publicUrl: string | undefined) => {
+  const { renderPage } = createPages({ server, screens })
+  const kept = createKeptAnswers<string, RenderedPage>({
+    max: 300,
+    ttlMs: pageTtlMs,
+    pack: page => packPage(screens, page),
+  })
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const origin = readOrigin(request, publicUrl)
+    const locale = readLocale(request.headers['accept-language'])
+    const asked = { path: request.url, origin, locale }
+    try {
+      const answer = await kept.find(`${origin} ${locale} ${request.url}`, () => renderPage(asked))
+      return await sendKept(answer, request, reply)
+    } catch (error) {
+      request.log.error({ err: error }, 'A page could not be rendered; it is sent without content.')
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(screens.template)
+    }
+  }
+}
+
+const siteMapTtlMs = 10 * minuteMs
+
+const addSiteMapRoutes = (server: HttpServer, publicUrl: string | undefined): void => {
+  const ownFetch = createOwnFetch(server)
+  const ask = async <R extends z.ZodType>({ path, response }: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>) => {
+    const answer = await ownFetch(path, { headers: { accept: 'application/json' } })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}, so the sitemap cannot be made.`)
+    return response.parse(await answer.json())
+  }
+  const kept = createKeptAnswers<string, string>({
+    max: 10,
+    ttlMs: siteMapTtlMs,
+    pack: body => ({ body, contentType: 'application/xml; charset=utf-8' }),
+  })
+  const makeSiteMap = async (origin: string): Promise<string> => {
+    const [publicApps, { apps }] = await Promise.all([ask(listPublicApps), ask(listTopInternationalApps)])
+    return buildSiteMap(
+      origin,
+      [...publicApps, ...apps].map(({ appStoreId }) => appStoreId),
+    )
+  }
+  server.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const origin = readOrigin(request, publicUrl)
+    return sendKept(await kept.find(origin, () => makeSiteMap(origin)), request, reply)
+  })
+  server.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(buildRobots(readOrigin(request, publicUrl))),
+  )
+}

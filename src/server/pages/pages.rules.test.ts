@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ensureTemplate, fillTemplate, isOwnPath, readLocale, readOrigin } from './pages.rules.ts'
+
+describe('the language of a page', () => {
+  test.each([
+    ['de-CH,de;q=0.9,en;q=0.8', 'de-CH'],
+    ['en;q=0.5, ja', 'ja'],
+    ['xx-YY, pt-BR;q=0.7', 'pt-BR'],
+    ['zh-Hant-TW', 'zh-Hant-TW'],
+    ['de;q=0', 'en-US'],
+    ['*', 'en-US'],
+    ['de_DE', 'en-US'],
+    ['', 'en-US'],
+    [undefined, 'en-US'],
+  ])('of a browser that asks for "%s" is %s', (header, locale) => {
+    expect(readLocale(header)).toBe(locale)
+  })
+
+  test('is one that Intl knows, whatever a browser sends', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), header => {
+        expect(() => new Intl.NumberFormat(readLocale(header)).format(1)).not.toThrow()
+      }),
+    )
+  })
+})
+
+describe('the address of the site', () => {
+  test.each([
+    ['ranks.example', 'http://ranks.example'],
+    ['Ranks.Example:3000', 'http://ranks.example:3000'],
+    ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+    ['evil.example"><script>', 'http://localhost'],
+    ['a b', 'http://localhost'],
+    ['a/b', 'http://localhost'],
+    ['user@host', 'http://localhost'],
+    ['', 'http://localhost'],
+  ])('of a request to "%s" is %s', (host, origin) => {
+    expect(readOrigin({ protocol: 'http', host }, undefined)).toBe(origin)
+  })
+
+  test('is the setting where there is one', () => {
+    expect(readOrigin({ protocol: 'http', host: 'inside:3000' }, 'https://ranks.example')).toBe('https://ranks.example')
+  })
+})
+
+const template =
+  '<head><!--head-->H<!--/head--></head><body><!--content-->C<!--/content--><!--state--><!--/state--></body>'
+const page = { status: 200, head: '<title>$&</title>', content: "<p>$1 $' $`</p>", state: '{"a":"$$"}' }
+
+describe('a page', () => {
+  test('holds every part to the letter', () => {
+    expect(fillTemplate(template, page)).toBe(
+      `<head>${page.head}</head><body>${page.content}<script type="application/json" id="state">${page.state}</script></body>`,
+    )
+  })
+
+  test('of another build than the server knows ends the start', () => {
+    expect(() => ensureTemplate(template)).not.toThrow()
+    expect(() => ensureTemplate(template.replace('<!--content-->', ''))).toThrow(/no place for its content/)
+  })
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', '', 'a'])(
+    'never sends anybody to "%s"',
+    location => {
+      expect(isOwnPath(location)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,55 @@
+import type { RenderedPage } from '#contract/pages.ts'
+import { secondMs } from '#domain/units.ts'
+import type { HttpServer } from '../platform/http.ts'
+import type { Packed } from '../platform/kept-answers.ts'
+import type { Screens } from '../platform/screens.ts'
+import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
+
+/** Longer than the patience of a search; whoever waits longer gets the page without content, which then asks itself. */
+const renderWithinMs = 6 * secondMs
+
+const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
+
+/** Asks the server's own API, without the network and with everything that holds for a request. */
+export const createOwnFetch =
+  (server: HttpServer) =>
+  async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+    const answer = await server.inject({ method: 'GET', url: path, headers })
+    return new Response(hasNoBody(answer.statusCode) ? null : answer.body, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    })
+  }
+
+export type PageAsked = { path: string; origin: string; locale: string }
+
+const html = 'text/html; charset=utf-8'
+const vary = 'accept-encoding, accept-language'
+
+/** How a rendered page is sent. */
+export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'filesOf'>, page: RenderedPage): Packed => {
+  const { status, location, route = '' } = page
+  if (location === undefined || !isOwnPath(location)) {
+    return { status, contentType: html, headers: { vary }, body: fillTemplate(template, page, filesOf.get(route)) }
+  }
+  return { status, contentType: html, headers: { vary, location }, body: '' }
+}
+
+/** Renders pages by the built screens. */
+export const createPages = ({ server, screens }: { server: HttpServer; screens: Screens }) => {
+  const { template, renderPage } = screens
+  ensureTemplate(template)
+  const ownFetch = createOwnFetch(server)
+  return {
+    /** @throws when the screens break, or take too long. */
+    renderPage: async (asked: PageAsked): Promise<RenderedPage> => {
+      const { promise: tooLate, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
+      try {
+        return await Promise.race([renderPage({ ...asked, fetch: ownFetch }), tooLate])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

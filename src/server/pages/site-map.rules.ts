@@ -1,0 +1,22 @@
+import { allGenres, genres } from '#domain/genres.ts'
+
+/** Pages that are there whatever the data. */
+const fixedPaths = ['/', '/top-international-apps', '/search', '/tools']
+
+const categoryPaths = genres.filter(({ parent }) => parent === allGenres).map(({ slug }) => `/category/${slug}`)
+
+/** The addresses that search engines may know, as sitemaps.org wants them. */
+export const buildSiteMap = (origin: string, appStoreIds: readonly string[]): string => {
+  const paths = [...fixedPaths, ...categoryPaths, ...new Set(appStoreIds.map(id => `/app/${id}`))]
+  const urls = paths.map(path => `  <url><loc>${origin}${path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+export const buildRobots = (origin: string): string =>
+  ['User-agent: *', 'Allow: /api/og/', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

@@ -1,0 +1,21 @@
+import { getAppCoverage } from '#contract/coverage.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { type HttpServer, serveEndpoint } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import type { Coverage } from './coverage.usecases.ts'
+
+export const addCoverageRoutes = (
+  server: HttpServer,
+  { history, coverage }: { history: History; coverage: Coverage },
+): void => {
+  const kept = createKeptAnswers<AppId>({ max: 500, ttlMs: minuteMs })
+  // Every attempt may change what is known of a country, and so the coverage of every app.
+  history.onRecorded(() => kept.clear())
+  serveEndpoint(server, getAppCoverage, async ({ params, request, reply }) => {
+    const appId = Number(params.appStoreId)
+    const make = async () => getAppCoverage.response.parse(await coverage.getAppCoverage(appId))
+    return sendKept(await kept.find(appId, make), request, reply)
+  })
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordOffers } from '../catalog/offers.repository.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createCoverage } from './coverage.usecases.ts'
+import { createSummaries } from './summaries.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
+const chartOf = (storefront: StorefrontCode, genre = 36): Chart => ({
+  ...{ storefront, chartType: 'top-free', genre, device: 'iphone' },
+})
+
+const measured = (storefront: StorefrontCode, hours: number, appIds = [11]): Snapshot => ({
+  ...{ chart: chartOf(storefront), observedAt: ago(hours), source: 'rss', depth: 100, appIds },
+})
+
+const failed = (storefront: StorefrontCode, hours: number, detail = ''): ChartFetch => ({
+  ...{ chart: chartOf(storefront), observedAt: ago(hours), outcome: 'failed', reason: 'http', detail },
+})
+
+const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly ChartFetch[] = []) => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(now)
+  const history = createHistory({ clickhouse, db, clock })
+  await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
+  await history.snapshots.recordSnapshots(snapshots)
+  await history.fetches.recordFetches(fetches)
+  const options = { db, history, clock, stalenessHours: 72 }
+  const { getAppCoverage } = createCoverage(options)
+  const findCountry = async (storefront: StorefrontCode) =>
+    (await getAppCoverage(11)).countries.find(country => country.storefront === storefront)
+  /** Three days of misses are believed. */
+  const stopOffering = async (storefront: StorefrontCode) => {
+    for (const day of [3, 2, 1]) {
+      await recordOffers(db, { storefront, found: [], missing: [11], at: new Date(now.getTime() - day * dayMs) })
+    }
+  }
+  return { ...options, getAppCoverage, findCountry, stopOffering, summaries: createSummaries(options) }
+}
+
+describe('what the numbers of an app rest on', () => {
+  test('a country read in time is measured, whether the app is in its charts or not, and whatever failed since', async () => {
+    const { findCountry } = await openCoverage(
+      [measured('us', 72), measured('de', 5, []), measured('fr', 5, [22])],
+      [failed('de', 1)],
+    )
+    for (const [code, hours] of [
+      ['us', 72],
+      ['de', 5],
+      ['fr', 5],
+    ] as const) {
+      expect(await findCountry(code)).toMatchObject({
+        ...{ state: 'measured', measuredAt: ago(hours).toISOString(), failure: null },
+      })
+    }
+  })
+
+  test('a country that was tried since and failed says why and when, by its newest attempt', async () => {
+    const suspect = { outcome: 'suspect', reason: 'same-as-yesterday', detail: 'long' } as const
+    const { findCountry } = await openCoverage(
+      [measured('us', 100), measured('jp', 90)],
+      [
+        failed('us', 99, '500'),
+        failed('us', 80, '503'),
+        failed('us', 101, '404'),
+        failed('de', 3_000, '403'),
+        { chart: chartOf('jp', 6014), observedAt: ago(2), ...suspect },
+      ],
+    )
+    expect(await findCountry('us')).toMatchObject({
+      state: 'failed',
+      measuredAt: ago(100).toISOString(),
+      failure: { reason: 'http', detail: '503', failedAt: ago(80).toISOString() },
+    })
+    expect(await findCountry('de')).toMatchObject({
+      ...{ state: 'failed', measuredAt: null },
+      failure: { reason: 'http', detail: '403', failedAt: ago(3_000).toISOString() },
+    })
+    expect(await findCountry('jp')).toMatchObject({
+      failure: { reason: 'suspect', detail: 'same-as-yesterday', failedAt: ago(2).toISOString() },
+    })
+  })
+
+  test('a country not tried since its last measurement is stale, and one never tried is not tracked', async () => {
+    const { findCountry } = await openCoverage([measured('us', 73), measured('fr', 200)], [failed('us', 74)])
+    expect(await findCountry('us')).toMatchObject({ state: 'stale', measuredAt: ago(73).toISOString(), failure: null })
+    expect(await findCountry('fr')).toMatchObject({ state: 'stale' })
+    expect(await findCountry('jp')).toMatchObject({ state: 'not-tracked', measuredAt: null, failure: null })
+  })
+
+  test('a country that does not sell the app says so, unless one of its charts shows the app', async () => {
+    const { findCountry, stopOffering } = await openCoverage(
+      [measured('us', 1), measured('de', 1, [22]), measured('fr', 100)],
+      [failed('jp', 1)],
+    )
+    for (const code of ['us', 'de', 'fr', 'jp', 'br'] as const) await stopOffering(code)
+    expect(await findCountry('us')).toMatchObject({ state: 'measured' })
+    expect(await findCountry('de')).toMatchObject({ state: 'not-offered', measuredAt: ago(1).toISOString() })
+    for (const code of ['fr', 'jp', 'br'] as const) {
+      expect(await findCountry(code)).toMatchObject({ state: 'not-offered', failure: null })
+    }
+  })
+
+  test('counts the same countries as the summary, and lists all, those not measured first and by name', async () => {
+    const { getAppCoverage, summaries, stopOffering } = await openCoverage(
+      [measured('us', 1), measured('de', 72, []), measured('fr', 73), measured('jp', 500), measured('br', 2, [22])],
+      [failed('jp', 1), failed('gb', 1)],
+    )
+    await stopOffering('br')
+    const [coverage, summary] = [await getAppCoverage(11), await summaries.getAppSummary(11)]
+    const { measuredCountries, totalCountries } = summary.rankings
+    const { measuredAt, staleAfterHours } = summary
+    expect(coverage).toMatchObject({ measuredCountries, totalCountries, measuredAt, staleAfterHours })
+    const inTime = coverage.countries.filter(country => country.measuredAt && new Date(country.measuredAt) >= ago(72))
+    expect(inTime).toHaveLength(measuredCountries)
+    expect(coverage.app).toEqual({ appStoreId: '11', name: 'Eleven' })
+
+    expect(new Set(coverage.countries.map(({ storefront }) => storefront)).size).toBe(175)
+    const states = coverage.countries.map(({ state }) => state === 'measured')
+    expect(states).toEqual(states.toSorted((a, b) => Number(a) - Number(b)))
+    const names = coverage.countries.filter(({ state }) => state !== 'measured').map(({ countryName }) => countryName)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  })
+
+  test('of an app that nobody knows is not found', async () => {
+    const { getAppCoverage } = await openCoverage([])
+    await expect(getAppCoverage(22)).rejects.toMatchObject({ code: 'app.not_found' })
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createLists } from './lists.usecases.ts'
+import { createStandings } from './standings.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const stalenessHours = 72
+
+type Seen = Partial<Chart> & { appIds: number[]; hoursAgo?: number }
+
+const snapshotOf = ({ appIds, hoursAgo = 1, ...chart }: Seen): Snapshot => ({
+  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  observedAt: new Date(now.getTime() - hoursAgo * hourMs),
+  source: 'rss',
+  depth: 100,
+  appIds,
+})
+
+type App = { appId: number; name?: string; genre?: number }
+
+const openLists = async (apps: readonly App[], seen: readonly Seen[]) => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(now)
+  const history = createHistory({ clickhouse, db, clock })
+  await recordSeenApps(db, apps, { storefront: 'us', at: now })
+  await history.snapshots.recordSnapshots(seen.map(snapshotOf))
+  const lists = createLists({ db, stalenessHours })
+  const standings = await createStandings({ history, clock, stalenessHours })()
+  return { db, lists, standings }
+}
+
+/** So many fillers before an app that it has this rank. */
+const atRank = (rank: number, appId: number): number[] => [
+  ...Array.from({ length: rank - 1 }, (_, index) => 900_000 + index),
+  appId,
+]
+
+describe('the top international apps', () => {
+  test('are in a top 10 of two countries at least; most countries first, then best rank, then name', async () => {
+    const names = ['One country', 'Eleventh', 'Beta', 'alpha', 'Most', 'Better rank']
+    const { lists, standings } = await openLists(
+      names.map((name, index) => ({ appId: index + 1, name })),
+      [
+        { appIds: [1, 4] },
+        { storefront: 'de', appIds: [6, 4, 3, 5] },
+        { storefront: 'fr', appIds: [5, 3] },
+        { storefront: 'jp', appIds: [5, 6] },
+        { storefront: 'br', appIds: atRank(11, 2) },
+        { storefront: 'in', appIds: atRank(11, 2) },
+      ],
+    )
+    const answer = await lists.listTopInternationalApps(standings, { isAuthenticated: false })
+    const listed = answer.apps.map(app => [app.name, app.countriesCount, app.bestRank])
+    expect(listed).toEqual([
+      ['Most', 3, 1],
+      ['Better rank', 2, 1],
+      ['alpha', 2, 2],
+      ['Beta', 2, 2],
+    ])
+    expect(answer).toMatchObject({ showing: 4, isAuthenticated: false, staleAfterHours: 72, measuredCountries: 6 })
+    expect(answer.measuredAt).toBe('2026-03-07T11:00:00.000Z')
+    expect(answer.apps[0]?.totalCountries).toBe(175)
+  })
+
+  test('are 25 for a visitor, the same first ones as of all, and all for who signed in', async () => {
+    const appIds = Array.from({ length: 60 }, (_, index) => 100 + index)
+    const charts = [0, 10, 20, 30, 40, 50].flatMap((start, chart) =>
+      ['us', 'de'].map(
+        (storefront): Seen => ({
+          storefront: storefront as Chart['storefront'],
+          genre: 6000 + chart,
+          appIds: appIds.slice(start, start + 10),
+        }),
+      ),
+    )
+    const apps = appIds.map(appId => ({ appId, name: `App ${(appId * 37) % 61}` }))
+    const { lists, standings } = await openLists(apps, charts)
+    const some = await lists.listTopInternationalApps(standings, { isAuthenticated: false })
+    const all = await lists.listTopInternationalApps(standings, { isAuthenticated: true })
+    expect(some).toMatchObject({ totalApps: 60, showing: 25, isAuthenticated: false })
+    expect(all).toMatchObject({ totalApps: 60, showing: 60, isAuthenticated: true })
+    expect(some.apps).toEqual(all.apps.slice(0, 25))
+    const byName = new Intl.Collator('en')
+    const ordered = all.apps.toSorted((a, b) => a.bestRank - b.bestRank || byName.compare(a.name, b.name))
+    expect(all.apps).toEqual(ordered)
+  })
+
+  test('count a country once, whatever number of its charts the app leads, and no chart that is stale', async () => {
+    const { lists, standings } = await openLists(
+      [{ appId: 11, name: 'Eleven' }],
+      [
+        { appIds: [11] },
+        { appIds: [11], chartType: 'top-grossing' },
+        { appIds: [22, 11], device: 'ipad' },
+        { appIds: [22, 11], storefront: 'de' },
+        { appIds: [11], storefront: 'fr', hoursAgo: 73 },
+      ],
+    )
+    const { apps, measuredCountries } = await lists.listTopInternationalApps(standings, { isAuthenticated: false })
+    expect(apps).toMatchObject([{ name: 'Eleven', countriesCount: 2, bestRank: 1 }])
+    expect(measuredCountries).toBe(2)
+  })
+
+  test('are none before anything was measured', async () => {
+    const { lists, standings } = await openLists([], [])
+    expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toEqual({
+      ...{ apps: [], totalApps: 0, showing: 0, isAuthenticated: false },
+      ...{ measuredCountries: 0, measuredAt: null, staleAfterHours: 72 },
+    })
+  })
+})
+
+describe('the apps of a category', () => {
+  test('are those of its genre with a current rank anywhere, in any chart', async () => {
+    const { lists, standings } = await openLists(
+      [
+        { appId: 1, name: 'Meal', genre: 6023 },
+        { appId: 2, name: 'Dish', genre: 6023 },
+        { appId: 3, name: 'Song', genre: 6011 },
+        { appId: 4, name: 'Gone', genre: 6023 },
+        { appId: 5, name: 'Unknown' },
+      ],
+      [
+        { appIds: [3, 5, 1] },
+        { appIds: [4, 2], hoursAgo: 30, genre: 6023 },
+        { appIds: [2], hoursAgo: 2, genre: 6023 },
+        { appIds: [1, 2], storefront: 'de' },
+      ],
+    )
+    const answer = await lists.listCategoryApps(standings, { slug: 'food-drink', tracked: new Set([1]) })
+    expect(answer.apps).toMatchObject([
+      { name: 'Dish', category: 'Food & Drink', bestRank: 1, countriesCount: 2, isTracked: false },
+      { name: 'Meal', category: 'Food & Drink', bestRank: 1, countriesCount: 2, isTracked: true },
+    ])
+    expect(answer).toMatchObject({ totalApps: 2, showing: 2 })
+  })
+
+  test('are those of every kind of game for games, and not the music games for music', async () => {
+    const apps = [6014, 7003, 7011, 6011].map((genre, index) => ({ appId: index + 1, name: `G${genre}`, genre }))
+    const { lists, standings } = await openLists(apps, [{ appIds: [1, 2, 3, 4] }])
+    const games = await lists.listCategoryApps(standings, { slug: 'games' })
+    const music = await lists.listCategoryApps(standings, { slug: 'music' })
+    expect(games.apps.map(({ name }) => name)).toEqual(['G6014', 'G7003', 'G7011'])
+    expect(music.apps.map(({ name }) => name)).toEqual(['G6011'])
+  })
+
+  test('are shown up to sixty, and counted all', async () => {
+    const apps = Array.from({ length: 100 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
+    const everywhere = storefrontCodes.slice(0, 3).map(storefront => ({ storefront, appIds: [7] }))
+    const seen = [{ appIds: apps.map(({ appId }) => appId) }, ...everywhere]
+    const { lists, standings } = await openLists(apps, seen)
+    const answer = await lists.listCategoryApps(standings, { slug: 'finance' })
+    expect(answer).toMatchObject({ totalApps: 100, showing: 60 })
+    expect(answer.apps.slice(0, 3).map(({ id }) => id)).toEqual(['7', '1', '2'])
+  })
+
+  test.each(['', 'all', 'games-action', 'Food-Drink', 'nothing', '__proto__'])('of "%s" are not found', async slug => {
+    const { lists, standings } = await openLists([], [])
+    await expect(lists.listCategoryApps(standings, { slug })).rejects.toMatchObject({
+      code: 'category.not_found',
+      message: `The App Store has no category "${slug}"; one looks like "food-drink".`,
+    })
+  })
+})
+
+test('the public list has every app with where it stands, those in no chart too', async () => {
+  const apps = [
+    { appId: 1, name: 'banana' },
+    { appId: 2, name: 'Apple' },
+    { appId: 3, name: 'not public' },
+  ]
+  const { db, lists, standings } = await openLists(apps, [{ appIds: [3, 1] }, { storefront: 'de', appIds: [3, 3, 1] }])
+  await addPublicApps(db, [1, 2], now)
+  expect(await lists.listPublicApps(standings)).toMatchObject([
+    { id: '2', name: 'Apple', bestRank: null, countriesCount: 0 },
+    { id: '1', name: 'banana', bestRank: 2, countriesCount: 2 },
+  ])
+})

@@ -1,0 +1,82 @@
+import type { StandingApp } from '#contract/apps.ts'
+import type { CategoryApps } from '#contract/categories.ts'
+import type { TopInternationalApps } from '#contract/international.ts'
+import { findCategory, genresOf } from '#domain/categories.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { storefronts } from '#domain/storefronts.ts'
+import { listAppEntries, listAppIdsOfGenres } from '../catalog/app-lists.repository.ts'
+import { listPublicApps } from '../catalog/apps.repository.ts'
+import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { compareEntries, listFirstPlaces, type Place } from './places.rules.ts'
+import { listInternationalPlaces, type Standing } from './standings.rules.ts'
+import type { Standings } from './standings.usecases.ts'
+
+/** What visitors see of the top international apps. */
+const visitorLimit = 25
+const categoryLimit = 60
+
+export type Lists = ReturnType<typeof createLists>
+
+/** The lists of apps, each made from where all apps stand in the world. */
+export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHours: number }) => {
+  /** Asks the catalogue for the apps that are shown, and for those tied with the last of them. */
+  const listPlaced = async <Placed extends Place & { appId: AppId }>(places: readonly Placed[], limit: number) => {
+    const first = new Map(listFirstPlaces(places, limit).map(place => [place.appId, place]))
+    const entries = await listAppEntries(db, [...first.keys()])
+    const placed = entries.flatMap((entry): (Placed & AppEntry)[] => {
+      const place = first.get(entry.appId)
+      return place ? [{ ...place, ...entry }] : []
+    })
+    return placed.sort(compareEntries).slice(0, limit)
+  }
+
+  return {
+    listPublicApps: async (standings: Standings): Promise<StandingApp[]> => {
+      const rows = await listPublicApps(db)
+      return rows.map(row => toStandingApp(row, standings.find(row.appId)))
+    },
+
+    /** Visitors get the first of them, people who signed in get all. */
+    listTopInternationalApps: async (
+      standings: Standings,
+      { isAuthenticated }: { isAuthenticated: boolean },
+    ): Promise<TopInternationalApps> => {
+      const places = listInternationalPlaces(standings)
+      const placed = await listPlaced(places, isAuthenticated ? places.length : visitorLimit)
+      const apps = placed.map(app => ({
+        ...toContractApp(app),
+        countriesCount: app.countries,
+        bestRank: app.bestRank,
+        totalCountries: storefronts.length,
+      }))
+      const { measuredCountries, measuredAt } = standings
+      const totals = { totalApps: places.length, showing: apps.length, isAuthenticated }
+      return { apps, ...totals, measuredCountries, measuredAt, staleAfterHours: stalenessHours }
+    },
+
+    /** @throws RequestError category.not_found for a slug that names no category of the App Store. */
+    listCategoryApps: async (
+      standings: Standings,
+      { slug, tracked = new Set() }: { slug: string; tracked?: ReadonlySet<AppId> },
+    ): Promise<CategoryApps> => {
+      const category = findCategory(slug)
+      if (!category) throw categoryNotFound(slug)
+      const appIds = await listAppIdsOfGenres(db, genresOf(category))
+      const ranked = appIds.flatMap(appId => standings.find(appId) ?? [])
+      const placed = await listPlaced(ranked, categoryLimit)
+      const apps = placed.map(app => ({ ...toStandingApp(app, app), isTracked: tracked.has(app.appId) }))
+      return { apps, totalApps: ranked.length, showing: apps.length }
+    },
+  }
+}
+
+const toStandingApp = (entry: AppEntry, standing: Standing | undefined): StandingApp => ({
+  ...toContractApp(entry),
+  bestRank: standing?.bestRank ?? null,
+  countriesCount: standing?.countries ?? 0,
+})
+
+const categoryNotFound = (slug: string): RequestError =>
+  new RequestError('category.not_found', `The App Store has no category "${slug}"; one looks like "food-drink".`)

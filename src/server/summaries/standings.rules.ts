@@ -1,0 +1,66 @@
+import type { AppId } from '#domain/ranks.ts'
+import type { StandingColumns } from '../history/standings.repository.ts'
+import type { Place } from './places.rules.ts'
+
+/** Where one app stands in the world now. */
+export type Standing = { appId: AppId; bestRank: number; countries: number; top10Countries: number }
+
+/** An app in the top 10 of one country alone is not international. */
+const internationalCountries = 2
+
+/** Where every app stands; those in no chart are not in it. */
+export type WorldStandings = ReturnType<typeof buildStandings>
+
+/** The place of a value in ascending numbers; -1 when it is not among them. */
+const placeOf = (ascending: Float64Array, value: number): number => {
+  let low = 0
+  let high = ascending.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = ascending[middle] ?? Number.NaN
+    if (found === value) return middle
+    if (found < value) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Eleven bytes an app: a world of ranks holds hundreds of thousands, and as objects they would take fifty times that. */
+export const buildStandings = (columns: StandingColumns) => {
+  const appIds = Float64Array.from(columns.appIds)
+  const bestRanks = Uint8Array.from(columns.bestRanks)
+  const countries = Uint8Array.from(columns.countries)
+  const top10Countries = Uint8Array.from(columns.top10Countries)
+  const standingAt = (place: number): Standing => ({
+    appId: appIds[place] ?? 0,
+    bestRank: bestRanks[place] ?? 0,
+    countries: countries[place] ?? 0,
+    top10Countries: top10Countries[place] ?? 0,
+  })
+
+  return {
+    count: appIds.length,
+
+    find: (appId: AppId): Standing | undefined => {
+      const place = placeOf(appIds, appId)
+      return place < 0 ? undefined : standingAt(place)
+    },
+
+    /** The apps that are in the top 10 of at least so many countries. */
+    listInTop10Of: (leastCountries: number): Standing[] => {
+      const found: Standing[] = []
+      for (let place = 0; place < top10Countries.length; place += 1) {
+        if ((top10Countries[place] ?? 0) >= leastCountries) found.push(standingAt(place))
+      }
+      return found
+    },
+  }
+}
+
+/** The international apps, by the countries in whose top 10 they are; in no order. */
+export const listInternationalPlaces = (standings: WorldStandings): InternationalPlace[] =>
+  standings
+    .listInTop10Of(internationalCountries)
+    .map(({ appId, bestRank, top10Countries }) => ({ appId, bestRank, countries: top10Countries }))
+
+type InternationalPlace = Place & { appId: AppId }

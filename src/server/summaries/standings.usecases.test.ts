@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Chart, chartTypes, devices } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { createHistory, type History } from '../history/history.usecases.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { createTestClock, type TestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { summarizeRanks } from './app-summaries.usecases.ts'
+import { createStandings } from './standings.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const stalenessHours = 72
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
+
+const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = {}): Snapshot => ({
+  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  observedAt,
+  source: 'rss',
+  depth: 100,
+  appIds,
+})
+
+const openHistory = async (snapshots: readonly Snapshot[], database?: Database) => {
+  const clock = createTestClock(now)
+  const [db, clickhouse] = await Promise.all([database ?? (await openTestDatabase()).db, openTestClickHouse()])
+  const history = createHistory({ clickhouse, db, clock })
+  await history.snapshots.recordSnapshots(snapshots)
+  const record = async (snapshot: Snapshot) => {
+    const { chart, observedAt } = snapshot
+    await enqueueFetches(db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
+    await history.flush()
+  }
+  return { db, clock, history, record, findStandings: createStandings({ history, clock, stalenessHours }) }
+}
+
+/** A history whose statement is counted, and takes as long as is said. */
+const counting = (history: History, clock: TestClock, tookMs = 0) => {
+  const made = { count: 0 }
+  const listStandings = async (since: Date) => {
+    made.count += 1
+    clock.advance(tookMs)
+    return history.standings.listStandings(since)
+  }
+  return { made, history: { ...history, standings: { listStandings } } }
+}
+
+const appIds = Array.from({ length: 40 }, (_, index) => 6_000_000_000 + index * 7)
+
+/** Countries are counted as bits of 64 each: those on both sides of every border, and the last one. */
+const borders = [0, 62, 63, 64, 126, 127, 174].flatMap(index => storefrontCodes[index] ?? [])
+
+const worlds = fc.array(
+  fc.record({
+    hours: fc.constantFrom(0, 1, 24, 71, 72, 73, 100, 500),
+    appIds: fc.shuffledSubarray(appIds),
+    chart: fc.record({
+      storefront: fc.constantFrom(...borders),
+      chartType: fc.constantFrom(...chartTypes),
+      genre: fc.constantFrom(36, 6014, 6016),
+      device: fc.constantFrom(...devices),
+    }),
+  }),
+  { maxLength: 60 },
+)
+
+describe('where all apps stand', () => {
+  test('is what the summary of each app says, whatever was measured when', { timeout: 90_000 }, async () => {
+    const { db } = await openTestDatabase()
+    const check = async (world: { hours: number; appIds: number[]; chart: Chart }[]) => {
+      const moments = new Map(world.map(one => [JSON.stringify([one.chart, one.hours]), one]))
+      const snapshots = [...moments.values()].map(one => snapshotOf(ago(one.hours), one.appIds, one.chart))
+      const { history, findStandings } = await openHistory(snapshots.slice(snapshots.length / 2), db)
+      // Apart, so that two snapshots of one chart stand side by side until they are merged.
+      await history.snapshots.recordSnapshots(snapshots.slice(0, snapshots.length / 2))
+      const standings = await findStandings()
+      const summaries = await summarizeRanks(history, { appIds, now, stalenessHours })
+      for (const [appId, { rankings, topCountries, measuredAt }] of summaries) {
+        const standing = standings.find(appId)
+        expect(standing?.countries ?? 0).toBe(rankings.top100)
+        expect(standing?.top10Countries ?? 0).toBe(rankings.top10)
+        expect(standing?.bestRank).toBe(topCountries[0]?.rank)
+        expect(standings).toMatchObject({ measuredCountries: rankings.measuredCountries, measuredAt })
+      }
+      expect(standings.count).toBe([...summaries.values()].filter(({ rankings }) => rankings.top100 > 0).length)
+    }
+    await fc.assert(fc.asyncProperty(worlds, check), { seed: 1, numRuns: 20 })
+  })
+
+  test('counts every country there is', async () => {
+    const { findStandings } = await openHistory(
+      storefrontCodes.map(storefront => snapshotOf(ago(1), [22, 11], { storefront })),
+    )
+    const standings = await findStandings()
+    expect(standings.find(11)).toEqual({ appId: 11, bestRank: 2, countries: 175, top10Countries: 175 })
+    expect(standings.measuredCountries).toBe(175)
+  })
+
+  test('has nothing in it before anything was measured', async () => {
+    const { findStandings } = await openHistory([])
+    const standings = await findStandings()
+    expect(standings).toMatchObject({ count: 0, measuredCountries: 0, measuredAt: null })
+    expect(standings.find(11)).toBeUndefined()
+    expect(standings.listInTop10Of(1)).toEqual([])
+  })
+
+  test('forgets an app that fell out of its last chart, and the apps of a chart that was not measured lately', async () => {
+    const { findStandings } = await openHistory([
+      snapshotOf(ago(30), [11, 22]),
+      snapshotOf(ago(1), [22]),
+      snapshotOf(ago(73), [33], { storefront: 'de' }),
+      snapshotOf(ago(1), [], { storefront: 'fr' }),
+    ])
+    const standings = await findStandings()
+    expect(standings.find(11)).toBeUndefined()
+    expect(standings.find(33)).toBeUndefined()
+    expect(standings.find(22)).toEqual({ appId: 22, bestRank: 1, countries: 1, top10Countries: 1 })
+    expect(standings.measuredCountries).toBe(2)
+  })
+})
+
+describe('standings in memory', () => {
+  test('are made once for many who ask at the same time, and kept while nothing is recorded', async () => {
+    const opened = await openHistory([snapshotOf(ago(1), [11])])
+    const { made, history } = counting(opened.history, opened.clock)
+    const findStandings = createStandings({ history, clock: opened.clock, stalenessHours })
+    const [first, ...others] = await Promise.all([findStandings(), findStandings(), findStandings()])
+    opened.clock.advance(minuteMs / 2)
+    for (const other of [...others, await findStandings()]) expect(other).toBe(first)
+    expect(made.count).toBe(1)
+  })
+
+  test('are new as soon as a chart was recorded, and are not made again for a fetch that failed', async () => {
+    const { db, history, record, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
+    const first = await findStandings()
+    const failed = { outcome: 'failed', reason: 'timeout', detail: '' } as const
+    await enqueueFetches(db, [{ chart: snapshotOf(now, []).chart, observedAt: now, ...failed }])
+    await history.flush()
+    expect(await findStandings()).toBe(first)
+    await record(snapshotOf(ago(1), [22]))
+    const second = await findStandings()
+    expect(second.version).not.toBe(first.version)
+    expect([second.find(11), second.find(22)?.bestRank]).toEqual([undefined, 1])
+  })
+
+  test('are never more than a minute old, whoever recorded and whichever way the clock went', async () => {
+    const { clock, history, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
+    await findStandings()
+    // As another process would: nobody here is told.
+    await history.snapshots.recordSnapshots([snapshotOf(ago(1), [22])])
+    clock.advance(minuteMs)
+    expect((await findStandings()).find(22)).toBeDefined()
+    await history.snapshots.recordSnapshots([snapshotOf(now, [33])])
+    clock.advance(-hourMs)
+    expect((await findStandings()).find(33)).toBeDefined()
+  })
+
+  test('of a large world are given a little old while new ones are made, and rest in between', async () => {
+    const opened = await openHistory([snapshotOf(ago(2), [11])])
+    const { clock, record } = opened
+    const { made, history } = counting(opened.history, clock, secondMs)
+    const findStandings = createStandings({ history, clock, stalenessHours })
+    const first = await findStandings()
+    await record(snapshotOf(ago(1), [22]))
+    clock.advance(15 * secondMs)
+    expect(await findStandings()).toBe(first)
+    expect(made.count).toBe(1)
+    clock.advance(5 * secondMs)
+    expect(await findStandings()).toBe(first)
+    await expect.poll(async () => (await findStandings()).find(22)?.bestRank).toBe(1)
+    expect(made.count).toBe(2)
+  })
+
+  test('are asked for again after a failure, which is told to those who waited', async () => {
+    const opened = await openHistory([snapshotOf(ago(1), [11])])
+    let isAway = true
+    const listStandings = (since: Date) =>
+      isAway ? Promise.reject(new Error('away')) : opened.history.standings.listStandings(since)
+    const history = { ...opened.history, standings: { listStandings } }
+    const findStandings = createStandings({ history, clock: opened.clock, stalenessHours })
+    await expect(findStandings()).rejects.toThrow('away')
+    isAway = false
+    const first = await findStandings()
+    expect(first.count).toBe(1)
+    isAway = true
+    await opened.record(snapshotOf(now, [22]))
+    await expect(findStandings()).rejects.toThrow('away')
+    isAway = false
+    expect((await findStandings()).find(22)).toBeDefined()
+  })
+})

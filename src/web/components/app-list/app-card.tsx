@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { StandingApp } from '#contract/apps.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Rating } from '#web/components/ui/rating.tsx'
+import { type AppPagePath, NameLink } from './app-link.tsx'
+import { appListWords } from './app-list.words.ts'
+import { Standing } from './standing.tsx'
+
+type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; isFirstSight: boolean }
+
+/** The whole card leads to the app; the actions lie above it. */
+export const AppCard = ({ app, page, actions, isFirstSight }: AppCardProps) => (
+  <li className="relative flex gap-3.5 border-b border-line py-4">
+    <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
+    <div className="min-w-0 flex-1 text-sm text-second">
+      <h2 className="truncate text-body font-semibold tracking-[-0.01em] text-ink" title={app.name}>
+        <NameLink app={app} page={page} className="after:absolute after:inset-0">
+          {app.name}
+        </NameLink>
+      </h2>
+      <p className="truncate" title={app.developer}>
+        {app.developer}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-2">
+        {app.rating === null ? (
+          <span className="text-third">{appListWords.noRating}</span>
+        ) : (
+          <Rating rating={app.rating} />
+        )}
+        <span className="truncate" title={app.category}>
+          {app.category}
+        </span>
+      </div>
+      <p className="mt-1">
+        <Standing {...app} />
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-5 text-ink">{actions}</div>
+    </div>
+  </li>
+)

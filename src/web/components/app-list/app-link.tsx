@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { App } from '#contract/apps.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { appListWords } from './app-list.words.ts'
+
+/** Both addresses show the same page: visitors' lists lead to the first, the tracked list to the second. */
+export type AppPagePath = '/app/$id' | '/apps/$id'
+
+/** What can be done with an app: above a card that is a link itself. */
+export const actionLink =
+  'relative inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'
+
+type AppLinkProps = { app: Pick<App, 'appStoreId' | 'name'>; page: AppPagePath; children: string }
+
+/** A link whose words are the same for every app; listeners hear which one it is. */
+export const AppLink = ({ app, page, children }: AppLinkProps) => (
+  <Link to={page} params={{ id: app.appStoreId }} className={actionLink}>
+    {children}
+    <span className="sr-only">{appListWords.ofApp(app.name)}</span>
+  </Link>
+)
+
+type NameLinkProps = {
+  app: Pick<App, 'appStoreId' | 'name'>
+  page: AppPagePath
+  children: ReactNode
+  className?: string
+}
+
+export const NameLink = ({ app, page, children, className }: NameLinkProps) => (
+  <Link to={page} params={{ id: app.appStoreId }} className={classNames('hover:text-accent', className)}>
+    {children}
+  </Link>
+)

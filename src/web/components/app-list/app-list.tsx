@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { StandingApp } from '#contract/apps.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { AppCard } from './app-card.tsx'
+import { AppGrid } from './app-grid.tsx'
+import type { AppPagePath } from './app-link.tsx'
+import { AppRow } from './app-row.tsx'
+import { AppTable } from './app-table.tsx'
+import { type ListAddress, type ListView, listViews } from './list-address.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { sortApps } from './sort-apps.ts'
+
+type AppListProps = {
+  apps: readonly StandingApp[]
+  address: ListAddress
+  /** Names the table for those who listen. */
+  caption: string
+  page: AppPagePath
+  /** What can be done with an app, in each view. */
+  actions: Record<ListView, (app: StandingApp) => ReactNode>
+}
+
+/** Pictures of the first rows are there at once; the others when they come into sight. */
+const firstSight = 9
+
+/** Apps as a grid or a table, in the order that the address asks for. */
+export const AppList = ({ apps, address, caption, page, actions }: AppListProps) => {
+  const { locale } = useReader()
+  const sorted = sortApps({ apps, address, locale })
+  const view = address.view ?? listViews[0]
+  const Item = view === 'table' ? AppRow : AppCard
+  const items = sorted.map((app, place) => (
+    <Item key={app.appStoreId} app={app} page={page} actions={actions[view](app)} isFirstSight={place < firstSight} />
+  ))
+  return (
+    <>
+      <ListToolbar address={address} />
+      {view === 'table' ? (
+        <AppTable caption={caption} address={address}>
+          {items}
+        </AppTable>
+      ) : (
+        <AppGrid>{items}</AppGrid>
+      )}
+    </>
+  )
+}

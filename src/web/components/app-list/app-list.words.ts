@@ -1,0 +1,21 @@
+import { plural } from '#web/lib/formats.ts'
+
+export const appListWords = {
+  views: { grid: 'Grid View', table: 'Table View' },
+  viewsLabel: 'View',
+  sortLabel: 'Sort by',
+  columns: { name: 'App', category: 'Category', developer: 'Developer', rating: 'Rating' },
+  sorted: { ascending: 'ascending', descending: 'descending' },
+  actions: 'Actions',
+  best: (rank: string) => `Best: #${rank}`,
+  /** The count as the reader writes it stands beside the number that decides between one and many. */
+  countries: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')}`,
+  noRank: 'No current rank',
+  noRating: 'No rating',
+  ofFive: 'of 5 stars',
+  viewDetails: 'View Details',
+  viewRankings: 'View Rankings',
+  /** Heard behind the words of a link that reads the same for every app. */
+  ofApp: (name: string) => ` (${name})`,
+  loading: 'Loading apps',
+}

@@ -1,0 +1,23 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { type RankTone, rankToneOf } from '#web/lib/rank-tones.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { appListWords } from './app-list.words.ts'
+
+const tones: Record<RankTone, string> = {
+  first: 'text-accent',
+  top5: 'text-good',
+  top10: 'text-blue',
+  top50: 'text-amber',
+  rest: 'text-slate',
+}
+
+/** `Best: #1` in the colour of the rank. */
+export const BestRank = ({ rank }: { rank: number }) => {
+  const { locale } = useReader()
+  return (
+    <span className={classNames('font-semibold whitespace-nowrap tabular-nums', tones[rankToneOf(rank)])}>
+      {appListWords.best(formatNumber(rank, locale))}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { classNames } from '#web/lib/class-names.ts'
+import { appListWords } from './app-list.words.ts'
+import { type ListAddress, type ListView, listViews, sortColumns, withView } from './list-address.ts'
+import { SortLink } from './sort-link.tsx'
+
+type ListToolbarProps = { address: ListAddress }
+
+const ViewTab = ({ view, address }: ListToolbarProps & { view: ListView }) => {
+  const isCurrent = view === (address.view ?? 'grid')
+  return (
+    <Link
+      to="."
+      search={withView(address, view)}
+      resetScroll={false}
+      preload={false}
+      {...(isCurrent && { 'aria-current': 'true' as const })}
+      className={classNames(
+        'border-b-2 py-2 text-table',
+        isCurrent ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
+      )}
+    >
+      {appListWords.views[view]}
+    </Link>
+  )
+}
+
+/** The tabs, and the sorting where no table's head has it: in the grid, and on a phone, where columns are stacked. */
+export const ListToolbar = ({ address }: ListToolbarProps) => (
+  <div className="-mb-px flex flex-wrap items-end justify-between gap-x-6">
+    <nav aria-label={appListWords.viewsLabel} className="relative flex gap-6">
+      {listViews.map(view => (
+        <ViewTab key={view} view={view} address={address} />
+      ))}
+    </nav>
+    <nav
+      aria-label={appListWords.sortLabel}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 py-1.5 sm:gap-x-4 text-sm text-second',
+        address.view === 'table' && 'md:hidden',
+      )}
+    >
+      <span aria-hidden="true" className="text-third">
+        {appListWords.sortLabel}
+      </span>
+      {sortColumns.map(column => (
+        <SortLink key={column} column={column} address={address} />
+      ))}
+    </nav>
+  </div>
+)

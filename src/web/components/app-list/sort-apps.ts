@@ -1,0 +1,22 @@
+import type { App } from '#contract/apps.ts'
+import type { ListAddress } from './list-address.ts'
+
+type SortInput<Shown> = { apps: readonly Shown[]; address: ListAddress; locale: string }
+
+/** Unrated apps stand last in both orders: no rating is not a low one. */
+const compareRatings = (one: number | null, other: number | null, direction: number): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return direction * (one - other)
+}
+
+/** The apps in the order of the address, text as the reader's language sorts it; equal ones stay as they stood. */
+export const sortApps = <Shown extends App>({ apps, address, locale }: SortInput<Shown>): readonly Shown[] => {
+  const { sort, order } = address
+  if (!sort) return apps
+  const direction = order === 'desc' ? -1 : 1
+  if (sort === 'rating') {
+    return [...apps].sort((one, other) => compareRatings(one.rating, other.rating, direction))
+  }
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return [...apps].sort((one, other) => direction * compare(one[sort], other[sort]))
+}

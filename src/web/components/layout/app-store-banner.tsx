@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppStoreStatus } from '#contract/app-store-status.ts'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { appStoreStatusQuery } from './layout.queries.ts'
+import { layoutWords } from './layout.words.ts'
+
+const { appStore: words } = layoutWords
+
+const Reason = ({ state, since, retryAt }: AppStoreStatus) => {
+  if (state === 'paused') {
+    return retryAt ? <FillIn text={words.pausedUntil} parts={{ until: <Moment at={retryAt} /> }} /> : words.paused
+  }
+  return since ? <FillIn text={words.failingSince} parts={{ since: <Moment at={since} /> }} /> : words.failing
+}
+
+const Age = ({ measuredAt }: AppStoreStatus) =>
+  measuredAt ? <FillIn text={words.measured} parts={{ measured: <Moment at={measuredAt} /> }} /> : words.unmeasured
+
+/** Says on every page when the App Store does not answer, and how old the numbers are then; else nothing. */
+export const AppStoreBanner = () => {
+  // Whether the status itself can be read changes nothing on a page: then nothing is said.
+  const { data: status } = useQuery(appStoreStatusQuery)
+  if (!status || status.state === 'answering') return null
+  return (
+    <div className="pt-4">
+      <Stale>
+        <Reason {...status} /> <Age {...status} />
+      </Stale>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { layoutWords as words } from './layout.words.ts'
+
+const loadCommandMenu = async () => (await import('#web/screens/commands/command-menu.tsx')).CommandMenu
+
+type CommandPlaceProps = { isOpen: boolean; onClose: () => void }
+
+/** Where the command menu appears. Its code comes when it is first opened. */
+export const CommandPlace = ({ isOpen, onClose }: CommandPlaceProps) => {
+  const onFail = () => {
+    onClose()
+    showToast({ title: words.commandsFailed, tone: 'bad' })
+  }
+  const CommandMenu = useOnDemand(loadCommandMenu, { reason: isOpen ? 'open' : undefined, onFail })
+  return isOpen && CommandMenu && <CommandMenu onClose={onClose} />
+}

@@ -1,0 +1,25 @@
+import { layoutWords as words } from './layout.words.ts'
+import { visitorLinks } from './navigation.ts'
+
+const links = [
+  ...visitorLinks.map(({ label, to }) => ({ label, to })),
+  { label: words.allTools, to: '/tools' },
+  { label: words.signIn, to: '/auth' },
+]
+
+/** The way to the other pages for a phone without JavaScript, where the menu cannot open. */
+export const PlainLinks = () => (
+  <noscript>
+    <nav aria-label={words.mainLinks} className="border-t border-line px-4 py-6 md:hidden">
+      <ul className="flex flex-wrap gap-x-6 gap-y-3">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} className="underline underline-offset-4">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </noscript>
+)

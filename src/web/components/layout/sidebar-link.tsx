@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { classNames } from '#web/lib/class-names.ts'
+import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
+import { layoutWords as words } from './layout.words.ts'
+import { useOpeners } from './menu-context.ts'
+import type { NavigationLink } from './navigation.ts'
+
+/** The look of a row of the sidebar. */
+export const sidebarRow = (isHere: boolean, extra?: string): string =>
+  classNames(
+    'flex h-[34px] w-full items-center rounded-button px-2.5 text-table',
+    isHere ? 'bg-hover font-medium text-ink' : 'text-second hover:bg-hover hover:text-ink',
+    extra,
+  )
+
+/** The key as a small hint; listeners hear it from `aria-keyshortcuts`. */
+const KeyHint = ({ name }: { name: string }) => (
+  <span
+    aria-hidden="true"
+    className="ml-auto rounded-badge border border-line-strong bg-panel px-1.5 text-xs/4.5 text-third max-md:hidden"
+  >
+    {name}
+  </span>
+)
+
+type SidebarLinkProps = { link: NavigationLink; isHere: boolean }
+
+export const SidebarLink = ({ link: { label, to, shortcut }, isHere }: SidebarLinkProps) => {
+  const names = useKeyNames()
+  const keyName = shortcut && names[shortcut]
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true }}
+      {...(isHere && { 'aria-current': 'page' as const })}
+      {...(keyName && { 'aria-keyshortcuts': shortcutKeys[shortcut] })}
+      className={sidebarRow(isHere)}
+    >
+      {label}
+      {keyName && <KeyHint name={keyName} />}
+    </Link>
+  )
+}
+
+export const CommandsButton = () => {
+  const { commands } = useKeyNames()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={shortcutKeys.commands}
+      onClick={useOpeners().openCommands}
+      className={sidebarRow(false)}
+    >
+      {words.commands}
+      {commands && <KeyHint name={commands} />}
+    </button>
+  )
+}

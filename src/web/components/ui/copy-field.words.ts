@@ -1,0 +1,4 @@
+export const copyFieldWords = {
+  copy: 'Copy',
+  selected: 'The link is selected: copy it from the keyboard.',
+} as const

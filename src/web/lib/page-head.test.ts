@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { buildHead, renderHead, toScriptJson } from './page-head.ts'
+
+const place = { origin: 'https://ranks.example', pathname: '/tools' }
+
+const contentOf = (head: ReturnType<typeof buildHead>, key: string) => head.tags.find(tag => tag.key === key)?.content
+
+test('a page without words of its own is an iOS rankings tracker', () => {
+  const head = buildHead({}, place)
+  expect(head.title).toBe('Rank Atlas - iOS App Store Rankings Tracker')
+  expect(contentOf(head, 'og:image')).toBe('https://ranks.example/api/og/main')
+})
+
+test('title, description and picture reach og and twitter alike, the picture with its whole address', () => {
+  const head = buildHead({ title: 'T', description: 'D', image: '/i.png' }, place)
+  expect(['og:title', 'twitter:title'].map(key => contentOf(head, key))).toEqual(['T', 'T'])
+  const descriptions = ['description', 'og:description', 'twitter:description'].map(key => contentOf(head, key))
+  expect(descriptions).toEqual(['D', 'D', 'D'])
+  const pictures = ['og:image', 'twitter:image'].map(key => contentOf(head, key))
+  expect(pictures).toEqual(['https://ranks.example/i.png', 'https://ranks.example/i.png'])
+})
+
+test.each([
+  ['/', 'https://ranks.example/'],
+  ['/apps', 'https://ranks.example/'],
+  ['/apps/', 'https://ranks.example/'],
+  ['/apps/123', 'https://ranks.example/app/123'],
+  ['/app/123', 'https://ranks.example/app/123'],
+  ['/category/games/', 'https://ranks.example/category/games'],
+])('the page at %s is remembered as %s', (pathname, canonical) => {
+  expect(buildHead({}, { ...place, pathname }).canonical).toBe(canonical)
+})
+
+test('search engines are told to leave alone what is missing and what is not for them', () => {
+  expect(contentOf(buildHead({}, place), 'robots')).toBe('index, follow')
+  expect(contentOf(buildHead({ isMissing: true }, place), 'robots')).toBe('noindex')
+  expect(contentOf(buildHead({ isIndexed: false }, place), 'robots')).toBe('noindex')
+})
+
+test('no name can leave the place it stands in', () => {
+  const hostile = `</title></script><script>alert("1")</script><img src=x onerror='alert(1)'>`
+  const html = renderHead(buildHead({ title: hostile, description: hostile, jsonLd: { name: hostile } }, place))
+  expect(html.match(/<\/?[a-z]+/g)).toEqual([
+    '<title',
+    '</title',
+    ...Array.from({ length: 12 }, () => '<meta'),
+    '<link',
+    '<script',
+    '</script',
+  ])
+  expect(JSON.parse(toScriptJson(JSON.stringify(hostile)))).toBe(hostile)
+})

@@ -1,0 +1,70 @@
+export const productName = 'Rank Atlas'
+const productTitle = 'Rank Atlas - iOS App Store Rankings Tracker'
+const productDescription = 'Track where iOS apps rank in the App Store charts of 175 countries.'
+
+export type PageMeta = {
+  title?: string
+  description?: string
+  image?: string
+  /** Structured data of schema.org. */
+  jsonLd?: Record<string, unknown>
+  /** True where nothing lives at the address: the server then answers 404. */
+  isMissing?: boolean
+  /** False for pages that search engines should leave alone, such as results of a search. */
+  isIndexed?: boolean
+}
+
+export type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
+
+/** Everything a page says about itself. */
+export type Head = { title: string; tags: readonly HeadTag[]; canonical: string; jsonLd: string | undefined }
+
+/** SPEC gives two addresses to some pages; the first of each is the one to remember. */
+const canonicalPath = (pathname: string): string => {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return path === '/apps' ? '/' : path.replace(/^\/apps\//, '/app/')
+}
+
+type Place = { origin: string; pathname: string }
+
+export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => {
+  const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd } = meta
+  const isIndexed = meta.isIndexed !== false && !meta.isMissing
+  const canonical = origin + canonicalPath(pathname)
+  const picture = new URL(image, origin).href
+  return {
+    title,
+    canonical,
+    jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }),
+    tags: [
+      { attribute: 'name', key: 'description', content: description },
+      { attribute: 'name', key: 'robots', content: isIndexed ? 'index, follow' : 'noindex' },
+      { attribute: 'property', key: 'og:title', content: title },
+      { attribute: 'property', key: 'og:description', content: description },
+      { attribute: 'property', key: 'og:image', content: picture },
+      { attribute: 'property', key: 'og:url', content: canonical },
+      { attribute: 'property', key: 'og:type', content: 'website' },
+      { attribute: 'property', key: 'og:site_name', content: productName },
+      { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
+      { attribute: 'name', key: 'twitter:title', content: title },
+      { attribute: 'name', key: 'twitter:description', content: description },
+      { attribute: 'name', key: 'twitter:image', content: picture },
+    ],
+  }
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const toScriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+
+/** The head as HTML. Names come from the App Store, so all of it is escaped. */
+export const renderHead = ({ title, tags, canonical, jsonLd }: Head): string =>
+  [
+    `<title>${escapeHtml(title)}</title>`,
+    ...tags.map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`),
+    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+    ...(jsonLd ? [`<script type="application/ld+json">${toScriptJson(jsonLd)}</script>`] : []),
+  ].join('\n    ')

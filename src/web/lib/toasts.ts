@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something that just happened, told in passing. */
+export type Toast = { title: string; description?: string; tone?: 'plain' | 'bad' }
+export type ShownToast = Toast & { id: number; isOpen: boolean }
+
+/** SPEC §9: so long a dismissed toast is remembered. */
+const removalDelayMs = 1_000_000
+
+let shown: ShownToast | undefined
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const watchers = new Set<() => void>()
+
+const change = (next: ShownToast | undefined): void => {
+  clearTimeout(removal)
+  shown = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Tells the reader in passing. One at a time: a newer toast takes the place of the one before. */
+export const showToast = (toast: Toast): void => {
+  lastId += 1
+  change({ ...toast, id: lastId, isOpen: true })
+}
+
+/** Takes a toast out of sight. One that was replaced in the meantime is gone already. */
+export const dismissToast = (id: number): void => {
+  if (shown?.id !== id || !shown.isOpen) return
+  change({ ...shown, isOpen: false })
+  removal = setTimeout(() => change(undefined), removalDelayMs)
+}
+
+/** The newest toast, in sight or dismissed; undefined before the first and after its removal. */
+export const findToast = (): ShownToast | undefined => shown
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useToast = (): ShownToast | undefined => useSyncExternalStore(watch, findToast, () => undefined)

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
+
+export const Route = createFileRoute('/auth')({ component: AuthScreen })

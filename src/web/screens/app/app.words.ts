@@ -1,0 +1,103 @@
+import type { ChartType, Device } from '#domain/charts.ts'
+
+/** The app page in English. */
+export const appWords = {
+  pageTitle: (app: string) => `${app} - App Store Rankings`,
+  description: ({
+    app,
+    developer,
+    top10,
+    measured,
+  }: {
+    app: string
+    developer: string
+    top10: string
+    measured: string
+  }) => `${app} by ${developer} is in the top 10 in ${top10} of ${measured} measured countries.`,
+  unmeasuredDescription: ({ app, developer }: { app: string; developer: string }) =>
+    `Where ${app} by ${developer} ranks in the App Store charts of 175 countries.`,
+  heading: 'App Rankings',
+  back: 'Back to Apps',
+  loading: 'Loading the app',
+  failed: (why: string) => `Error loading the app: ${why}`,
+  notFound: 'App Not Found',
+  notFoundHint: (appStoreId: string) =>
+    `No app with the App Store id ${appStoreId} is known here. Check the number, or choose an app from the list.`,
+  allApps: 'See all apps',
+
+  ratings: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'rating' : 'ratings'}`,
+  viewInStore: 'View in App Store',
+  newTab: '(opens in a new tab)',
+  storeLink: 'App Store link',
+  copied: 'App Store link copied to clipboard',
+  login: 'Login to Track App',
+
+  notMeasuredYet: 'Not measured yet',
+  notMeasured: 'not measured',
+  measuredIn: ({ measured, total }: { measured: string; total: string }) =>
+    `Measured in ${measured} of ${total} countries`,
+  staleBefore: 'The newest reading is from ',
+  staleAfter: '. What happened since is not known here.',
+
+  about: 'About this app',
+  screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,
+  screenshotMissing: (alt: string) => `${alt}, not available`,
+
+  current: 'Current Rankings',
+  historical: 'Historical Rankings',
+  all: 'All Rankings',
+  best: 'Historical Best',
+  top: (rank: number) => `Top ${rank}`,
+  countries: 'countries',
+  atTop1: ({ isOne, era }: { isOne: boolean; era: 'now' | 'ever' }) =>
+    `${isOne ? 'country' : 'countries'} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
+  noneMeasured: (total: string) => `None of the ${total} countries was measured yet.`,
+  countMeaning: ({ count, measured, isOne, top, era }: CountMeaning) => {
+    const where = `In ${count} of ${measured} measured ${isOne ? 'country' : 'countries'}`
+    const rank = top === 1 ? 'is 1' : `is ${top} or better`
+    return `${where} the best rank the app ${era === 'now' ? 'has now' : 'ever had'} in any chart ${rank}.`
+  },
+
+  keywords: 'Keyword Rankings',
+  keywordsAside: 'App Store search position',
+  keywordsCaption: 'App Store search position by keyword',
+  keyword: 'Keyword',
+  position: 'Position',
+  notRanked: 'Not ranked',
+  noKeywords: 'No keywords are watched for this app yet.',
+
+  topCountries: 'Top 10 Countries',
+  noCountries: 'No rankings data available yet',
+  noCountriesHint: 'Ranks appear here as soon as the app is seen in a chart of any country.',
+  topEver: 'Historical Top 5',
+  noHistory: 'No historical data available yet',
+  noHistoryHint: 'The best ranks ever seen are kept here, with the day they were reached.',
+  place: 'Place',
+  country: 'Country',
+  reached: 'Reached',
+  category: 'Category',
+  overall: 'Overall',
+  noRank: 'none',
+
+  range: 'Range of the rank history',
+  historyFailed: (why: string) => `The rank history could not be loaded: ${why}`,
+  historyLoading: 'Loading the rank history',
+  byDay: (chart: string) => `${chart}, by day`,
+} as const
+
+type CountMeaning = { count: string; measured: string; isOne: boolean; top: number; era: 'now' | 'ever' }
+
+export const chartTypeNames: Record<ChartType, string> = {
+  'top-free': 'top free',
+  'top-paid': 'top paid',
+  'top-grossing': 'top grossing',
+}
+
+export const deviceNames: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
+
+export const rangeLabels = {
+  '30d': { short: '30 d', long: '30 days' },
+  '180d': { short: '180 d', long: '180 days' },
+  '1y': { short: '1 y', long: '1 year' },
+  all: { short: 'All', long: 'All time' },
+} as const

@@ -1,0 +1,12 @@
+import { plural } from '#web/lib/formats.ts'
+
+export const appsWords = {
+  description: 'iOS apps and where each one ranks in the App Store charts of 175 countries, now and ever.',
+  intro: 'Where each app stands in the App Store charts of 175 countries, now and ever.',
+  caption: 'Public tracked apps',
+  count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
+  signIn: 'Sign in to track apps',
+  empty: 'No apps tracked yet',
+  emptyHint: 'Apps that an admin puts on the public list will appear here. Your own list starts with a sign-in.',
+  failed: (message: string) => `Error loading apps: ${message}`,
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CategoryApps } from '#contract/categories.ts'
+import { AppCard } from '#web/components/app-list/app-card.tsx'
+import { AppGrid } from '#web/components/app-list/app-grid.tsx'
+import { AppLink, actionLink } from '#web/components/app-list/app-link.tsx'
+import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { categoryTitle } from '#web/components/layout/category-title.ts'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { categoryAppsQuery } from './category.queries.ts'
+import { categoryWords as words } from './category.words.ts'
+import { CategoryLinks } from './category-links.tsx'
+
+/** Pictures of the first rows are there at once. */
+const firstSight = 9
+
+const Showing = ({ showing, totalApps }: Pick<CategoryApps, 'showing' | 'totalApps'>) => {
+  const { locale } = useReader()
+  return words.showing(formatNumber(showing, locale), formatNumber(totalApps, locale), totalApps)
+}
+
+const NoApps = () => (
+  <Empty title={words.empty}>
+    <p>{words.emptyHint}</p>
+    <Link to="/search" className="mt-2 inline-block text-ink underline underline-offset-4">
+      {words.emptyLink}
+    </Link>
+  </Empty>
+)
+
+/** A visitor has nothing to track with: the way to track an app begins at the sign-in. */
+const TrackLink = ({ name }: { name: string }) => (
+  <Link to="/auth" className={actionLink}>
+    {words.trackApp}
+    <span className="sr-only">{appListWords.ofApp(name)}</span>
+  </Link>
+)
+
+const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
+  <AppGrid>
+    {apps.map((app, place) => (
+      <AppCard
+        key={app.appStoreId}
+        app={app}
+        page="/app/$id"
+        isFirstSight={place < firstSight}
+        actions={
+          <>
+            <TrackLink name={app.name} />
+            <AppLink app={app} page="/app/$id">
+              {appListWords.viewDetails}
+            </AppLink>
+          </>
+        }
+      />
+    ))}
+  </AppGrid>
+)
+
+export const CategoryPage = ({ category }: { category: string }) => {
+  const { data, error, refetch } = useQuery(categoryAppsQuery(category))
+  const title = categoryTitle(category)
+  usePageMeta({ title: words.pageTitle(title), description: words.description(title) })
+  return (
+    <>
+      <PageHeader aside={data && data.apps.length > 0 && <Showing {...data} />}>
+        <PageTitle />
+      </PageHeader>
+      <div className="pb-6">
+        <CategoryLinks current={category} />
+      </div>
+      {data && (data.apps.length > 0 ? <Apps apps={data.apps} /> : <NoApps />)}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading label={words.loading}>
+          <CardsSkeleton />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Command as Cmdk } from 'cmdk'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { findShortcut } from '#web/lib/shortcuts.ts'
+import { CommandRow } from './command-row.tsx'
+import { commandsWords as words } from './commands.words.ts'
+import { useCommands } from './use-commands.ts'
+
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Strict mode runs effects twice.
+    if (!dialog.current?.open) dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+  return { dialog, field }
+}
+
+/**
+ * Everything the site can do, by its name. The dialog is the browser's own, which gives the focus back to where it was;
+ * cmdk knows the keys of a list with a field.
+ */
+export const CommandMenu = ({ onClose }: { onClose: () => void }) => {
+  const { dialog, field } = useModal()
+  const [typed, setTyped] = useState('')
+  const { groups, isLoadingApps, run } = useCommands(typed)
+  const close = () => dialog.current?.close()
+  const closeByItsKey = (event: KeyboardEvent) => {
+    if (findShortcut(event.nativeEvent) !== 'commands') return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.name}
+      closedby="any"
+      onClose={onClose}
+      className="animate-[appear_120ms_ease-out] mx-auto mt-[min(12vh,6rem)] w-[min(36rem,calc(100vw-2rem))] rounded-button border border-line-strong bg-panel text-ink backdrop:bg-shade"
+    >
+      <Cmdk label={words.name} shouldFilter={false} vimBindings={false} loop onKeyDown={closeByItsKey}>
+        <Cmdk.Input
+          ref={field}
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={words.placeholder}
+          maxLength={200}
+          className="h-12 w-full border-b border-line bg-transparent px-4 text-body -outline-offset-2 placeholder:text-third"
+        />
+        <Cmdk.List label={words.results} className="max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
+          {groups.map(({ title, commands }) => (
+            <Cmdk.Group
+              key={title}
+              heading={title}
+              className="not-first:mt-2 **:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-third"
+            >
+              {commands.map(command => (
+                <CommandRow
+                  key={command.id}
+                  command={command}
+                  onChoose={() => {
+                    if (run(command.action) === 'done') close()
+                  }}
+                />
+              ))}
+            </Cmdk.Group>
+          ))}
+        </Cmdk.List>
+        {isLoadingApps && (
+          <p className="appears-late border-t border-line px-4 py-2 text-sm text-second">{words.appsLoading}</p>
+        )}
+      </Cmdk>
+    </dialog>
+  )
+}

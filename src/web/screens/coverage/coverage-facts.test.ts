@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { gapReasons } from '#domain/ranks.ts'
+import { reasonOf } from './coverage-reason.ts'
+import { countStates, readCoverageSearch } from './coverage-states.ts'
+
+describe('the state in the address', () => {
+  test('is read when it is one of ours, and forgotten otherwise', () => {
+    expect(readCoverageSearch({ state: 'failed', other: 1 })).toEqual({ state: 'failed' })
+    expect(readCoverageSearch({ state: 'toString' })).toStrictEqual({ state: undefined })
+    expect(readCoverageSearch({ state: ['failed'] })).toStrictEqual({ state: undefined })
+  })
+})
+
+describe('the states', () => {
+  test('are counted, those that need a look first and those that do not occur not at all', () => {
+    const countries = [{ state: 'measured' }, { state: 'failed' }, { state: 'measured' }] as const
+    expect(countStates(countries)).toEqual([
+      { state: 'failed', count: 1 },
+      { state: 'measured', count: 2 },
+    ])
+  })
+})
+
+describe('why a country does not count', () => {
+  const failedAt = '2026-11-20T14:02:00.000Z'
+
+  test.each(gapReasons)('a failure by "%s" is told in a sentence', reason => {
+    const country = { state: 'failed', failure: { reason, detail: '', failedAt } } as const
+    expect(reasonOf({ country, staleAfter: '72' })).toMatch(/^[A-Z].+\.$/)
+  })
+
+  test('old readings name the limit, measured countries need no reason', () => {
+    expect(reasonOf({ country: { state: 'stale', failure: null }, staleAfter: '72' })).toContain('72 hours')
+    expect(reasonOf({ country: { state: 'not-offered', failure: null }, staleAfter: '72' })).toContain('not sell')
+    expect(reasonOf({ country: { state: 'not-tracked', failure: null }, staleAfter: '72' })).toContain('ever asked')
+    expect(reasonOf({ country: { state: 'measured', failure: null }, staleAfter: '72' })).toBe('')
+  })
+})

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { AppCoverage } from '#contract/coverage.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { type CoverageState, coverageWords as words } from './coverage.words.ts'
+import { CoverageTable } from './coverage-table.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+type CoveragePageProps = { coverage: AppCoverage; chosen: CoverageState | undefined; isStale: boolean }
+
+const Intro = ({ coverage }: { coverage: AppCoverage }) => {
+  const { locale } = useReader()
+  const { app, measuredCountries, totalCountries } = coverage
+  const measured = formatNumber(measuredCountries, locale)
+  const total = formatNumber(totalCountries, locale)
+  return (
+    <div className="pt-2 pb-6">
+      <h1 className="text-title max-md:text-[1.5rem]/7">{words.heading}</h1>
+      <p className="mt-2 max-w-[62ch] text-second [overflow-wrap:anywhere]">
+        {words.intro({ app: app.name, measured, total })}
+      </p>
+    </div>
+  )
+}
+
+const StaleNote = ({ measuredAt }: { measuredAt: string | null }) =>
+  measuredAt && (
+    <div className="pb-6">
+      <Stale>
+        {words.staleBefore}
+        <Moment at={measuredAt} />
+        {words.staleAfter}
+      </Stale>
+    </div>
+  )
+
+const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'chosen'>) => {
+  const { locale } = useReader()
+  const shown = coverage.countries.filter(({ state }) => !chosen || state === chosen)
+  return (
+    <>
+      <StateFilter countries={coverage.countries} chosen={chosen} />
+      <p role="status" className="sr-only">
+        {words.shown({ count: formatNumber(shown.length, locale), isOne: shown.length === 1 })}
+      </p>
+      {shown.length > 0 ? (
+        <CoverageTable countries={shown} staleAfterHours={coverage.staleAfterHours} />
+      ) : (
+        <Empty title={words.noneTitle}>
+          <Link to="." search={{ state: undefined }} className="underline underline-offset-4">
+            {words.noneHint}
+          </Link>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+export const CoveragePage = ({ coverage, chosen, isStale }: CoveragePageProps) => {
+  const { app, measuredAt } = coverage
+  usePageMeta({
+    title: words.pageTitle(app.name),
+    description: words.description(app.name),
+    image: `/api/og/app/${app.appStoreId}`,
+  })
+  return (
+    <>
+      <Intro coverage={coverage} />
+      {isStale && <StaleNote measuredAt={measuredAt} />}
+      <Countries coverage={coverage} chosen={chosen} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CountryCoverage } from '#contract/coverage.ts'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { type CoverageState, coverageWords as words } from './coverage.words.ts'
+import { reasonOf } from './coverage-reason.ts'
+
+const dots: Record<CoverageState, string> = {
+  measured: 'bg-good',
+  failed: 'bg-accent',
+  stale: 'bg-amber',
+  'not-offered': 'border border-third',
+  'not-tracked': 'border border-third',
+}
+
+const State = ({ state }: { state: CoverageState }) => (
+  <span className="flex items-baseline gap-2 max-sm:text-sm">
+    <span
+      aria-hidden="true"
+      className={classNames('keeps-colour size-[7px] shrink-0 -translate-y-px rounded-full', dots[state])}
+    />
+    {words.states[state]}
+  </span>
+)
+
+type WhyProps = { country: CountryCoverage; staleAfter: string; className?: string }
+
+/** The reason in words, what the attempt said of itself, and when that was. */
+const Why = ({ country, staleAfter, className }: WhyProps) => {
+  const reason = reasonOf({ country, staleAfter })
+  const { failure } = country
+  if (!reason) return null
+  return (
+    <span className={classNames('text-second [overflow-wrap:anywhere]', className)}>
+      {reason}
+      {failure && (
+        <span className="text-third">
+          {' '}
+          {failure.detail && `${failure.detail} · `}
+          <Moment at={failure.failedAt} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Where there is no room for columns of their own, the reading and the reason stand below the country's name. */
+export const CoverageRow = ({ country, staleAfter }: { country: CountryCoverage; staleAfter: string }) => (
+  <tr className="h-[37px] border-t border-line align-top last:border-b">
+    <th scope="row" className="py-2 pr-3 text-left font-normal">
+      <span className="flex items-start gap-2.5">
+        <span className="flex h-5 items-center">
+          <Flag src={country.flagUrl} />
+        </span>
+        <CountryName country={country} />
+      </span>
+      {country.measuredAt && (
+        <span className="mt-0.5 ml-[31px] block text-sm text-second sm:hidden">
+          <Moment at={country.measuredAt} />
+        </span>
+      )}
+      <Why country={country} staleAfter={staleAfter} className="mt-0.5 ml-[31px] block text-sm lg:hidden" />
+    </th>
+    <td className="py-2 sm:pr-3">
+      <State state={country.state} />
+    </td>
+    <td className="py-2 pr-3 text-second max-sm:hidden">
+      {country.measuredAt ? <Moment at={country.measuredAt} /> : words.never}
+    </td>
+    <td className="py-2 max-lg:hidden">
+      <Why country={country} staleAfter={staleAfter} />
+    </td>
+  </tr>
+)

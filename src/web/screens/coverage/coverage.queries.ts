@@ -1,0 +1,16 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getAppCoverage } from '#contract/coverage.ts'
+import { findAppId } from '#domain/ranks.ts'
+import { call } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+
+export const appCoverageQuery = (appStoreId: string) =>
+  queryOptions({
+    queryKey: [getAppCoverage.path, appStoreId],
+    queryFn: ({ signal }) => call(getAppCoverage, { params: { appStoreId }, signal }),
+    enabled: findAppId(appStoreId) !== undefined,
+  })
+
+/** Starts on the countries when the address holds an id at all. */
+export const prefetchAppCoverage = (queryClient: QueryClient, appStoreId: string): Promise<void> | undefined =>
+  findAppId(appStoreId) === undefined ? undefined : prefetch(queryClient, appCoverageQuery(appStoreId))

@@ -1,0 +1,55 @@
+import type { CountryCoverage } from '#contract/coverage.ts'
+import type { GapReason } from '#domain/ranks.ts'
+
+export type CoverageState = CountryCoverage['state']
+
+const states: Record<CoverageState, string> = {
+  failed: 'Could not be read',
+  stale: 'Too old to count',
+  'not-tracked': 'Not asked for yet',
+  'not-offered': 'Not offered there',
+  measured: 'Measured',
+}
+
+const reasons: Record<GapReason, string> = {
+  network: 'The App Store could not be reached.',
+  timeout: 'The App Store did not answer in time.',
+  http: 'The App Store answered with an error.',
+  unusable: 'The answer could not be used.',
+  suspect: 'The answer looked wrong and was kept aside.',
+  'not-fetched': 'It was not asked in its time.',
+}
+
+/** The coverage screen in English. */
+export const coverageWords = {
+  pageTitle: (app: string) => `Measured countries of ${app} - App Store Rankings`,
+  description: (app: string) =>
+    `On which App Store countries the ranks of ${app} rest, and why the others are missing.`,
+  heading: 'Measured Countries',
+  intro: ({ app, measured, total }: { app: string; measured: string; total: string }) =>
+    `The ranks of ${app} rest on ${measured} of ${total} countries. What is missing is no zero: it is not known.`,
+  back: (app: string) => `Back to ${app}`,
+  backUnnamed: 'Back to the app',
+  loading: 'Loading the countries',
+  failed: (why: string) => `Error loading the countries: ${why}`,
+  staleBefore: 'The newest reading is from ',
+  staleAfter: '. What happened since is not known here.',
+  filter: 'Countries by state',
+  all: 'All',
+  noneTitle: 'No country is in this state',
+  noneHint: 'See all countries instead.',
+  shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
+  country: 'Country',
+  state: 'State',
+  newest: 'Newest reading',
+  why: 'Why',
+  never: 'never',
+  states,
+  reasons,
+  /** Why a country without a failure does not count. */
+  explained: {
+    stale: (hours: string) => `A reading older than ${hours} hours is no current rank.`,
+    'not-tracked': 'No chart of this country was ever asked for.',
+    'not-offered': 'Its App Store does not sell the app.',
+  },
+} as const

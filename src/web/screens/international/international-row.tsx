@@ -1,0 +1,64 @@
+import type { InternationalApp } from '#contract/international.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import { BestRank } from '#web/components/app-list/best-rank.tsx'
+import { OneStar } from '#web/components/app-list/one-star.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { rowGrid } from './international-grid.tsx'
+import { Reach } from './reach.tsx'
+
+type InternationalRowProps = { app: InternationalApp; place: number; isFirstSight: boolean }
+
+const CountriesBadge = ({ count }: { count: number }) => {
+  const { locale } = useReader()
+  return (
+    <span className="framed-when-forced rounded-badge bg-slate/13 px-1.5 py-0.5 font-medium whitespace-nowrap text-slate tabular-nums">
+      {appListWords.countries(count, formatNumber(count, locale))}
+    </span>
+  )
+}
+
+/** On wide screens each fact has its column; else they follow one another below the name. */
+const Facts = ({ app }: { app: InternationalApp }) => (
+  <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-second @4xl:contents">
+    <span>
+      <CountriesBadge count={app.countriesCount} />
+    </span>
+    <BestRank rank={app.bestRank} />
+    <span>
+      <OneStar rating={app.rating} />
+    </span>
+    <span className="min-w-0 truncate @max-4xl:hidden" title={app.category}>
+      {app.category}
+    </span>
+  </div>
+)
+
+export const InternationalRow = ({ app, place, isFirstSight }: InternationalRowProps) => {
+  const { locale } = useReader()
+  return (
+    <li className={`${rowGrid} border-b border-line py-3`}>
+      <span className="text-second tabular-nums">{formatNumber(place, locale)}</span>
+      <AppIcon src={app.icon} name={app.name} size={44} isFirstSight={isFirstSight} className="size-11" />
+      <div className="min-w-0">
+        <h2 className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
+          <NameLink app={app} page="/app/$id">
+            {app.name}
+          </NameLink>
+        </h2>
+        <p className="truncate text-sm text-second" title={app.developer}>
+          {app.developer}
+          <span className="@4xl:hidden"> · {app.category}</span>
+        </p>
+      </div>
+      <Facts app={app} />
+      <Reach
+        countriesCount={app.countriesCount}
+        totalCountries={app.totalCountries}
+        className="col-span-2 col-start-2 mt-2 flex items-center gap-3 @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0"
+      />
+    </li>
+  )
+}

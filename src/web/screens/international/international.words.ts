@@ -1,0 +1,20 @@
+import { plural } from '#web/lib/formats.ts'
+
+export const internationalWords = {
+  title: 'Top International Apps',
+  description: 'The iOS apps that are in the top 10 of the most countries of the App Store now, by global reach.',
+  intro: 'Apps that are in a top 10 in the most countries now, by global reach.',
+  listLabel: 'Top international apps, most countries first',
+  heads: { app: 'App', reach: 'Global Reach' },
+  measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
+  measuredAlone: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')} measured`,
+  unmeasured: 'Not measured yet',
+  stale: 'The newest reading is from {measured}. What happened since is not known here.',
+  empty: 'No international top apps found',
+  emptyHint: 'An app appears here as soon as it is in the top 10 of more than one country.',
+  emptyLink: 'See the public apps',
+  teaser: (showing: string, total: string) => `You're seeing ${showing} of ${total} globally successful apps`,
+  teaserLink: (total: string) => `Sign In to See All ${total} Apps`,
+  failed: (message: string) => `Error loading the top international apps: ${message}`,
+  loading: 'Loading the top international apps',
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { FoundApp } from '#contract/search.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Rating } from '#web/components/ui/rating.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { searchWords as words } from './search.words.ts'
+
+const Charted = ({ isCharted }: Pick<FoundApp, 'isCharted'>) => (
+  <span className={classNames('flex items-center gap-1.5 text-sm', isCharted ? 'text-second' : 'text-third')}>
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'keeps-colour size-[7px] shrink-0 rounded-full',
+        isCharted ? 'bg-good' : 'border border-third',
+      )}
+    />
+    {isCharted ? words.isCharted : words.notCharted}
+  </span>
+)
+
+const LoginLink = ({ name }: { name: string }) => (
+  <Link
+    to="/auth"
+    className="relative inline-flex h-8 items-center rounded-button border border-line-strong bg-panel px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
+  >
+    {words.login}
+    <span className="sr-only">{words.loginFor(name)}</span>
+  </Link>
+)
+
+/** An app that was found. All of the card opens it, but for the button. */
+export const FoundCard = ({ app, isFirstSight }: { app: FoundApp; isFirstSight: boolean }) => (
+  <li className="group relative flex gap-4 border-b border-line py-4">
+    <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
+    <div className="min-w-0 flex-1">
+      <h2 className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
+        <Link
+          to="/app/$id"
+          params={{ id: app.appStoreId }}
+          className="group-hover:text-accent after:absolute after:inset-0"
+        >
+          {app.name}
+        </Link>
+      </h2>
+      <p className="truncate text-sm text-second" title={app.developer}>
+        {app.developer}
+      </p>
+      <p className="mt-1 flex items-center justify-between gap-3 text-sm text-second">
+        <Rating rating={app.rating} />
+        <span className="truncate">{app.category}</span>
+      </p>
+      <p className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <Charted isCharted={app.isCharted} />
+        <LoginLink name={app.name} />
+      </p>
+    </div>
+  </li>
+)

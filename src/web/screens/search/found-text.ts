@@ -1,0 +1,13 @@
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { searchWords as words } from './search.words.ts'
+
+type FoundTextInput = { count: number; term: string; isLink: boolean }
+
+/** What was found, in one line. */
+export const useFoundText = ({ count, term, isLink }: FoundTextInput): string => {
+  const { locale } = useReader()
+  if (count === 0) return isLink ? words.emptyLink : words.empty
+  if (isLink && count === 1) return `${words.foundAtLink}. ${words.enterOpens}`
+  return words.found({ count: formatNumber(count, locale), isOne: count === 1, term })
+}

@@ -1,0 +1,78 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { searchWords as words } from './search.words.ts'
+import { longestTerm } from './search-address.ts'
+
+type SearchBoxProps = {
+  /** What the address searches for. */
+  term: string
+  isSearching: boolean
+  onSearch: (term: string) => void
+  /** Opens the one result of a link; undefined where there is no such result. */
+  onOpen: (() => void) | undefined
+}
+
+/** What is typed; going back and forth in the address takes the field along. */
+const useDraft = (term: string) => {
+  const [draft, setDraft] = useState(term)
+  const [seen, setSeen] = useState(term)
+  if (seen !== term) {
+    setSeen(term)
+    setDraft(term)
+  }
+  return [draft, setDraft] as const
+}
+
+/** A form that also works before, and without, any script: then the browser itself goes to `/search?q=`. */
+export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProps) => {
+  const [draft, setDraft] = useDraft(term)
+  const hasScript = useOpenedAt() !== null
+  const typed = draft.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed) onSearch(typed)
+  }
+  const openOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onOpen || typed !== term) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <search>
+      <form method="get" action="/search" onSubmit={submit} className="flex gap-2">
+        <label htmlFor="search" className="sr-only">
+          {words.label}
+        </label>
+        <span className="relative min-w-0 flex-1">
+          <Search size={17} className="pointer-events-none absolute top-[13px] left-3.5 text-third" aria-hidden />
+          <input
+            id="search"
+            type="search"
+            name="q"
+            value={draft}
+            maxLength={longestTerm}
+            placeholder={words.placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={event => setDraft(event.currentTarget.value)}
+            onKeyDown={openOnEnter}
+            className="h-11 w-full rounded-button border border-line-strong bg-panel pr-3 pl-10 text-body text-ellipsis placeholder:text-third"
+          />
+        </span>
+        <Button
+          type="submit"
+          look="solid"
+          disabled={hasScript && typed === ''}
+          className="h-11 min-w-[104px] px-4 aria-busy:opacity-80"
+          aria-busy={isSearching}
+        >
+          {isSearching ? words.searching : words.search}
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,12 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { searchWords } from './search.words.ts'
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** Why a search failed, in the words of SPEC §8. */
+export const describeSearchFailure = (error: unknown): string => {
+  if (isTimeout(error)) return searchWords.timedOut
+  if (!(error instanceof ApiError)) return searchWords.failed
+  if (error.problem) return error.problem.message
+  return error.statusText ? searchWords.failedWithText(error.statusText) : searchWords.failedWithStatus(error.status)
+}

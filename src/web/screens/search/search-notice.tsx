@@ -1,0 +1,22 @@
+import type { SearchNotice as Notice } from '#domain/search-notices.ts'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { searchWords as words } from './search.words.ts'
+
+type SearchNoticeProps = { notice: Notice; isAsking: boolean; onAskAgain: () => void }
+
+/** The App Store's own results are missing: says why, and offers to ask again. */
+export const SearchNotice = ({ notice, isAsking, onAskAgain }: SearchNoticeProps) => (
+  <div className="pb-5">
+    <Stale>
+      {words.notices[notice]}{' '}
+      <button
+        type="button"
+        onClick={onAskAgain}
+        disabled={isAsking}
+        className="font-medium underline underline-offset-4 disabled:no-underline"
+      >
+        {isAsking ? words.asking : words.askAgain}
+      </button>
+    </Stale>
+  </div>
+)

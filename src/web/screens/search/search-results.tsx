@@ -1,0 +1,32 @@
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { FoundGrid } from './found-grid.tsx'
+import { useFoundText } from './found-text.ts'
+import type { Found } from './search.queries.ts'
+import { searchWords as words } from './search.words.ts'
+import { SearchNotice } from './search-notice.tsx'
+
+type SearchResultsProps = {
+  found: Found
+  term: string
+  isLink: boolean
+  isAsking: boolean
+  onAskAgain: () => void
+}
+
+export const SearchResults = ({ found, term, isLink, isAsking, onAskAgain }: SearchResultsProps) => {
+  const { apps, notice } = found
+  const text = useFoundText({ count: apps.length, term, isLink })
+  return (
+    <section aria-label={words.results}>
+      {notice && <SearchNotice notice={notice} isAsking={isAsking} onAskAgain={onAskAgain} />}
+      {apps.length === 0 ? (
+        <Empty title={text}>{isLink ? words.emptyLinkHint : words.emptyHint}</Empty>
+      ) : (
+        <>
+          <p className="line-clamp-2 pb-3 text-table text-second">{text}</p>
+          <FoundGrid apps={apps} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { findStoreLink } from '#domain/store-links.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { FoundSkeleton } from './found-grid.tsx'
+import { useFoundText } from './found-text.ts'
+import { type Found, searchQuery } from './search.queries.ts'
+import { searchWords as words } from './search.words.ts'
+import { SearchBox } from './search-box.tsx'
+import { describeSearchFailure } from './search-failure.ts'
+import { SearchPrompt } from './search-prompt.tsx'
+import { SearchResults } from './search-results.tsx'
+
+/** A failure stands in the page; the toast of SPEC §8 tells it to those who look elsewhere. */
+const useFailureToast = (error: unknown) => {
+  useEffect(() => {
+    if (error) showToast({ title: words.failedTitle, description: words.failedToast, tone: 'bad' })
+  }, [error])
+}
+
+/** There before its words change, so that they are read out. */
+const Announcement = ({ found, term, isLink }: { found: Found | undefined; term: string; isLink: boolean }) => {
+  const text = useFoundText({ count: found?.apps.length ?? 0, term, isLink })
+  return (
+    <p role="status" className="sr-only">
+      {found && text}
+    </p>
+  )
+}
+
+const Intro = () => (
+  <div className="pb-4">
+    <h2 className="text-body font-semibold tracking-[-0.01em]">{words.introTitle}</h2>
+    <p className="mt-0.5 max-w-[62ch] text-second">{words.intro}</p>
+  </div>
+)
+
+export const SearchScreen = ({ term }: { term: string }) => {
+  const { data: found, error, refetch, isFetching } = useQuery(searchQuery(term))
+  const navigate = useNavigate()
+  const isLink = findStoreLink(term) !== undefined
+  const lone = isLink && found?.apps.length === 1 ? found.apps[0] : undefined
+  useFailureToast(error)
+  usePageMeta({
+    title: `${words.title} - ${productName}`,
+    description: words.description,
+    isIndexed: term === '',
+  })
+  const search = (typed: string) => {
+    if (typed !== term) void navigate({ to: '/search', search: { q: typed } })
+    else if (error || found?.notice) void refetch()
+  }
+  const open = lone && (() => void navigate({ to: '/app/$id', params: { id: lone.appStoreId } }))
+  return (
+    <>
+      <PageHeader>
+        <PageTitle />
+      </PageHeader>
+      <div className="mb-7 rounded-button border border-line bg-panel p-4 sm:p-5">
+        <Intro />
+        <SearchBox term={term} isSearching={isFetching} onSearch={search} onOpen={open} />
+      </div>
+      <Announcement found={found} term={term} isLink={isLink} />
+      {!term && <SearchPrompt />}
+      {found && <SearchResults found={found} term={term} isLink={isLink} isAsking={isFetching} onAskAgain={refetch} />}
+      {term && !found && error && <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />}
+      {term && !found && !error && <FoundSkeleton />}
+    </>
+  )
+}

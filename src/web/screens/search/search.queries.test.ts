@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { FoundApp } from '#contract/search.ts'
+import { minuteMs } from '#domain/units.ts'
+import { sendBy } from '#web/lib/api-client.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { exampleApp } from '#web/testing/summaries.ts'
+import { fetchFound, prefetchSearch, searchQuery } from './search.queries.ts'
+
+const found: FoundApp = { ...exampleApp, isCharted: true }
+const neverAborted = new AbortController().signal
+
+const answerWith = (apps: unknown, headers: Record<string, string> = {}): string[] => {
+  const asked: string[] = []
+  sendBy(async url => {
+    asked.push(url)
+    return Response.json(apps, { headers })
+  })
+  return asked
+}
+
+/** Answers never, and fails as fetch does when its signal ends. */
+const answerNever = () =>
+  sendBy(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+
+afterEach(() => sendBy((url, init) => fetch(url, init)))
+
+describe('a search', () => {
+  test('gives the apps, and says when they are not the App Store’s own', async () => {
+    const asked = answerWith([found], { 'x-search-notice': 'app-store-paused' })
+    expect(await fetchFound({ term: 'a b', signal: neverAborted })).toMatchObject({
+      apps: [{ appStoreId: found.appStoreId, isCharted: true }],
+      notice: 'app-store-paused',
+    })
+    expect(asked).toEqual(['/api/search?q=a+b'])
+  })
+
+  test('a notice that is not known here is none', async () => {
+    answerWith([], { 'x-search-notice': 'app-store-on-fire' })
+    expect(await fetchFound({ term: 'a', signal: neverAborted })).toEqual({ apps: [], notice: null })
+  })
+
+  test('times out', async () => {
+    answerNever()
+    await expect(fetchFound({ term: 'a', signal: neverAborted, timeoutMs: 5 })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+  })
+
+  test('ends when nobody waits for it any more', async () => {
+    answerNever()
+    const reader = new AbortController()
+    const searching = fetchFound({ term: 'a', signal: reader.signal })
+    reader.abort()
+    await expect(searching).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('identical searches', () => {
+  test('ask once', async () => {
+    const asked = answerWith([found])
+    const queryClient = createQueryClient()
+    await prefetchSearch(queryClient, 'notes')
+    await queryClient.fetchQuery(searchQuery('notes'))
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    { notice: null, asks: 0 },
+    { notice: 'app-store-slow', asks: 1 },
+  ] as const)(
+    'ask again a minute later only where the App Store was missing (notice: $notice)',
+    async ({ notice, asks }) => {
+      const asked = answerWith([found])
+      const queryClient = createQueryClient()
+      const { queryKey } = searchQuery('notes')
+      queryClient.setQueryData(queryKey, { apps: [], notice }, { updatedAt: Date.now() - minuteMs })
+      await prefetchSearch(queryClient, 'notes')
+      expect(asked).toHaveLength(asks)
+    },
+  )
+
+  test('nothing but blanks asks nobody', async () => {
+    const asked = answerWith([found])
+    await prefetchSearch(createQueryClient(), '')
+    expect(asked).toEqual([])
+  })
+})

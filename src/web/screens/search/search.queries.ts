@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type FoundApp, searchApps } from '#contract/search.ts'
+import { isSearchNotice, type SearchNotice, searchNoticeHeader } from '#domain/search-notices.ts'
+import { secondMs } from '#domain/units.ts'
+import { callWithHeaders } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+
+export type Found = { apps: readonly FoundApp[]; notice: SearchNotice | null }
+
+const patienceMs = 30 * secondMs
+/** Results without the App Store's own are asked for anew when somebody comes back to them later. */
+const makeshiftMs = 30 * secondMs
+
+type SearchInput = { term: string; signal: AbortSignal; timeoutMs?: number }
+
+/** @throws a `TimeoutError` when the answer takes longer than the reader's patience. */
+export const fetchFound = async ({ term, signal, timeoutMs = patienceMs }: SearchInput): Promise<Found> => {
+  const { answer, headers } = await callWithHeaders(searchApps, {
+    query: { q: term },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  })
+  const notice = headers.get(searchNoticeHeader)
+  return { apps: Array.isArray(answer) ? answer : [], notice: isSearchNotice(notice) ? notice : null }
+}
+
+export const searchQuery = (term: string) =>
+  queryOptions({
+    queryKey: [searchApps.path, term],
+    queryFn: ({ signal }) => fetchFound({ term, signal }),
+    staleTime: ({ state: { data } }) => (data?.notice ? makeshiftMs : Number.POSITIVE_INFINITY),
+    enabled: term !== '',
+  })
+
+/** Searches when there is something to search for. */
+export const prefetchSearch = (queryClient: QueryClient, term: string): Promise<void> | undefined =>
+  term === '' ? undefined : prefetch(queryClient, searchQuery(term))

@@ -1,0 +1,46 @@
+import { ArrowUpRight } from 'lucide-react'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { type Tool, tools } from './tools.ts'
+import { toolsWords as words } from './tools.words.ts'
+
+const ToolCard = ({ tool: { name, category, description, url } }: { tool: Tool }) => (
+  <li className="flex flex-col gap-1.5 border-b border-line py-5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <h2 className="text-body font-semibold tracking-[-0.01em]">{name}</h2>
+      <span className="rounded-badge bg-slate/13 px-1.5 py-0.5 text-xs text-slate framed-when-forced">
+        {words.categories[category]}
+      </span>
+    </div>
+    <p className="max-w-[52ch] text-table text-second">{description}</p>
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      className="-ml-0.5 mt-auto inline-flex min-h-7 items-center gap-1 self-start px-0.5 text-table font-medium underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+    >
+      {words.learnMore}
+      <ArrowUpRight size={15} aria-hidden />
+      <span className="sr-only"> {words.about(name)}</span>
+    </a>
+  </li>
+)
+
+export const ToolsScreen = () => {
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle />
+      </PageHeader>
+      <p className="max-w-[62ch] pb-7 text-second">{words.intro}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-10 border-t border-line">
+        {tools.map(tool => (
+          <ToolCard key={tool.name} tool={tool} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
+import { sendBy } from './lib/api-client.ts'
+import { hasStatus } from './lib/api-error.ts'
+import { buildHead, type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
+import { PageMetaSinkProvider } from './lib/page-meta.ts'
+import { takePageState } from './lib/page-state.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { unknownReader } from './lib/reader.ts'
+import { Providers } from './providers.tsx'
+import { createAppRouter } from './router.tsx'
+
+/** Pages are rendered side by side, each with its own way to the API. */
+const asked = new AsyncLocalStorage<PageRequest>()
+
+sendBy((url, { headers }) => {
+  const request = asked.getStore()
+  if (!request) throw new Error('On the server the API is asked only while a page is rendered.')
+  return request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
+})
+
+/** A page whose data cannot be had now is no page to remember: 503 tells that to browsers and search engines. */
+const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {
+  if (meta.isMissing) return 404
+  const isAway = ({ state: { status, error }, meta: about }: Query): boolean =>
+    status === 'error' && !about?.isSecondary && !hasStatus(error, 400, 401, 403, 404)
+  return queryClient.getQueryCache().getAll().some(isAway) ? 503 : 200
+}
+
+const redirected = (location: string): RenderedPage => ({ status: 302, location, head: '', content: '', state: '' })
+
+const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPage> => {
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const result = router._serverResult
+  if (result?.type === 'redirect') return redirected(result.redirect.options.href ?? '/')
+  let meta: PageMeta = {}
+  const note = (said: PageMeta) => {
+    meta = said
+  }
+  const reader = { ...unknownReader, locale }
+  const content = renderToString(
+    <PageMetaSinkProvider value={note}>
+      <Providers queryClient={queryClient} firstReader={reader}>
+        <RouterProvider router={router} />
+      </Providers>
+    </PageMetaSinkProvider>,
+  )
+  const page = {
+    status: statusOf(meta, queryClient),
+    route: router.state.matches.at(-1)?.routeId,
+    head: renderHead(buildHead(meta, { origin, pathname: router.state.location.pathname })),
+    content,
+    state: toScriptJson(JSON.stringify(takePageState(queryClient, reader))),
+  }
+  queryClient.clear()
+  return page
+}
+
+/** The first HTML of a page, for the server: see `src/contract/pages.ts`. */
+export const renderPage: RenderPage = request => asked.run(request, () => render(request))

@@ -1,0 +1,44 @@
+import type { StandingApp } from '#contract/apps.ts'
+import type { CategoryApps } from '#contract/categories.ts'
+import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
+import { exampleApp } from './summaries.ts'
+
+/** Believable lists of the API for tests of the screens. */
+export const standingApp: StandingApp = { ...exampleApp, bestRank: 1, countriesCount: 43 }
+
+/** Known, but in no chart now and not rated. */
+export const fallenApp: StandingApp = {
+  ...exampleApp,
+  id: '1500000001',
+  appStoreId: '1500000001',
+  name: 'Ähre',
+  developer: 'Zephyr',
+  category: 'Food & Drink',
+  rating: null,
+  bestRank: null,
+  countriesCount: 0,
+}
+
+const internationalApp: InternationalApp = { ...exampleApp, bestRank: 1, countriesCount: 160, totalCountries: 175 }
+
+export const exampleInternational: TopInternationalApps = {
+  apps: [
+    internationalApp,
+    { ...internationalApp, id: '1500000002', appStoreId: '1500000002', name: 'Second', bestRank: 3, countriesCount: 2 },
+  ],
+  totalApps: 340,
+  showing: 2,
+  isAuthenticated: false,
+  measuredCountries: 171,
+  measuredAt: '2026-11-20T14:02:00.000Z',
+  staleAfterHours: 72,
+}
+
+export const exampleCategory: CategoryApps = {
+  apps: [
+    { ...standingApp, isTracked: false },
+    { ...fallenApp, isTracked: false },
+  ],
+  totalApps: 61,
+  showing: 2,
+}

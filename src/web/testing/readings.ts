@@ -1,0 +1,55 @@
+import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
+import type { RankHistory } from '#contract/ranks.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { exampleApp } from './summaries.ts'
+
+/** The chart in which the example app does best. */
+export const exampleChart: Chart = { storefront: 'jp', chartType: 'top-free', genre: 6007, device: 'iphone' }
+
+const { appStoreId, name } = exampleApp
+
+/** A climb with a failed reading in it. */
+export const exampleHistory: RankHistory = {
+  appStoreId,
+  chartKey: chartKeyOf(exampleChart),
+  from: '2026-11-01T00:00:00.000Z',
+  to: '2026-11-20T14:02:00.000Z',
+  points: [
+    { observedAt: '2026-11-10T14:00:00.000Z', state: 'ranked', rank: 9, depth: 100 },
+    { observedAt: '2026-11-11T14:00:00.000Z', state: 'ranked', rank: 6, depth: 100 },
+    { observedAt: '2026-11-13T14:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
+    { observedAt: '2026-11-18T14:00:00.000Z', state: 'ranked', rank: 2, depth: 100 },
+    { observedAt: '2026-11-19T14:00:00.000Z', state: 'ranked', rank: 1, depth: 100 },
+  ],
+}
+
+const countryIn = (country: Pick<CountryCoverage, 'storefront' | 'countryName' | 'state'>): CountryCoverage => ({
+  ...country,
+  flagUrl: `/flags/${country.storefront}.svg`,
+  measuredAt: null,
+  failure: null,
+})
+
+/** A country in each state but one. */
+export const exampleCoverage: AppCoverage = {
+  app: { appStoreId, name },
+  measuredCountries: 1,
+  totalCountries: 4,
+  measuredAt: '2026-11-20T14:02:00.000Z',
+  staleAfterHours: 72,
+  countries: [
+    {
+      ...countryIn({ storefront: 'td', countryName: 'Chad', state: 'failed' }),
+      failure: { reason: 'http', detail: 'HTTP 503', failedAt: '2026-11-20T13:40:00.000Z' },
+    },
+    countryIn({ storefront: 'cn', countryName: 'China', state: 'not-offered' }),
+    {
+      ...countryIn({ storefront: 'lr', countryName: 'Liberia', state: 'stale' }),
+      measuredAt: '2026-11-10T08:00:00.000Z',
+    },
+    {
+      ...countryIn({ storefront: 'jp', countryName: 'Japan', state: 'measured' }),
+      measuredAt: '2026-11-20T14:02:00.000Z',
+    },
+  ],
+}
