@@ -48,9 +48,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
-          // One world at a time: each is a server, two databases and a browser on the same two cores.
+          // One more than there are cores, as above: a browser waits for its server, a server for its databases.
           fileParallelism: true,
-          maxWorkers: 2,
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },

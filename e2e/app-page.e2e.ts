@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type App, type AppSummary, getAppSummary, listPublicApps } from '#contract/apps.ts'
 import { type AppCoverage, getAppCoverage } from '#contract/coverage.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { countBroken, findOverflow, isHydrated } from './harness/in-page.mjs'
-import { checkPage, openWatchedPage } from './harness/page-checks.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+import { countBroken } from './harness/in-page.mjs'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 
-let world: DemoWorld
+const world = inject('demoWorld')
 let browser: Browser
+let context: BrowserContext
 let hit: { app: App; summary: AppSummary }
 
 const results = inRoot('e2e', 'results')
@@ -38,14 +38,15 @@ const findWorldHit = async (): Promise<{ app: App; summary: AppSummary }> => {
 
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
-  world = await startDemoWorld()
   browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   hit = await findWorldHit()
 })
 
+afterEach(() => closePages(context))
+
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
 test('the demo has a world hit that is measured in more than 100 countries, with ten best countries', () => {
@@ -53,18 +54,21 @@ test('the demo has a world hit that is measured in more than 100 countries, with
   expect(hit.summary.topCountries).toHaveLength(10)
 })
 
-describe.each(looks)('on a $viewport in $theme', look => {
+const journeys: readonly Look[] = [
+  { viewport: 'phone', theme: 'dark' },
+  { viewport: 'desktop', theme: 'light' },
+]
+
+describe.each(journeys)('on a $viewport in $theme', look => {
   test('a visitor finds the world hit on the first page and reads where it ranks', async () => {
     const { app, summary } = hit
-    const context = await newVisitor(browser, look)
-    const page = await openWatchedPage(context)
+    const visitor = await newVisitor(browser, look)
+    const page = await openWatchedPage(visitor)
 
-    await page.goto(world.url)
+    await openHydrated(page, world.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText(app.name, { exact: true }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `${results}/home-${look.theme}-${look.viewport}.png`, fullPage: true })
-    expect(await checkPage(page), 'the first page').toEqual([])
+    expect(takeComplaints(page), 'the first page').toEqual([])
 
     await page.locator(`a[href="/app/${app.appStoreId}"]`).first().click()
     await page.waitForURL(`${world.url}/app/${app.appStoreId}`)
@@ -88,36 +92,29 @@ describe.each(looks)('on a $viewport in $theme', look => {
     const { measuredCountries, totalCountries } = summary.rankings
     await page.getByText(`measured in ${measuredCountries} of ${totalCountries}`).first().waitFor()
 
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `${results}/app-${look.theme}-${look.viewport}.png`, fullPage: true })
     expect(await checkPage(page), 'the page of the app').toEqual([])
-    await context.close()
+    await visitor.close()
   })
 })
 
 test('pictures that do not come leave calm places of their size and no broken ones', async () => {
-  const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   const page = await context.newPage()
   await page.route(`${world.appStoreUrl}/**`, route => route.abort())
-  await page.goto(`${world.url}/app/${hit.app.appStoreId}`)
+  await openHydrated(page, `${world.url}/app/${hit.app.appStoreId}`)
   const screenshot = page.getByRole('img', { name: 'Screenshot 1 of', exact: false })
   await screenshot.waitFor()
-  await page.waitForFunction(isHydrated)
   await page.waitForLoadState('networkidle')
-  const broken = await page.locator('main img').evaluateAll(countBroken)
-  expect(broken).toBe(0)
+  await expect.poll(() => page.locator('main img').evaluateAll(countBroken)).toBe(0)
   expect(await screenshot.getAttribute('alt')).toContain('not available')
   const box = await screenshot.boundingBox()
   expect(box?.height).toBeGreaterThan((box?.width ?? 0) * 1.3)
   await page.screenshot({ path: `${results}/app-no-pictures.png`, fullPage: true })
-  await context.close()
 })
 
-const desk = { viewport: 'desktop', theme: 'light' } as const
-
 /** The first page: from here the app is opened by a click, so that the browser asks the API and not the server. */
-const openHome = async (look: Parameters<typeof newVisitor>[1] = desk): Promise<Page> => {
-  const page = await openWatchedPage(await newVisitor(browser, look))
+const openHome = async ({ theme = 'light' }: Partial<Look> = {}): Promise<Page> => {
+  const page = await openWatchedPage(context)
+  await page.emulateMedia({ colorScheme: theme })
   await openHydrated(page, world.url)
   return page
 }
@@ -142,7 +139,6 @@ test('the first HTML holds the plot and what search engines read, and the store 
   expect(await page.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toBe('/auth')
   await page.getByRole('link', { name: 'Back to Apps' }).click()
   await page.waitForURL(`${world.url}/apps`)
-  await page.context().close()
 })
 
 describe('the page of an app in trouble', () => {
@@ -161,7 +157,6 @@ describe('the page of an app in trouble', () => {
     await page.unroute(summaryCalls)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()
-    await page.context().close()
   })
 
   test('says how old its numbers are', async () => {
@@ -171,7 +166,6 @@ describe('the page of an app in trouble', () => {
     await openHit(page)
     await page.getByText('The newest reading is from Oct 5, 2025').waitFor()
     expect(await findFlaws(page)).toEqual([])
-    await page.context().close()
   })
 
   test('keeps all else when only the plot could not be loaded', async () => {
@@ -183,15 +177,13 @@ describe('the page of an app in trouble', () => {
     await page.unroute(plotCalls)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.locator('figure svg[role="img"]').waitFor()
-    await page.context().close()
   })
 
   test('is not found under a number that nobody knows', async () => {
-    const page = await (await newVisitor(browser, desk)).newPage()
+    const page = await context.newPage()
     const response = await page.goto(`${world.url}/app/999/coverage`)
     expect(response?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'App Not Found' }).waitFor()
-    await page.context().close()
   })
 })
 
@@ -222,8 +214,8 @@ describe('what was measured', () => {
     await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage`)
   }
 
-  test.each(looks)('is told country by country on a $viewport in $theme', async look => {
-    const page = await openHome(look)
+  test.each(['light', 'dark'] as const)('is told country by country in %s, on a desktop and a phone', async theme => {
+    const page = await openHome({ theme })
     const coverage = await findTroubled()
     await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
     await openCoverage(page)
@@ -238,12 +230,11 @@ describe('what was measured', () => {
     for (const part of ['Could not be read', 'The App Store answered with an error.', 'HTTP 503']) {
       expect(await row.textContent()).toContain(part)
     }
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `${results}/coverage-${look.theme}-${look.viewport}.png` })
-    expect(await checkPage(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await page.evaluate(findOverflow)).toEqual([])
-    await page.context().close()
+    expect(await checkPage(page), '1280 px').toEqual([])
+    expect(await findOverflowAt(page, 320), '320 px').toEqual([])
+    expect(await findOverflowAt(page, viewports.phone.width), '375 px').toEqual([])
+    await page.screenshot({ path: `${results}/coverage-troubled-${theme}.png` })
+    expect(await checkPage(page), '375 px').toEqual([])
   })
 
   test('is narrowed to a state, which the address keeps', async () => {
@@ -256,7 +247,6 @@ describe('what was measured', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: `Back to ${hit.app.name}` }).click()
     await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()
-    await page.context().close()
   })
 
   test('says what failed, and tries again', async () => {
@@ -268,6 +258,5 @@ describe('what was measured', () => {
     await page.unroute(coverageCalls)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('table').waitFor()
-    await page.context().close()
   })
 })

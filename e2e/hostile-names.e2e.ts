@@ -5,8 +5,9 @@ import { createFakeAppStore, hostileNames } from '#fake-appstore'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { findInjected, findOverflow, waitForLayout } from './harness/in-page.mjs'
-import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { findInjected } from './harness/in-page.mjs'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 // The forty best known apps carry names that nobody should trust. They are text on every screen, and nothing else.
@@ -59,9 +60,7 @@ const findWrong = async (): Promise<string[]> => {
   const wrong = [...dialogs.splice(0).map(message => `dialog: ${message}`), ...takeComplaints(page)]
   wrong.push(...(await page.evaluate(findInjected)))
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(waitForLayout)
-    wrong.push(...(await page.evaluate(findOverflow)).map(finding => `${width} px: ${finding}`))
+    wrong.push(...(await findOverflowAt(page, width)).map(finding => `${width} px: ${finding}`))
   }
   return wrong
 }
@@ -77,7 +76,7 @@ describe.each(hostile.map((app, place) => ({ ...app, place, shown: JSON.stringif
   'the app called $shown',
   ({ id, name, developer }) => {
     test('has a page on which its name is text and nothing more', async () => {
-      await page.goto(`${world.url}/app/${id}`, { waitUntil: 'networkidle' })
+      await openHydrated(page, `${world.url}/app/${id}`)
       const heading = page.getByRole('heading', { level: 1 })
       expect(hasSomethingToRead(await heading.textContent()), 'the heading says something').toBe(true)
       expect(await findWrong()).toEqual([])
@@ -123,7 +122,7 @@ const missing = [
 
 test.each(lists)('the list %s shows them as text and nothing more', async path => {
   await page.setViewportSize(viewports.phone)
-  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await openHydrated(page, `${world.url}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await findWrong()).toEqual([])
   const { html } = await readFirstHtml(`${world.url}${path}`)
@@ -132,7 +131,7 @@ test.each(lists)('the list %s shows them as text and nothing more', async path =
 
 test.each(missing)('the address %s is missing, and shown as text and nothing more', async path => {
   takeComplaints(page)
-  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await openHydrated(page, `${world.url}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
   expect((await findWrong()).filter(finding => !finding.includes('status of 404'))).toEqual([])
   const { status, html } = await readFirstHtml(`${world.url}${path}`)
@@ -142,13 +141,13 @@ test.each(missing)('the address %s is missing, and shown as text and nothing mor
 
 test.each(['/', '/?view=table', '/top-international-apps'])('the list %s is still whole for axe', async path => {
   await page.setViewportSize(viewports.desktop)
-  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await openHydrated(page, `${world.url}${path}`)
   await page.screenshot({ path: `${results}/hostile-${path.replace(/\W+/g, '-')}.png` })
   expect(await checkPage(page)).toEqual([])
 })
 
 test('every link of a list says where it leads', async () => {
-  await page.goto(`${world.url}/`, { waitUntil: 'networkidle' })
+  await openHydrated(page, `${world.url}/`)
   const names = await page.locator('main a').evaluateAll(links => links.map(link => link.textContent ?? ''))
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter(name => !hasSomethingToRead(name))).toEqual([])

@@ -1,17 +1,16 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listPublicApps, type StandingApp } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { browsedCategories } from '#domain/categories.ts'
 import { hourMs } from '#domain/units.ts'
-import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
-import { findOverflow } from './harness/in-page.mjs'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { listPages, serverProblem } from './harness/list-pages.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-let world: DemoWorld
+const world = inject('demoWorld')
 let browser: Browser
 let context: BrowserContext
 let apps: readonly StandingApp[]
@@ -23,24 +22,20 @@ const getJson = async (path: string): Promise<unknown> => {
 }
 
 beforeAll(async () => {
-  world = await startDemoWorld()
   browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   apps = listPublicApps.response.parse(await getJson('/api/apps/public'))
 })
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
-afterEach(async () => {
-  await context?.close()
-})
+afterEach(() => closePages(context))
 
 const open = async (path: string): Promise<Page> => {
-  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   const page = await openWatchedPage(context)
-  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
+  await openHydrated(page, `${world.url}${path}`)
   return page
 }
 
@@ -85,7 +80,8 @@ describe('the public list', () => {
     const descending = await rowNames(page)
     expect(descending).not.toEqual(byText('developer'))
 
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await waitUntilHydrated(page)
     expect(await head(page, 'Developer').getAttribute('aria-sort')).toBe('descending')
     expect(await rowNames(page)).toEqual(descending)
 
@@ -134,8 +130,8 @@ describe('the public list', () => {
     const page = await open('/?view=table')
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.mouse.wheel(0, 700)
-    await page.waitForFunction('scrollY > 300')
-    expect((await head(page, 'App').boundingBox())?.y).toBe(0)
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300)
+    await expect.poll(async () => (await head(page, 'App').boundingBox())?.y).toBe(0)
   })
 })
 
@@ -262,25 +258,4 @@ test('the top international apps say when they were measured too long ago', asyn
   await page.getByRole('link', { name: 'Top International', exact: true }).click()
   await page.getByText('What happened since is not known here.', { exact: false }).waitFor()
   expect(await checkPage(page)).toEqual([])
-})
-
-/** The browser itself reports the 404 of a page that says it is none. */
-const isMissingPage = (finding: string): boolean =>
-  finding.endsWith('the server responded with a status of 404 (Not Found)')
-
-describe.each(looks)('on a $viewport in $theme', look => {
-  test.each([
-    { path: '/', isFine: () => false },
-    { path: '/?view=table', isFine: () => false },
-    { path: '/top-international-apps', isFine: () => false },
-    { path: '/category/games', isFine: () => false },
-    { path: '/category/nonsense', isFine: isMissingPage },
-  ])('$path has nothing wrong, and does not scroll sideways at 320 px', async ({ path, isFine }) => {
-    context = await newVisitor(browser, look)
-    const page = await openWatchedPage(context)
-    await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
-    expect((await checkPage(page)).filter(finding => !isFine(finding))).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(findOverflow)).toEqual([])
-  })
 })

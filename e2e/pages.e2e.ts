@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { closePages, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { findMotion, findOverflow, waitForLayout } from './harness/in-page.mjs'
-import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { findMotion, waitForLayout } from './harness/in-page.mjs'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { cssLimit, followPageWeight, jsLimitOf } from './harness/page-weight.ts'
 import {
   findListedApp,
@@ -15,38 +16,51 @@ import {
   type PublicPageName,
   publicPageNames,
 } from './harness/public-pages.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 // What holds for every page that a visitor can open, whoever built it.
 
-let world: DemoWorld
+const world = inject('demoWorld')
 let browser: Browser
+let light: BrowserContext
+let dark: BrowserContext
 let pages: Record<PublicPageName, PublicPage>
 let listed: App
 
 const results = inRoot('e2e', 'results')
-const narrow = { width: 320, height: 700 }
 
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
-  world = await startDemoWorld()
   browser = await launchBrowser()
+  light = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  dark = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
   pages = await listPublicPages(world.url)
   listed = await findListedApp(world.url)
 })
 
+afterEach(async () => {
+  await closePages(light)
+  await closePages(dark)
+})
+
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
 const addressOf = (name: PublicPageName): string => `${world.url}${pages[name].path}`
 
 /** Search engines are asked to leave alone what is of the moment, of one person, or not there. */
-const unindexed = new Set<PublicPageName>(['search-results', 'search-nothing', 'auth', 'sign-in-only', 'not-found'])
+const unindexed = new Set<PublicPageName>([
+  'search-results',
+  'search-nothing',
+  'category-unknown',
+  'auth',
+  'sign-in-only',
+  'settings',
+  'not-found',
+])
 
 /** Screens that another page has shown already. */
-const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink'])
+const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink', 'settings'])
 
 test.each(publicPageNames)('the page %s tells readers without JavaScript, and previews, what it is', async name => {
   const { status, text, title, meta, canonical } = await readFirstHtml(addressOf(name))
@@ -65,46 +79,46 @@ test.each(publicPageNames)('the page %s tells readers without JavaScript, and pr
 
 /** The browser itself complains of a page that is not there. */
 const openExpected = async (page: Page, name: PublicPageName): Promise<void> => {
-  await page.goto(addressOf(name), { waitUntil: 'networkidle' })
+  await openHydrated(page, addressOf(name))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (pages[name].status === 404) expect(takeComplaints(page)).toEqual([expect.stringContaining('404')])
 }
 
 describe.each(publicPageNames.filter(name => !repeated.has(name)))('the page %s', name => {
   test('wakes up without a complaint, asks nothing again that came with it, and loads no more code than it may', async () => {
-    const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
-    const page = await openWatchedPage(context)
+    const page = await openWatchedPage(light)
     const weigh = followPageWeight(page)
     const asked: string[] = []
     page.on('request', request => {
       if (request.resourceType() === 'fetch') asked.push(request.url())
     })
     await openExpected(page, name)
+    await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    expect(await checkPage(page), 'light, 1280 px').toEqual([])
     const { js, css } = await weigh()
     expect(js, 'KB of JavaScript, gzip').toBeGreaterThan(20)
     expect(js, 'KB of JavaScript, gzip').toBeLessThanOrEqual(jsLimitOf(pages[name].path))
     expect(css, 'KB of CSS, gzip').toBeGreaterThan(1)
     expect(css, 'KB of CSS, gzip').toBeLessThanOrEqual(cssLimit)
-    await context.close()
+    expect(await checkPage(page), 'light, 1280 px').toEqual([])
+    expect(await findOverflowAt(page, viewports.phone.width), 'light, 375 px').toEqual([])
+    expect(await checkPage(page), 'light, 375 px').toEqual([])
   })
 
-  test('holds in the dark on a phone, at 320 px, without motion and in forced colours', async () => {
-    const context = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
-    const page = await openWatchedPage(context)
+  test('holds in the dark on a phone and a desktop, at 320 px, without motion and in forced colours', async () => {
+    const page = await openWatchedPage(dark)
     await openExpected(page, name)
     expect(await checkPage(page), 'dark, 375 px').toEqual([])
     expect(await page.evaluate(findMotion), 'reduced motion').toEqual([])
-    await page.setViewportSize(narrow)
-    await page.evaluate(waitForLayout)
-    expect(await page.evaluate(findOverflow), '320 px').toEqual([])
+    expect(await findOverflowAt(page, 320), '320 px').toEqual([])
+    expect(await findOverflowAt(page, viewports.desktop.width), 'dark, 1280 px').toEqual([])
+    expect(await checkPage(page), 'dark, 1280 px').toEqual([])
     await page.setViewportSize(viewports.phone)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await page.evaluate(waitForLayout)
     await page.screenshot({ path: `${results}/${name}-forced-colours.png` })
     // Contrast is the reader's own choice there, and axe still measures the page's colours.
     expect(await checkPage(page, { withoutRules: ['color-contrast'] }), 'forced colours').toEqual([])
-    await context.close()
   })
 })
 

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { findOverflow } from './harness/in-page.mjs'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-let world: DemoWorld
+const world = inject('demoWorld')
 let browser: Browser
+let context: BrowserContext
 let app: App
 
 const results = inRoot('e2e', 'results')
@@ -21,22 +20,18 @@ const desk = { viewport: 'desktop', theme: 'light' } as const
 
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
-  world = await startDemoWorld()
   browser = await launchBrowser()
+  context = await newVisitor(browser, desk)
   app = await findListedApp(world.url)
 })
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closePages(context))
 
 const openSearch = async (address = ''): Promise<Page> => {
-  const context = await newVisitor(browser, desk)
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/search${address}`)
   return page
@@ -66,21 +61,6 @@ const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>
 
 /** What is wrong with the look of the page; the failures that a test caused itself are left out. */
 const findFlaws = async (page: Page) => (await checkPage(page)).filter(flaw => /^(axe|scrolls|content)/.test(flaw))
-
-describe.each(looks)('on a $viewport in $theme', look => {
-  test.each([
-    { name: 'search', address: '' },
-    { name: 'search-results', address: '?q=notes' },
-    { name: 'search-nothing', address: '?q=qzxjvkwq' },
-  ])('$name is sound, at 320 px, too', async ({ name, address }) => {
-    const page = await openWatchedPage(await newVisitor(browser, look))
-    await page.goto(`${world.url}/search${address}`, { waitUntil: 'networkidle' })
-    await page.screenshot({ path: `${results}/${name}-${look.theme}-${look.viewport}.png` })
-    expect(await checkPage(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await page.evaluate(findOverflow)).toEqual([])
-  })
-})
 
 describe('a visitor finds an app', () => {
   test('by its name, and opens it', async () => {
@@ -118,13 +98,14 @@ describe('a visitor finds an app', () => {
   })
 
   test('without any script', async () => {
-    const context = await newVisitor(browser, desk, { javaScriptEnabled: false })
-    const page = await context.newPage()
+    const scriptless = await newVisitor(browser, desk, { javaScriptEnabled: false })
+    const page = await scriptless.newPage()
     await page.goto(`${world.url}/search`)
     await box(page).fill(app.name)
     await button(page).click()
     await cardOf(page, app).waitFor()
     expect(termInAddress(page)).toBe(app.name)
+    await scriptless.close()
   })
 })
 

@@ -1,18 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type App, listPublicApps } from '#contract/apps.ts'
-import { launchBrowser, looks, newVisitor, viewports } from './harness/browser.ts'
+import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-let world: DemoWorld
+const world = inject('demoWorld')
 let browser: Browser
 let app: App
+let desk: BrowserContext
 const contexts: BrowserContext[] = []
 
 beforeAll(async () => {
-  world = await startDemoWorld()
   browser = await launchBrowser()
+  desk = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   const response = await fetch(`${world.url}/api/apps/public`)
   const [first] = listPublicApps.response.parse(await response.json())
   if (!first) throw new Error('The public list is empty.')
@@ -20,59 +21,62 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
+  await closePages(desk)
   for (const context of contexts.splice(0)) await context.close()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
-const openPage = async (look: (typeof looks)[number], options = {}): Promise<Page> => {
+const openPage = async (look: Look, options = {}): Promise<Page> => {
   const context = await newVisitor(browser, look, options)
   contexts.push(context)
   return openWatchedPage(context)
 }
 
 const phone = { viewport: 'phone', theme: 'light' } as const
-const desktop = { viewport: 'desktop', theme: 'light' } as const
 
-const visit = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' })
-}
+const visit = (page: Page, path: string) => openHydrated(page, `${world.url}${path}`)
 
 const focused = (page: Page) => page.locator(':focus')
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu', exact: true })
 const commandsOf = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
+
+const checkInBothThemes = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    found.push(...(await checkPage(page)).map(finding => `${theme}: ${finding}`))
+  }
+  return found
+}
 
 const openCommands = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
   await commandsOf(page).locator('[role="combobox"]:focus').waitFor()
 }
 
-describe.each(looks)('on a $viewport in $theme', look => {
-  test.each(['/tools', '/auth', '/settings'])('%s has no findings', async path => {
-    const page = await openPage(look)
-    await visit(page, path)
-    expect(await checkPage(page)).toEqual([])
-  })
-
-  test('the command menu, the menu and a toast have no findings', async () => {
-    const page = await openPage(look)
+describe.each(['phone', 'desktop'] as const)('on a %s', viewport => {
+  test('the command menu, the menu and a toast have no findings, in light and dark', async () => {
+    const page = await openPage({ viewport, theme: 'light' })
     await visit(page, `/app/${app.appStoreId}`)
     await openCommands(page)
     await page.keyboard.type('a')
     await commandsOf(page).getByText('Search the App Store for “a”').waitFor()
-    expect(await checkPage(page), 'the command menu').toEqual([])
+    expect(await checkInBothThemes(page), 'the command menu').toEqual([])
     await page.keyboard.press('Escape')
-    if (look.viewport === 'phone') {
+    if (viewport === 'phone') {
       await page.getByRole('button', { name: 'Open menu' }).click()
-      expect(await checkPage(page), 'the menu').toEqual([])
+      expect(await checkInBothThemes(page), 'the menu').toEqual([])
       await page.keyboard.press('Escape')
     }
     await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied to clipboard').waitFor()
-    expect(await checkPage(page), 'a toast').toEqual([])
+    const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied to clipboard')
+    // It stays while it is pointed at.
+    await toast.hover()
+    expect(await checkInBothThemes(page), 'a toast').toEqual([])
+    expect(await toast.isVisible()).toBe(true)
   })
 })
 
@@ -105,7 +109,7 @@ describe('the menu of a phone', () => {
 
 describe('the command menu', () => {
   test('gives the focus back to where it was on Escape, and by its own key', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     const link = page.getByRole('link', { name: 'Learn More' }).first()
     for (const key of ['Escape', 'Control+k']) {
@@ -122,7 +126,7 @@ describe('the command menu', () => {
     ['top inter', '/top-international-apps'],
     ['Zürich 7', '/search?q=Z%C3%BCrich+7'],
   ])('goes for “%s” to %s', async (typed, address) => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
     await page.keyboard.type(typed)
@@ -132,7 +136,7 @@ describe('the command menu', () => {
   })
 
   test('finds an app of the public list by its name', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
     await page.keyboard.type(app.name)
@@ -142,7 +146,7 @@ describe('the command menu', () => {
   })
 
   test('says that the apps could not be loaded, and loads them when asked again', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await page.route('**/api/apps/public', route => route.abort(), { times: 1 })
     await openCommands(page)
@@ -152,7 +156,7 @@ describe('the command menu', () => {
   })
 
   test('chooses the theme', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
     await page.keyboard.type('dark theme')
@@ -164,7 +168,7 @@ describe('the command menu', () => {
 
 describe('the key /', () => {
   test('goes to the search and its field, from any page and on the search page', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await page.keyboard.press('/')
     await page.waitForURL('**/search')
@@ -176,7 +180,7 @@ describe('the key /', () => {
   })
 
   test('is a letter like any other while somebody types', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
     await page.keyboard.type('a/b')
@@ -185,13 +189,14 @@ describe('the key /', () => {
   })
 
   test('can be turned off, and stays off', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
     await page.keyboard.type('turn off')
     await page.keyboard.press('Enter')
     await commandsOf(page).waitFor({ state: 'hidden' })
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await waitUntilHydrated(page)
     await page.keyboard.press('/')
     await openCommands(page)
     expect(page.url()).toBe(`${world.url}/tools`)
@@ -202,7 +207,7 @@ describe('a page that needs an account', () => {
   test.each(['/top-international', '/my-apps', '/settings', '/admin', '/admin/maintenance', '/admin/og-images'])(
     '%s shows a visitor the sign-in page at the same address',
     async path => {
-      const page = await openPage(desktop)
+      const page = await openWatchedPage(desk)
       await visit(page, path)
       await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
       expect(page.url()).toBe(`${world.url}${path}`)
@@ -213,7 +218,7 @@ describe('a page that needs an account', () => {
   )
 
   test('and the way to sign in leads to the sign-in page, from where a guest goes on to the public data', async () => {
-    const page = await openPage(desktop)
+    const page = await openWatchedPage(desk)
     await visit(page, '/api/login')
     expect(page.url()).toBe(`${world.url}/auth`)
     await page.getByRole('link', { name: 'Browse Public Data' }).click()
@@ -222,7 +227,7 @@ describe('a page that needs an account', () => {
 })
 
 test('an address where nothing lives says so, and calls the document as the product again', async () => {
-  const page = await openPage(desktop)
+  const page = await openWatchedPage(desk)
   await visit(page, '/tools')
   expect(await page.title()).toBe('Recommended Tools - Rank Atlas')
   await page.evaluate('history.pushState({}, "", "/nowhere")')
@@ -239,6 +244,9 @@ describe('when the App Store does not answer', () => {
     retryAt: state === 'paused' ? '2026-11-20T14:05:00.000Z' : null,
     measuredAt: '2026-11-20T14:02:00.000Z',
   })
+
+  // Time is the whole context's.
+  const desktop = { viewport: 'desktop', theme: 'light' } as const
 
   test('every page says so, with the age of the numbers, until it answers again', async () => {
     const page = await openPage(desktop)

@@ -1,19 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 // SPEC §9: one at a time, 5000 ms on the screen, gone at a swipe of 50 px, reached by F8.
 
-let world: DemoWorld
+const world = inject('demoWorld')
 let browser: Browser
 let context: BrowserContext
 let appPage: string
 
 beforeAll(async () => {
-  world = await startDemoWorld()
   browser = await launchBrowser()
   const response = await fetch(`${world.url}/api/apps/public`)
   const [app] = listPublicApps.response.parse(await response.json())
@@ -24,7 +23,6 @@ afterEach(() => context.close())
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
 const openPage = async (): Promise<Page> => {
@@ -44,7 +42,7 @@ const copyOn = async (page: Page): Promise<void> => {
 const openStill = async (): Promise<Page> => {
   const page = await openPage()
   await page.clock.install()
-  await page.goto(appPage, { waitUntil: 'networkidle' })
+  await openHydrated(page, appPage)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await copyOn(page)
   return page

@@ -38,7 +38,8 @@ const failedAuditsOf = ({ audits }: Result): FailedAudit[] =>
       id,
       title,
       score: score ?? 0,
-      where: details && 'items' in details ? details.items.slice(0, 3).flatMap(placeOf) : [],
+      where:
+        details && 'items' in details && Array.isArray(details.items) ? details.items.slice(0, 3).flatMap(placeOf) : [],
     }))
 
 const runOf = (result: Result): Run => ({

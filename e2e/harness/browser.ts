@@ -28,6 +28,17 @@ export const looks: readonly Look[] = [
   { viewport: 'desktop', theme: 'dark' },
 ]
 
+/**
+ * Ends a test whose context the next one shares, as a context of its own costs more than most tests do in it. What was
+ * chosen on the pages is forgotten.
+ */
+export const closePages = async (context: BrowserContext | undefined): Promise<void> => {
+  for (const page of context?.pages() ?? []) {
+    if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()')
+    await page.close()
+  }
+}
+
 /** A fresh visitor: no cookies, this window, this theme; still pictures, for screenshots that can be compared. */
 export const newVisitor = (
   browser: Browser,

@@ -1,8 +1,20 @@
+import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { startDemoWorld } from './servers.ts'
 
-/** `npm test` has done both already; a single file run by hand must work as well. */
-export const setup = async (): Promise<void> => {
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** One demo world for all who only read. A file that changes or breaks a world starts its own. */
+    demoWorld: { url: string; appStoreUrl: string }
+  }
+}
+
+/** `npm test` has built the screens and found a browser already; a single file run by hand must work as well. */
+export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
+  const world = await startDemoWorld()
+  project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
+  return world.stop
 }

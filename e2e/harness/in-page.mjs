@@ -50,9 +50,12 @@ export const findInjected = () => {
   return [...marks, ...handlers, ...links].map(one => `injected: ${one.outerHTML.slice(0, 200)}`)
 }
 
-/** Whether the screens have taken over what the server drew: from here on a click is theirs. */
-export const isHydrated = () =>
-  Object.keys(document.getElementById('main') ?? {}).some(key => key.startsWith('__react'))
+/** Whether the screens have taken over what the server drew: React's tree, kept at the root, is empty until then. */
+export const isHydrated = () => {
+  const root = document.getElementById('root') ?? {}
+  const key = Object.keys(root).find(name => name.startsWith('__reactContainer$'))
+  return key !== undefined && root[key].stateNode.current.child !== null
+}
 
 /** Until every picture of the page has come or failed. */
 export const waitForPictures = async () => {

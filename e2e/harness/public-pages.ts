@@ -28,12 +28,16 @@ export const publicPageNames = [
   'app-coverage',
   'category-games',
   'category-food-drink',
+  'category-unknown',
   'tools',
   'auth',
   'sign-in-only',
+  'settings',
   'not-found',
 ] as const
 export type PublicPageName = (typeof publicPageNames)[number]
+
+const missing = new Set<PublicPageName>(['category-unknown', 'not-found'])
 
 const pathsFor = (app: App): Record<PublicPageName, string> => ({
   home: '/',
@@ -48,9 +52,11 @@ const pathsFor = (app: App): Record<PublicPageName, string> => ({
   'app-coverage': `/app/${app.appStoreId}/coverage`,
   'category-games': '/category/games',
   'category-food-drink': '/category/food-drink',
+  'category-unknown': '/category/nonsense',
   tools: '/tools',
   auth: '/auth',
   'sign-in-only': '/my-apps',
+  settings: '/settings',
   'not-found': '/nowhere',
 })
 
@@ -58,8 +64,7 @@ const pathsFor = (app: App): Record<PublicPageName, string> => ({
 export const listPublicPages = async (url: string): Promise<Record<PublicPageName, PublicPage>> => {
   const paths = pathsFor(await findListedApp(url))
   const pages = publicPageNames.map(name => {
-    const status: PublicPage['status'] = name === 'not-found' ? 404 : 200
-    return [name, { name, path: paths[name], status }] as const
+    return [name, { name, path: paths[name], status: missing.has(name) ? 404 : 200 }] as const
   })
   return Object.fromEntries(pages) as Record<PublicPageName, PublicPage>
 }

@@ -1,11 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { findRequestId } from '#web/lib/api-error.ts'
+import { feedbackWords as words } from './feedback.words.ts'
 
 type FailureProps = { message: string; error: unknown; onRetry: () => void; retryLabel?: string }
 
 /** What happened, a way to try again, and the id under which the server's log has it. */
-export const Failure = ({ message, error, onRetry, retryLabel = 'Retry' }: FailureProps) => {
+export const Failure = ({ message, error, onRetry, retryLabel = words.retry }: FailureProps) => {
   const requestId = findRequestId(error)
   return (
     <div role="alert" className="border-l-2 border-accent py-1 pl-4 max-md:mt-2">
@@ -17,7 +18,7 @@ export const Failure = ({ message, error, onRetry, retryLabel = 'Retry' }: Failu
         </Button>
         {requestId && (
           <p className="text-sm text-second">
-            Request id <code className="font-mono text-ink select-all">{requestId}</code>
+            {words.requestId} <code className="font-mono text-ink select-all">{requestId}</code>
           </p>
         )}
       </div>

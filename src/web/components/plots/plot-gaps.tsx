@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PlotFrame } from './plot-frame.ts'
-import { gapReasonText } from './plot-words.ts'
+import { gapReasonText, plotWords } from './plot-words.ts'
 import type { Stretch } from './rank-stretches.ts'
 
 type Gap = Extract<Stretch, { kind: 'gap' }>
@@ -14,7 +14,7 @@ const boxOf = (gap: Gap, frame: PlotFrame) => {
   return { x, width: Math.max(minWidth, frame.xOf(gap.to) - x) }
 }
 
-const labelOf = (gap: Gap): string => `not measured · ${gapReasonText(gap.reason, gap.detail)}`
+const labelOf = (gap: Gap): string => plotWords.notMeasured(gapReasonText(gap.reason, gap.detail))
 
 type Label = { gap: Gap; text: string; middle: number; half: number }
 

@@ -1,9 +1,12 @@
+import { plotWords } from './plot-words.ts'
 import type { Stretch } from './rank-stretches.ts'
 
+const { legend } = plotWords
+
 const keys: { kind: Stretch['kind']; label: string; swatch: string }[] = [
-  { kind: 'unranked', label: 'not in the chart', swatch: 'h-[3px] bg-third' },
-  { kind: 'empty', label: 'chart was empty', swatch: 'border-t-2 border-dotted border-third' },
-  { kind: 'gap', label: 'not measured', swatch: 'h-3 hatched rounded-[2px] ring-1 ring-line-strong' },
+  { kind: 'unranked', label: legend.unranked, swatch: 'h-[3px] bg-third' },
+  { kind: 'empty', label: legend.empty, swatch: 'border-t-2 border-dotted border-third' },
+  { kind: 'gap', label: legend.gap, swatch: 'h-3 hatched rounded-[2px] ring-1 ring-line-strong' },
 ]
 
 /** Only what this plot shows besides its line. */

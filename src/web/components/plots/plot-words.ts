@@ -1,6 +1,14 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import type { GapReason } from '#domain/ranks.ts'
 
+export const plotWords = {
+  notMeasured: (reason: string) => `not measured · ${reason}`,
+  legend: { unranked: 'not in the chart', empty: 'chart was empty', gap: 'not measured' },
+  days: ['Day (UTC)', 'Best', 'Last', 'Readings', 'Besides'],
+  showTable: 'Show as table',
+  hideTable: 'Hide table',
+} as const
+
 const reasonWords: Record<GapReason, string> = {
   network: 'no connection',
   timeout: 'timed out',

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { plotWords as words } from './plot-words.ts'
 import { rankDaysOf } from './rank-days.ts'
-
-const heads = ['Day (UTC)', 'Best', 'Last', 'Readings', 'Besides'] as const
 
 const Rows = ({ points }: { points: readonly RankPoint[] }) => {
   const { locale } = useReader()
@@ -28,14 +27,14 @@ export const RankDaysTable = ({ points, caption }: { points: readonly RankPoint[
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)} className="text-sm">
       <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-        {isOpen ? 'Hide table' : 'Show as table'}
+        {isOpen ? words.hideTable : words.showTable}
       </summary>
       {isOpen && (
         <table className="mt-2 w-full max-w-2xl border-b border-line text-left">
           <caption className="sr-only">{caption}</caption>
           <thead className="sticky top-0 bg-paper text-second">
             <tr>
-              {heads.map(head => (
+              {words.days.map(head => (
                 <th key={head} scope="col" className="py-1.5 pr-4 font-medium">
                   {head}
                 </th>

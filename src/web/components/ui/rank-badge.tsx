@@ -2,6 +2,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatMoment, formatNumber, formatUtc } from '#web/lib/formats.ts'
 import { type RankTone, rankToneOf } from '#web/lib/rank-tones.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { uiWords as words } from './ui.words.ts'
 
 const tones: Record<RankTone, string> = {
   first: 'bg-accent text-on-accent',
@@ -16,7 +17,7 @@ type RankBadgeProps = { rank: number; observedAt: string; className?: string }
 /** A rank in its colour, with the moment it was read for those who point at it or listen. */
 export const RankBadge = ({ rank, observedAt, className }: RankBadgeProps) => {
   const reader = useReader()
-  const readAt = `read ${formatMoment(observedAt, reader)}`
+  const readAt = words.readAt(formatMoment(observedAt, reader))
   return (
     <span
       suppressHydrationWarning

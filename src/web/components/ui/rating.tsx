@@ -1,16 +1,17 @@
 import { formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { StarRating } from './star-rating.tsx'
+import { uiWords as words } from './ui.words.ts'
 
 /** Stars and their number, or the plain word that there is none. */
 export const Rating = ({ rating }: { rating: number | null }) => {
   const { locale } = useReader()
-  if (rating === null) return <span className="text-third">Not rated yet</span>
+  if (rating === null) return <span className="text-third">{words.notRated}</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <StarRating rating={rating} />
       <span>{formatRating(rating, locale)}</span>
-      <span className="sr-only">of 5 stars</span>
+      <span className="sr-only">{words.ofFive}</span>
     </span>
   )
 }

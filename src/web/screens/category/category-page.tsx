@@ -6,6 +6,7 @@ import { AppGrid } from '#web/components/app-list/app-grid.tsx'
 import { AppLink, actionLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -18,7 +19,6 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { categoryAppsQuery } from './category.queries.ts'
 import { categoryWords as words } from './category.words.ts'
-import { CategoryLinks } from './category-links.tsx'
 
 /** Pictures of the first rows are there at once. */
 const firstSight = 9

@@ -14,6 +14,5 @@ export const categoryWords = {
   failed: (message: string) => `Error Loading Apps: ${message}`,
   invalid: 'Invalid Category',
   invalidHint: 'The App Store has no category of this name. These are the ones to browse.',
-  categories: 'Categories',
   loading: 'Loading apps',
 }

@@ -1,7 +1,7 @@
+import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { categoryWords } from './category.words.ts'
-import { CategoryLinks } from './category-links.tsx'
 
 export const InvalidCategory = () => {
   usePageMeta({ isMissing: true })

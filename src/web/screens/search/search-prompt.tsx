@@ -1,21 +1,25 @@
+import { CategoryLinks } from '#web/components/browse/category-links.tsx'
+import { Section } from '#web/components/ui/section.tsx'
 import { searchWords as words } from './search.words.ts'
 
-/** Before anything is searched: what the box understands. */
+/** Before anything is searched: what the box understands, and where to look without a word in mind. */
 export const SearchPrompt = () => (
-  <section aria-labelledby="prompt" className="max-w-3xl">
-    <h2 id="prompt" className="pb-2.5 text-body font-semibold tracking-[-0.01em]">
-      {words.promptTitle}
-    </h2>
-    <dl className="border-t border-line text-table">
-      {words.prompts.map(({ kind, example, note }) => (
-        <div key={kind} className="border-b border-line py-2.5 sm:flex sm:items-baseline sm:gap-4">
-          <dt className="w-36 shrink-0 font-medium">{kind}</dt>
-          <dd className="min-w-0 text-second [overflow-wrap:anywhere]">
-            <span className="text-ink/85">{example}</span>
-            <span className="text-third"> · {note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
+  <div className="grid max-w-3xl gap-[34px]">
+    <Section title={words.promptTitle}>
+      <dl className="border-t border-line text-table">
+        {words.prompts.map(({ kind, example, note }) => (
+          <div key={kind} className="border-b border-line py-2.5 sm:flex sm:items-baseline sm:gap-4">
+            <dt className="w-36 shrink-0 font-medium">{kind}</dt>
+            <dd className="min-w-0 text-second [overflow-wrap:anywhere]">
+              <span className="text-ink/85">{example}</span>
+              <span className="text-third"> · {note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+    <Section title={words.browseTitle}>
+      <CategoryLinks />
+    </Section>
+  </div>
 )

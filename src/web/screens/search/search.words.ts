@@ -14,6 +14,7 @@ export const searchWords = {
   description: 'Find any iOS app by name, developer or App Store link, and see where it ranks in 175 countries.',
   introTitle: 'Find any app in the App Store',
   intro: 'Open what you find to see where it ranks in 175 countries, now and at its best.',
+  browseTitle: 'Or browse a category',
   label: 'Search the App Store',
   placeholder: 'App name, developer or App Store link',
   search: 'Search',

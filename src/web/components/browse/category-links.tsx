@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { browsedCategories } from '#domain/categories.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { categoryWords } from './category.words.ts'
+import { browseWords } from './browse.words.ts'
 
 /** The categories to browse, in a quiet row. */
 export const CategoryLinks = ({ current }: { current?: string }) => (
-  <nav aria-label={categoryWords.categories}>
+  <nav aria-label={browseWords.categories}>
     <ul className="-mx-2 flex flex-wrap gap-y-1 text-sm">
       {browsedCategories.map(({ slug, name }) => (
         <li key={slug}>

@@ -1,0 +1,1 @@
+export const browseWords = { categories: 'Categories' }

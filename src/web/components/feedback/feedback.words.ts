@@ -1,0 +1,4 @@
+export const feedbackWords = {
+  retry: 'Retry',
+  requestId: 'Request id',
+}

@@ -1,0 +1,6 @@
+export const uiWords = {
+  notRated: 'Not rated yet',
+  ofFive: 'of 5 stars',
+  /** Said of a rank: when it was read from the App Store. */
+  readAt: (moment: string) => `read ${moment}`,
+}
