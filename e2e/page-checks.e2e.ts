@@ -11,12 +11,13 @@ const pages: Record<string, string> = {
   '/wide': '<main><h1>Wide</h1><p class="wide">Too wide for a phone.</p></main>',
   '/inline': '<main><h1>Inline</h1></main><script>window.isRun = true</script>',
   '/unnamed': '<main><h1>Unnamed</h1><img src="/icon.svg"></main>',
+  '/pale': '<main><h1>Pale</h1><p class="pale">Too pale to be read.</p></main>',
   '/throws': '<main><h1>Throws</h1></main><script src="/throws.js"></script>',
   '/fails': '<main><h1>Fails</h1></main><script src="/fails.js"></script>',
 }
 
 const files: Record<string, { type: string; body: string }> = {
-  '/page.css': { type: 'text/css', body: 'body { margin: 0 } .wide { width: 3000px }' },
+  '/page.css': { type: 'text/css', body: 'body { margin: 0 } .wide { width: 3000px } .pale { color: #bbb }' },
   '/icon.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   '/throws.js': { type: 'text/javascript', body: 'console.error("a console error"); throw new Error("an exception")' },
   '/fails.js': { type: 'text/javascript', body: 'fetch("/api/broken")' },
@@ -68,6 +69,7 @@ test.each([
   ['/wide', /scrolls sideways: 3000 > 375 px, by p\.wide/],
   ['/inline', /content security policy: script-src-elem refused inline/],
   ['/unnamed', /axe image-alt: /],
+  ['/pale', /axe color-contrast: .* at p/],
   ['/throws', /console error: a console error\nuncaught: an exception/],
   ['/fails', /500 from .*\/api\/broken/],
 ])('the page %s is found wrong', async (path, finding) => {

@@ -60,7 +60,8 @@ const toEntry = (listing: AppListing): AppEntry => ({
  */
 export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearchOptions): StoreSearch => {
   const perf = { now: () => clock.now().getTime() }
-  const kept = new LRUCache<string, readonly AppEntry[]>({ max: mostKept, ttl: keptForMs, perf })
+  // Without the resolution of 0 the cache reads the clock once for all that happens before the next timer.
+  const kept = new LRUCache<string, readonly AppEntry[]>({ max: mostKept, ttl: keptForMs, ttlResolution: 0, perf })
   const asking = new Map<string, Promise<StoreAnswer>>()
 
   const fetchListings = async (question: StoreQuestion, signal: AbortSignal): Promise<AppListing[]> => {
