@@ -57,9 +57,10 @@ export const isHydrated = () => {
   return key !== undefined && root[key].stateNode.current.child !== null
 }
 
-/** Until every picture of the page has come or failed. */
+/** Until every picture in the window has come or failed; one below it is never asked for. */
 export const waitForPictures = async () => {
-  await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+  const seen = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight)
+  await Promise.all(seen.map(image => image.decode().catch(() => undefined)))
 }
 
 /** Until the page has been laid out anew: right after a change of its window, media queries can still be the old ones. */
