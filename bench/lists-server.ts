@@ -1,23 +1,16 @@
 // Serves the lists of a world of full size and an empty Fastify route from one process; tells its addresses, and what
 // making the lists took, on standard output.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import Fastify from 'fastify'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { mebibyte } from '#domain/units.ts'
 import { addPublicApps } from '../src/server/catalog/apps.repository.ts'
-import { buildHttpServer } from '../src/server/http-server.ts'
 import type { ClickHouse } from '../src/server/platform/clickhouse.ts'
 import type { Database } from '../src/server/platform/database.ts'
-import { createLog } from '../src/server/platform/log.ts'
-import { createServices } from '../src/server/services.ts'
-import { readSettings } from '../src/server/settings.ts'
 import { createStandings, type Standings } from '../src/server/summaries/standings.usecases.ts'
 import { median, quantile, timeMs } from './measure.ts'
+import { createBenchServices, serveUntilStopped } from './serving.ts'
 
 const rounds = 12
 const genresATime = 6
@@ -61,9 +54,7 @@ const insertApps = async (db: Database, clickhouse: ClickHouse): Promise<number>
   return db.$count(sql`apps`)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
-const log = createLog({ level: 'warn' })
-const services = await createServices(readSettings({ DATA_DIR: folder, STALENESS_HOURS: '720' }), { log })
+const { services, close } = await createBenchServices()
 const { history, clock, lists } = services
 const { db } = services.database
 await insertWorld(services.clickhouse)
@@ -101,17 +92,4 @@ await addPublicApps(
   clock.now(),
 )
 
-const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
-await server.listen({ host: '127.0.0.1', port: 0 })
-const plain = Fastify()
-plain.get('/empty', () => ({}))
-const emptyUrl = await plain.listen({ host: '127.0.0.1', port: 0 })
-const url = server.listeningOrigin
-
-process.once('SIGTERM', async () => {
-  await Promise.all([server.close(), plain.close()])
-  await services.closeStorage()
-  await rm(folder, { recursive: true, force: true })
-  process.exit(0)
-})
-process.stdout.write(`${JSON.stringify({ emptyUrl, url, cold })}\n`)
+await serveUntilStopped({ services, close, told: { cold } })

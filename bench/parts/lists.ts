@@ -1,32 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { secondMs } from '#domain/units.ts'
+import { requestsPerSecond, type Started, startServer } from '../asking.ts'
 import { median } from '../measure.ts'
 import { formatCount, type PartReport, type Row } from '../report.ts'
 
 type Times = { p50: number; max: number }
 type Cold = { apps: number; ranked: number; heldMiB: number; standings: Times; international: Times; games: Times }
-type Started = { process: ChildProcess; emptyUrl: string; url: string; cold: Cold }
 
 const rounds = 3
-const secondsARound = 3
 const paths = ['/api/apps/public', '/api/top-international-apps', '/api/category-apps/games', '/api/app-store/status']
-
-const startServer = async (): Promise<Started> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'lists-server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = await once(child.stdout, 'data')
-  return { process: child, ...JSON.parse(String(line)) }
-}
-
-const requestsPerSecond = async (url: string): Promise<number> => {
-  const result = await autocannon({ url, connections: 32, duration: secondsARound })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times.`)
-  return result.requests.average
-}
 
 /** Each list asked again and again, beside an empty route of the same framework, in turns. */
 const measureWarm = async ({ url, emptyUrl }: Started) => {
@@ -58,7 +39,7 @@ const toWarmRow = (path: string, rates: readonly number[], empty: readonly numbe
 
 /** The public lists over every chart there is: 44,100 charts of a hundred apps. */
 export const measureLists = async (): Promise<PartReport> => {
-  const server = await startServer()
+  const server = await startServer<{ cold: Cold }>('lists-server.ts')
   try {
     const { cold } = server
     const { empty, answers } = await measureWarm(server)

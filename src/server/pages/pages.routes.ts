@@ -36,7 +36,7 @@ const pageTtlMs = 5 * secondMs
 const createSendPage = (server: HttpServer, screens: Screens, publicUrl: string | undefined) => {
   const { renderPage } = createPages({ server, screens })
   const kept = createKeptAnswers<string, RenderedPage>({
-    max: 300,
+    max: 50,
     ttlMs: pageTtlMs,
     pack: page => packPage(screens, page),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isStaleAt } from '#web/lib/freshness.ts'
 import { describeCount } from './count-words.ts'
-import { isStaleAt } from './freshness.ts'
 import { rangeStart, readAppSearch } from './ranges.ts'
 import { firstLine, screenshotsOf } from './screenshots.ts'
 

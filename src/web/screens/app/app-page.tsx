@@ -1,6 +1,5 @@
 import type { AppSummary } from '#contract/apps.ts'
-import { Stale } from '#web/components/feedback/stale.tsx'
-import { Moment } from '#web/components/ui/moment.tsx'
+import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -17,17 +16,6 @@ import type { Range } from './ranges.ts'
 import { RankHistorySection } from './rank-history.tsx'
 
 type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
-
-const StaleNote = ({ measuredAt }: { measuredAt: string | null }) =>
-  measuredAt && (
-    <div className="pb-6">
-      <Stale>
-        {words.staleBefore}
-        <Moment at={measuredAt} />
-        {words.staleAfter}
-      </Stale>
-    </div>
-  )
 
 const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) => {
   const { locale } = useReader()

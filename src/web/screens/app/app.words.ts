@@ -36,8 +36,6 @@ export const appWords = {
   notMeasured: 'not measured',
   measuredIn: ({ measured, total }: { measured: string; total: string }) =>
     `Measured in ${measured} of ${total} countries`,
-  staleBefore: 'The newest reading is from ',
-  staleAfter: '. What happened since is not known here.',
 
   about: 'About this app',
   screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AppCoverage } from '#contract/coverage.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
-import { Moment } from '#web/components/ui/moment.tsx'
+import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -26,17 +25,6 @@ const Intro = ({ coverage }: { coverage: AppCoverage }) => {
     </div>
   )
 }
-
-const StaleNote = ({ measuredAt }: { measuredAt: string | null }) =>
-  measuredAt && (
-    <div className="pb-6">
-      <Stale>
-        {words.staleBefore}
-        <Moment at={measuredAt} />
-        {words.staleAfter}
-      </Stale>
-    </div>
-  )
 
 const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'chosen'>) => {
   const { locale } = useReader()

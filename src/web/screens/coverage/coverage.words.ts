@@ -32,8 +32,6 @@ export const coverageWords = {
   backUnnamed: 'Back to the app',
   loading: 'Loading the countries',
   failed: (why: string) => `Error loading the countries: ${why}`,
-  staleBefore: 'The newest reading is from ',
-  staleAfter: '. What happened since is not known here.',
   filter: 'Countries by state',
   all: 'All',
   noneTitle: 'No country is in this state',

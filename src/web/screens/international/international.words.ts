@@ -9,7 +9,6 @@ export const internationalWords = {
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
   measuredAlone: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')} measured`,
   unmeasured: 'Not measured yet',
-  stale: 'The newest reading is from {measured}. What happened since is not known here.',
   empty: 'No international top apps found',
   emptyHint: 'An app appears here as soon as it is in the top 10 of more than one country.',
   emptyLink: 'See the public apps',

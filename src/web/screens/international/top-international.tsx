@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { TopInternationalApps } from '#contract/international.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
-import { Moment } from '#web/components/ui/moment.tsx'
 import { describeError } from '#web/lib/api-error.ts'
-import { FillIn } from '#web/lib/fill-in.tsx'
+import { isStaleAt } from '#web/lib/freshness.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
-import { isStaleAt } from '#web/screens/app/freshness.ts'
 import { topInternationalAppsQuery } from './international.queries.ts'
 import { internationalWords as words } from './international.words.ts'
 import { InternationalGrid } from './international-grid.tsx'
@@ -22,14 +20,6 @@ import { Teaser } from './teaser.tsx'
 
 /** Pictures of the first rows are there at once. */
 const firstSight = 8
-
-const StaleNote = ({ measuredAt }: { measuredAt: string }) => (
-  <div className="pb-6">
-    <Stale>
-      <FillIn text={words.stale} parts={{ measured: <Moment at={measuredAt} /> }} />
-    </Stale>
-  </div>
-)
 
 const NoApps = () => (
   <Empty title={words.empty}>
@@ -64,7 +54,7 @@ export const TopInternational = () => {
         <PageTitle />
       </PageHeader>
       <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
-      {list?.measuredAt && isStale && <StaleNote measuredAt={list.measuredAt} />}
+      {isStale && <StaleNote measuredAt={list.measuredAt} />}
       {list && (list.apps.length > 0 ? <InternationalList list={list} /> : <NoApps />)}
       {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!list && !error && <InternationalSkeleton />}

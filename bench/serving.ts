@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { buildHttpServer } from '../src/server/http-server.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { createServices } from '../src/server/services.ts'
+import { readSettings } from '../src/server/settings.ts'
+
+/** The services as people run them, on data in a temporary folder; what is a month old is still current. */
+export const createBenchServices = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  const log = createLog({ level: 'warn' })
+  const services = await createServices(readSettings({ DATA_DIR: folder, STALENESS_HOURS: '720' }), { log })
+  const close = async () => {
+    await services.closeStorage()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { services, close }
+}
+
+type Served = Awaited<ReturnType<typeof createBenchServices>> & { told: Record<string, unknown> }
+
+/** Serves them and an empty Fastify route from one process until SIGTERM; tells the addresses, and what else is to be told. */
+export const serveUntilStopped = async ({ services, close, told }: Served): Promise<void> => {
+  const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const plain = Fastify()
+  plain.get('/empty', () => ({}))
+  const emptyUrl = await plain.listen({ host: '127.0.0.1', port: 0 })
+  process.once('SIGTERM', async () => {
+    await Promise.all([server.close(), plain.close()])
+    await close()
+    process.exit(0)
+  })
+  process.stdout.write(`${JSON.stringify({ emptyUrl, url: server.listeningOrigin, ...told })}\n`)
+}
