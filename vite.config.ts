@@ -69,6 +69,13 @@ const webBuild: BuildEnvironmentOptions = {
     output: {
       codeSplitting: {
         groups: [
+          // What only those who are signed in need stays out of the first page: changing things, and tracking apps.
+          {
+            name: 'members',
+            test: /\/(useMutation|mutationObserver)\.js$|\/contract\/tracking\.ts$|\/web\/components\/tracking\/|\/(tracked\.queries|members-only(\.words)?)\.tsx?$/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
           // What changes with the libraries only keeps its name, and its place in the reader's cache, over our releases.
           {
             name: 'vendor',
@@ -82,9 +89,10 @@ const webBuild: BuildEnvironmentOptions = {
             priority: 1,
             includeDependenciesRecursively: false,
           },
+          // The pages of an app and the table of categories are shared, too, but not by the first page.
           {
             name: 'base',
-            test: /\/src\/|lucide-react|preload-helper/,
+            test: /\/src\/(?!web\/screens\/app\/|web\/components\/browse\/|domain\/(genres|categories)\.ts)|lucide-react|preload-helper/,
             minShareCount: 3,
             includeDependenciesRecursively: false,
           },
@@ -126,5 +134,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The server runs what is built here without any of the screens' libraries installed.
   ssr: { noExternal: true },
-  server: { proxy: process.env.API_ORIGIN ? { '/api': process.env.API_ORIGIN } : {} },
+  // The server learns the address people have opened, because a sign-in ends there.
+  server: {
+    proxy: process.env.API_ORIGIN ? { '/api': { target: process.env.API_ORIGIN, changeOrigin: false } } : {},
+  },
 }))

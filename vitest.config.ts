@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,fake-appstore,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src,fake-appstore,demo-provider,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['src/server/**'],
           testTimeout: 20 * secondMs,
           hookTimeout: 60 * secondMs,

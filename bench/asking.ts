@@ -8,8 +8,9 @@ const secondsARound = 3
 export type Started = { process: ChildProcess; emptyUrl: string; url: string }
 
 /** Starts a program of this folder that ends in `serveUntilStopped`, and reads what it tells. */
-export const startServer = async <Told>(program: string): Promise<Started & Told> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program)], { stdio: ['ignore', 'pipe', 'inherit'] })
+export const startServer = async <Told>(program: string, args: readonly string[] = []): Promise<Started & Told> => {
+  const command = [join(import.meta.dirname, program), ...args]
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
   return { process: child, ...JSON.parse(String(line)) }
 }

@@ -5,6 +5,7 @@ import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
+import { measurePeople } from './parts/people.ts'
 import { measureRecording } from './parts/record.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, Part> = {
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
   'summary-warm': { measure: measureWarmSummary, expectedMs: 36 * secondMs },
   'catalog-search': { measure: measureCatalogSearch, expectedMs: 40 * secondMs },
+  people: { measure: measurePeople, expectedMs: 90 * secondMs },
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },

@@ -114,7 +114,7 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/app/${first?.appStoreId}`)
     await page.goBack()
     await page.getByRole('link', { name: 'Sign in to track apps' }).click()
-    await page.waitForURL(`${world.url}/auth`)
+    await page.waitForURL(`${world.url}/auth?return=%2F%3Fview%3Dtable`)
   })
 
   test('on a phone of 320 px is a table that does not scroll sideways and can be sorted by every column', async () => {
@@ -165,7 +165,9 @@ describe('a category', () => {
     const total = games.totalApps.toLocaleString('en-US')
     await page.getByText(`Showing ${games.showing} of ${total} apps`).waitFor()
     expect(await cardNames(page)).toEqual(games.apps.map(app => app.name))
-    expect(await page.getByRole('link', { name: 'Track App' }).first().getAttribute('href')).toBe('/auth')
+    expect(await page.getByRole('link', { name: 'Track App' }).first().getAttribute('href')).toBe(
+      '/auth?return=%2Fcategory%2Fgames',
+    )
     const links = page.getByRole('navigation', { name: 'Categories' })
     expect(await links.getByRole('link').allTextContents()).toEqual(browsedCategories.map(({ name }) => name))
     await links.getByRole('link', { name: 'Food & Drink' }).click()

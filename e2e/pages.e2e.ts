@@ -55,12 +55,11 @@ const unindexed = new Set<PublicPageName>([
   'category-unknown',
   'auth',
   'sign-in-only',
-  'settings',
   'not-found',
 ])
 
 /** Screens that another page has shown already. */
-const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink', 'settings'])
+const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink'])
 
 test.each(publicPageNames)('the page %s tells readers without JavaScript, and previews, what it is', async name => {
   const { status, text, title, meta, canonical } = await readFirstHtml(addressOf(name))

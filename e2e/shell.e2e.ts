@@ -105,7 +105,7 @@ describe('the menu of a phone', () => {
     await menuOf(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await menuOf(page).getByRole('link', { name: 'Sign In' }).click()
-    await page.waitForURL('**/auth')
+    await page.waitForURL('**/auth?return=%2Ftools')
     await menuOf(page).waitFor({ state: 'hidden' })
     await page.locator('#main:focus').waitFor()
   })
@@ -204,29 +204,6 @@ describe('the key /', () => {
     await page.keyboard.press('/')
     await openCommands(page)
     expect(page.url()).toBe(`${world.url}/tools`)
-  })
-})
-
-describe('a page that needs an account', () => {
-  test.each(['/top-international', '/my-apps', '/settings', '/admin', '/admin/maintenance', '/admin/og-images'])(
-    '%s shows a visitor the sign-in page at the same address',
-    async path => {
-      const page = await openWatchedPage(desk)
-      await visit(page, path)
-      await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
-      expect(page.url()).toBe(`${world.url}${path}`)
-      const button = page.getByRole('button', { name: 'Sign in with' })
-      expect(await button.isDisabled()).toBe(true)
-      await page.getByText('No sign-in is set up on this server yet').waitFor()
-    },
-  )
-
-  test('and the way to sign in leads to the sign-in page, from where a guest goes on to the public data', async () => {
-    const page = await openWatchedPage(desk)
-    await visit(page, '/api/login')
-    expect(page.url()).toBe(`${world.url}/auth`)
-    await page.getByRole('link', { name: 'Browse Public Data' }).click()
-    await page.waitForURL(`${world.url}/`)
   })
 })
 

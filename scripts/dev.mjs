@@ -1,26 +1,18 @@
 // npm run dev: the demo with reload. Open the address of the screens; the server restarts when its files change.
-import { createServer } from 'node:net'
 import { runCommand } from './lib/command.mjs'
 import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world.mjs'
+import { findFreePort } from './lib/free-port.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'
 import { endedBySignal, endProcess, exitCodeOf, startPrefixed } from './lib/processes.mjs'
 
-const findFreePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
+const screensPort = process.env.PORT || '3000'
 
 const startServer = ({ url, port }) =>
   startPrefixed({
     name: 'server ',
     command: projectNode,
-    args: ['--watch', '--watch-preserve-output', demoServer],
+    args: ['--watch', '--watch-preserve-output', demoServer, '--screens-port', screensPort],
     cwd: root,
     env: { ...demoEnvironment({ url }), PORT: String(port), HOST: '127.0.0.1' },
   })
@@ -32,7 +24,7 @@ const startScreens = ({ apiOrigin }) =>
     args: [
       inRoot('node_modules', 'vite', 'bin', 'vite.js'),
       ...['--config', inRoot('vite.config.ts'), '--clearScreen', 'false', '--strictPort'],
-      ...['--port', process.env.PORT || '3000', '--host', process.env.HOST || '127.0.0.1'],
+      ...['--port', screensPort, '--host', process.env.HOST || '127.0.0.1'],
     ],
     cwd: root,
     env: { ...process.env, API_ORIGIN: apiOrigin },

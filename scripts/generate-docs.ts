@@ -17,6 +17,8 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   appStore: 'App Store',
   collector: 'Collector',
   summaries: 'Summaries',
+  limits: 'Limits',
+  accounts: 'Signing in',
 }
 
 /** The default as a person would write it in the environment; empty when there is none. */
@@ -24,7 +26,8 @@ const defaultOf = ({ schema }: Setting): string => {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).default
   const value: unknown = written ?? schema.safeParse(undefined).data
   if (value === undefined) return ''
-  return Array.isArray(value) ? 'all' : String(value)
+  if (Array.isArray(value)) return value.length > 0 ? 'all' : ''
+  return String(value)
 }
 
 const groups = Object.entries(settingGroups).map(([name, group]) => ({

@@ -32,7 +32,6 @@ export const publicPageNames = [
   'tools',
   'auth',
   'sign-in-only',
-  'settings',
   'not-found',
 ] as const
 export type PublicPageName = (typeof publicPageNames)[number]
@@ -55,8 +54,7 @@ const pathsFor = (app: App): Record<PublicPageName, string> => ({
   'category-unknown': '/category/nonsense',
   tools: '/tools',
   auth: '/auth',
-  'sign-in-only': '/my-apps',
-  settings: '/settings',
+  'sign-in-only': '/top-international',
   'not-found': '/nowhere',
 })
 

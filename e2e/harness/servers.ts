@@ -1,22 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
+import { findFreePort } from '../../scripts/lib/free-port.mjs'
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
 
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+export { findFreePort }
 
 export const makeFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'rank-atlas-e2e-'))
@@ -91,6 +82,15 @@ export type DemoWorld = {
 /** Enough for a plot with a past, little enough to start in seconds. */
 const demoDays = 14
 
+/** All browsers of the tests come from one address, and look at hundreds of pages a minute. */
+const most = '1000000'
+const noLimits = {
+  LIMIT_API_PER_MINUTE: most,
+  LIMIT_SEARCH_PER_MINUTE: most,
+  LIMIT_PAGES_PER_MINUTE: most,
+  LIMIT_SIGN_IN_PER_MINUTE: most,
+}
+
 export type DemoWorldOptions = {
   /** Arguments of the fake App Store, as on its command line. */
   storeArgs?: string[]
@@ -111,7 +111,7 @@ export const startDemoWorld = async (
   const server = await startServer(
     demoEnvironment({
       url: store.url,
-      environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...settings },
+      environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...noLimits, ...settings },
     }),
     [demoServer, '--days', String(days)],
   )

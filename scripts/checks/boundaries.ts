@@ -2,10 +2,10 @@ import { type Aliases, listImports, resolveImport, type Target } from './imports
 import {
   appstoreUsers,
   appstoreWhy,
-  fakeAppStoreWhy,
   type Room,
   rooms,
   serverRootWhy,
+  standIns,
   strangers,
   testingWhy,
 } from './rooms.ts'
@@ -44,7 +44,8 @@ const checkInsideServer = ({ from, isTest }: Edge, path: string): string | undef
 const checkPath = (edge: Edge, path: string): string | undefined => {
   const { room, isTest } = edge
   const target = findRoom(path)
-  if (target?.name === 'fake-appstore' && isInside(edge.from, 'src')) return isTest ? undefined : fakeAppStoreWhy
+  const standInWhy = standIns.get(target?.name ?? '')
+  if (standInWhy && isInside(edge.from, 'src')) return isTest ? undefined : standInWhy
   if (target && target !== room && room.may && !room.may.includes(target.name)) return room.why
   if (!isTest && isInside(edge.from, 'src') && path.split('/').includes('testing')) return testingWhy
   return checkInsideServer(edge, path)

@@ -9,7 +9,7 @@ const roles = ['table', 'repository', 'rules', 'usecases', 'routes', 'jobs', 'er
 const otherFolders = ['platform', 'testing']
 
 const emptyNames = /(^|[-.])(utils?|helpers?|common|misc|shared)([-.]|$)/
-const ourFolders = /^(src|fake-appstore|bench|e2e|scripts)\//
+const ourFolders = /^(src|fake-appstore|demo-provider|bench|e2e|scripts)\//
 
 const checkEmptyName = (path: string): Finding[] => {
   const part = path.split('/').find(name => emptyNames.test(name))

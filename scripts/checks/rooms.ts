@@ -37,8 +37,14 @@ export const strangers = [
 
 export const testingWhy = 'a testing folder is for tests: code that people run must not depend on it'
 
-export const fakeAppStoreWhy =
-  'only tests may use the fake App Store: the product speaks to whatever address it is given'
+/** Rooms that stand in for the world outside, and why the product itself knows nothing of them. */
+export const standIns = new Map([
+  ['fake-appstore', 'only tests may use the fake App Store: the product speaks to whatever address it is given'],
+  [
+    'demo-provider',
+    'only the demo and tests may use the demo provider, which signs in without a password: the product speaks to whatever provider it is given',
+  ],
+])
 
 export const rooms: readonly Room[] = [
   {
@@ -81,9 +87,15 @@ export const rooms: readonly Room[] = [
     why: 'the fake App Store shares no code with the client it tests, or both could be wrong in the same way: only domain',
   },
   {
+    name: 'demo-provider',
+    folder: 'demo-provider',
+    may: ['domain'],
+    why: 'the demo provider shares no code with the sign-in it tests, or both could be wrong in the same way: only domain',
+  },
+  {
     name: 'e2e',
     folder: 'e2e',
-    may: ['domain', 'contract', 'scripts', 'fake-appstore'],
+    may: ['domain', 'contract', 'scripts', 'fake-appstore', 'demo-provider'],
     why: 'a browser journey sees the product from outside: its processes, its pages and its contract',
   },
   { name: 'bench', folder: 'bench', why: 'a benchmark may measure anything' },

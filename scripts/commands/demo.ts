@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util'
 import { seedHistory, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
 import type { Services } from '../../src/server/services.ts'
+import { openDemoAccounts } from '../lib/demo-accounts.ts'
 import { startProgress } from '../lib/progress.mjs'
 
-const { values } = parseArgs({ options: { days: { type: 'string', default: '90' } } })
+const { values } = parseArgs({
+  options: { days: { type: 'string', default: '90' }, 'screens-port': { type: 'string' } },
+})
 const days = Number(values.days)
 
 const seed = async (services: Services): Promise<void> => {
@@ -28,7 +31,13 @@ const seed = async (services: Services): Promise<void> => {
   names.finish()
 }
 
-await runUntilSignal(process.env, {
+const { environment, mounts } = await openDemoAccounts({
+  environment: process.env,
+  screensPort: values['screens-port'],
+})
+
+await runUntilSignal(environment, {
+  mounts,
   prepare: seed,
   onReady: address =>
     process.stdout.write(`\nRank Atlas is ready: ${address}\nIts world is made up. Ctrl+C ends it.\n\n`),

@@ -23,6 +23,7 @@ export const getAppStoreStatus = endpoint({
   method: 'GET',
   path: '/api/app-store/status',
   summary: 'Whether the App Store answers, and since when it does not',
+  access: 'everyone',
   response: appStoreStatus,
   errors: ['server.not_ready'],
 })

@@ -97,6 +97,7 @@ export const getAppSummary = endpoint({
   method: 'GET',
   path: '/api/apps/:appStoreId/summary',
   summary: 'Where an app ranks in the world, now and ever',
+  access: 'everyone',
   params: z.object({ appStoreId }),
   response: appSummary,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
@@ -107,6 +108,7 @@ export const listPublicApps = endpoint({
   method: 'GET',
   path: '/api/apps/public',
   summary: 'The public list of apps, by name',
+  access: 'everyone',
   response: z.array(standingApp),
   errors: ['server.not_ready'],
 })

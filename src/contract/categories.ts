@@ -21,6 +21,7 @@ export const listCategoryApps = endpoint({
   method: 'GET',
   path: '/api/category-apps/:category',
   summary: 'The apps of a category that are in the charts of the most countries now',
+  access: 'everyone',
   params: z.object({
     /** Slug such as `food-drink`. */
     category: z.string().max(60),

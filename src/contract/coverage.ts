@@ -41,6 +41,7 @@ export const getAppCoverage = endpoint({
   method: 'GET',
   path: '/api/apps/:appStoreId/coverage',
   summary: 'Which countries the numbers of an app rest on, and why the others are missing',
+  access: 'everyone',
   params: z.object({ appStoreId }),
   response: appCoverage,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],

@@ -1,7 +1,16 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: everyone; whoever is signed in; only the person whom `:userId` of the path names; admins, whose calls are
+ * all below `/api/admin/`.
+ */
+export type Access = 'everyone' | 'member' | 'owner' | 'admin'
+
+/** The answer of a call that has nothing to tell: 204. */
+export const nothing = z.null()
 
 /** One call of the API: what goes in, what comes out, how it can fail. Server and screens both read it. */
 export type Endpoint<
@@ -15,6 +24,7 @@ export type Endpoint<
   /** `/api/apps/:appStoreId/summary` */
   path: string
   summary: string
+  access: Access
   params?: Params
   query?: Query
   body?: Body

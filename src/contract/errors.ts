@@ -5,6 +5,22 @@ export const errorCatalogue = {
   'request.invalid': { status: 400, meaning: 'A parameter, query or body does not have the stated shape.' },
   'request.not_found': { status: 404, meaning: 'No such address.' },
   'request.too_large': { status: 413, meaning: 'The body is larger than this server accepts.' },
+  'request.too_many': { status: 429, meaning: 'Too many calls from this address; Retry-After says when to go on.' },
+  'request.cross_site': { status: 403, meaning: 'A change was asked for by another site, so nothing was changed.' },
+  'request.unsupported': { status: 415, meaning: 'The body is not JSON.' },
+  'auth.required': { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
+  'auth.forbidden': { status: 403, meaning: 'The person who is signed in may not do this.' },
+  'auth.link_invalid': { status: 403, meaning: 'The owner link was used, has expired, or was never printed.' },
+  'person.not_found': { status: 404, meaning: 'Nobody with this id has an account here.' },
+  'person.role_fixed': {
+    status: 409,
+    meaning: 'A setting of the server makes this person an admin, or it is yourself.',
+  },
+  'tracking.too_many': { status: 409, meaning: 'This person tracks as many apps as one person can.' },
+  'appstore.unavailable': {
+    status: 503,
+    meaning: 'The App Store does not answer now, and this app is not known here yet.',
+  },
   'app.not_found': { status: 404, meaning: 'No app with this App Store id is known here yet.' },
   'category.not_found': { status: 404, meaning: 'No category of the App Store has this name.' },
   'search.unavailable': {

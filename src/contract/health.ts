@@ -30,6 +30,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server is ready, and why not',
+  access: 'everyone',
   response: health,
   errors: [],
 })

@@ -33,6 +33,7 @@ export const listTopInternationalApps = endpoint({
   method: 'GET',
   path: '/api/top-international-apps',
   summary: 'The apps that are in the top 10 of the most countries now; visitors get the first of them',
+  access: 'everyone',
   response: topInternationalApps,
   errors: ['server.not_ready'],
 })

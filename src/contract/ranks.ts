@@ -35,6 +35,7 @@ export const getRankHistory = endpoint({
   method: 'GET',
   path: '/api/apps/:appStoreId/ranks',
   summary: 'The ranks of an app in one chart over time, gaps and their reasons included',
+  access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({
     storefront,

@@ -18,6 +18,7 @@ export const searchApps = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Apps by name, developer, App Store link, App Store id or bundle id, best first',
+  access: 'everyone',
   query: z.object({
     /** Nothing but blanks finds nothing. */
     q: z.string().max(2_000).default(''),

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appSummary } from '#contract/apps.ts'
+import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
@@ -10,7 +11,8 @@ import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { enqueueFetches } from './history/recordings.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { buildHttpServer } from './http-server.ts'
-import { openTestServer } from './testing/test-server.ts'
+import { sameOrigin, signIn } from './testing/test-people.ts'
+import { listRoutes, openTestServer } from './testing/test-server.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
@@ -26,7 +28,7 @@ const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
 })
 
 beforeAll(async () => {
-  opened = await openTestServer()
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
   const { database, history, clock } = opened.services
   await recordSeenApps(database.db, [{ appId, name: 'Test App', genre: 6014 }], { storefront: 'us', at: clock.now() })
   await addPublicApps(database.db, [appId], clock.now())
@@ -55,24 +57,18 @@ const securityHeaders = [
 const expectSecurityHeaders = ({ headers }: Response) =>
   expect(Object.keys(headers)).toEqual(expect.arrayContaining(securityHeaders))
 
-/** Addresses of the API that are no call of the contract: the way to sign in, the contract itself, and a picture. */
-const besideTheContract = ['GET /api/login', 'GET /api/openapi.json', 'GET /api/placeholder-icon']
+/** Addresses that browsers open to sign in and out. */
+const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
+/** Addresses of the API that are no call of the contract: those, the contract itself, and a picture. */
+const besideTheContract = [...navigations, 'GET /api/openapi.json', 'GET /api/placeholder-icon']
 
-/** Every registered route, as `GET /api/health`, from the router's own list. */
-const listRoutes = (): string[] =>
-  opened.server
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap(line => {
-      const [, path = '', methods = ''] = /^[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
-      return methods.split(', ').map(method => `${method} ${path}`)
-    })
-    .filter(route => route.includes(' /api') && !route.startsWith('HEAD '))
+const isNothing = (response: unknown): boolean => response === nothing
 
 describe('the API', () => {
   test('serves every call of the contract, and nothing else but what is named here', () => {
     const inContract = endpoints.map(({ method, path }) => `${method} ${path}`)
-    expect(listRoutes().sort()).toEqual([...inContract, ...besideTheContract].sort())
+    const served = listRoutes(opened.server).filter(route => route.includes(' /api'))
+    expect(served.sort()).toEqual([...inContract, ...besideTheContract].sort())
   })
 
   test('is described whole in its OpenAPI document, with its failures', async () => {
@@ -85,23 +81,27 @@ describe('the API', () => {
         }),
       ),
     )
-    const wanted = endpoints.map(({ name, method, path, errors }) => ({
+    const wanted = endpoints.map(({ name, method, path, response, errors }: Endpoint) => ({
       call: `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
-      answers: [...new Set([200, ...errors.map(code => errorCatalogue[code].status)])],
+      answers: [...new Set([isNothing(response) ? 204 : 200, ...errors.map(code => errorCatalogue[code].status)])],
     }))
-    expect(described).toHaveLength(wanted.length)
+    expect(described).toHaveLength(wanted.length + navigations.length)
     expect(described).toEqual(expect.arrayContaining(wanted))
   })
 
   test('answers every call of the contract in the shape of the contract', async () => {
+    const { userId, cookie } = await signIn(opened.services, { isAdmin: true })
     const urls = {
       ':appStoreId/ranks': `${appId}/ranks?storefront=us`,
       ':appStoreId': String(appId),
       ':category': 'games',
+      ':userId': userId,
+      ':appId': String(appId),
     }
-    for (const { path, response } of endpoints) {
+    for (const { method, path, response } of endpoints) {
+      if (method !== 'GET') continue
       const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
-      const answer = await get(url)
+      const answer = await get(url, { cookie })
       expect(answer.statusCode, url).toBe(200)
       expect(() => response.parse(answer.json()), url).not.toThrow()
     }
@@ -124,7 +124,10 @@ describe('the API', () => {
 
   test('changes nothing on other methods: they are not found', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-      expectProblem(await opened.server.inject({ method, url: '/api/apps/public' }), 'request.not_found')
+      expectProblem(
+        await opened.server.inject({ method, url: '/api/apps/public', headers: sameOrigin }),
+        'request.not_found',
+      )
     }
   })
 

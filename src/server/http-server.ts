@@ -1,32 +1,57 @@
 import { addPageRoutes } from './pages/pages.routes.ts'
-import { answerNotFound, createHttpServer, type HttpServer } from './platform/http.ts'
+import { StartError } from './platform/errors.ts'
+import { answerNotFound } from './platform/failures.ts'
+import { createHttpServer, type HttpServer } from './platform/http.ts'
+import { addMount, type Mount } from './platform/mounts.ts'
 import { type Screens, serveScreenFiles } from './platform/screens.ts'
 import { version } from './platform/version.ts'
 import { addRoutes, addWorkerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
 
 type HttpServerOptions = {
   isStopping: () => boolean
   /** Undefined where the screens were not built: then there is nothing but the API. */
   screens: Screens | undefined
+  /** Other servers below paths of this one. Only the demo has any. */
+  mounts?: readonly Mount[]
 }
 
 /** The whole web server, not yet listening. */
 export const buildHttpServer = async (
   services: Services,
-  { isStopping, screens }: HttpServerOptions,
+  { isStopping, screens, mounts = [] }: HttpServerOptions,
 ): Promise<HttpServer> => {
   const { settings } = services
+  ensureDemo(settings, mounts)
   // The fake App Store serves the icons of the demo.
   const imageSources = settings.process.isDemo ? [settings.appStore.itunesUrl] : []
-  const server = await createHttpServer({ log: services.log, version, imageSources })
+  const { publicUrl, trustedProxies } = settings.http
+  const server = await createHttpServer({
+    log: services.log,
+    version,
+    imageSources,
+    findMember: services.accounts.findMember,
+    publicUrl,
+    trustedProxies,
+    limits: settings.limits,
+  })
   if (settings.process.role === 'worker') {
     addWorkerRoutes(server, services, isStopping)
     server.setNotFoundHandler(answerNotFound)
     return server
   }
   addRoutes(server, services, isStopping)
+  for (const mount of mounts) await addMount(server, mount)
   if (screens) await serveScreenFiles(server)
-  addPageRoutes(server, { publicUrl: settings.http.publicUrl, screens })
+  addPageRoutes(server, { publicUrl, screens })
   return server
+}
+
+/** An account service without passwords must never stand beside real accounts. */
+const ensureDemo = ({ process: { isDemo } }: Settings, mounts: readonly Mount[]): void => {
+  if (isDemo || mounts.length === 0) return
+  throw new StartError(
+    `Only the demo may bring a server of its own at ${mounts.map(({ path }) => path).join(', ')}: this is not the demo. Nothing was started.`,
+  )
 }

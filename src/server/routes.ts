@@ -1,4 +1,7 @@
-import { addAccountRoutes } from './accounts/accounts.routes.ts'
+import { addNotificationRoutes } from './accounts/notifications.routes.ts'
+import { addAdminPeopleRoutes, addPeopleRoutes } from './accounts/people.routes.ts'
+import { addPersonalDataRoute } from './accounts/personal-data.routes.ts'
+import { addSignInRoutes } from './accounts/sign-in.routes.ts'
 import { addAppRoutes } from './catalog/apps.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
@@ -8,6 +11,7 @@ import type { Services } from './services.ts'
 import { addCoverageRoutes } from './summaries/coverage.routes.ts'
 import { addListRoutes } from './summaries/lists.routes.ts'
 import { addSummaryRoutes } from './summaries/summaries.routes.ts'
+import { addTrackingRoutes } from './tracking/tracking.routes.ts'
 
 /** A worker tells how it is, and serves nothing else. */
 export const addWorkerRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
@@ -17,14 +21,19 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
 
 /** Every route of the API. */
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
-  const { history, summaries, clock } = services
+  const { accounts, history, summaries, tracking, clock } = services
   const { db } = services.database
-  addAccountRoutes(server)
+  addSignInRoutes(server, accounts)
+  addPeopleRoutes(server, accounts)
+  addAdminPeopleRoutes(server, accounts)
+  addNotificationRoutes(server, accounts)
   addSearchRoutes(server, services)
   addAppRoutes(server)
   addWorkerRoutes(server, services, isStopping)
   addSummaryRoutes(server, { db, history, summaries, clock })
   addCoverageRoutes(server, services)
   addListRoutes(server, services)
+  addTrackingRoutes(server, services)
+  addPersonalDataRoute(server, { accounts, listTrackedApps: tracking.exportTracked })
   addAppStoreStatusRoutes(server, services.collector)
 }

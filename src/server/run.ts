@@ -1,4 +1,5 @@
 import { messageOf, StartError } from './platform/errors.ts'
+import type { Mount } from './platform/mounts.ts'
 import { createServices, type Services } from './services.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start.ts'
@@ -16,13 +17,15 @@ export const exitWithSentence = (error: unknown, what = 'Rank Atlas could not st
 type RunOptions = {
   /** What to do before the server listens, such as filling the history. */
   prepare?: (services: Services) => Promise<void>
-  onReady?: (address: string) => void
+  onReady?: (address: string, services: Services) => unknown
+  /** Other servers below paths of this one; see `HttpServerOptions`. */
+  mounts?: readonly Mount[]
 }
 
 /** Runs the server until SIGINT or SIGTERM; a second signal forces the end. */
 export const runUntilSignal = async (
   environment: NodeJS.ProcessEnv,
-  { prepare, onReady }: RunOptions = {},
+  { prepare, onReady, mounts = [] }: RunOptions = {},
 ): Promise<void> => {
   const signalled = Promise.withResolvers<void>()
   let signals = 0
@@ -37,8 +40,8 @@ export const runUntilSignal = async (
     const services = await createServices(readSettings(environment))
     await Promise.race([prepare?.(services), signalled.promise])
     if (signals > 0) process.exit(0)
-    const running = await startServer(services)
-    onReady?.(running.address)
+    const running = await startServer(services, { mounts })
+    await onReady?.(running.address, services)
     await signalled.promise
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await running.stop()

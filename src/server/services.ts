@@ -1,3 +1,4 @@
+import { createAccounts } from './accounts/accounts.usecases.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
@@ -15,6 +16,7 @@ import { createCoverage } from './summaries/coverage.usecases.ts'
 import { createLists } from './summaries/lists.usecases.ts'
 import { createStandings } from './summaries/standings.usecases.ts'
 import { createSummaries } from './summaries/summaries.usecases.ts'
+import { createTracking } from './tracking/tracking.usecases.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -27,15 +29,31 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const storage = await openStorage(settings, clock)
   const { db } = storage.database
   await fillSearchTexts(db, log)
+  const accounts = createAccounts({ db, clock, log, settings })
   const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
   const collector = createCollector({ db, history, clock, log, settings })
   const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
   const search = createSearch({ db, clock, history, askStore })
+  const tracking = createTracking({ db, clock, log, askStore, collector })
   const summaries = createSummaries({ db, history, clock, ...settings.summaries })
   const coverage = createCoverage({ db, history, clock, ...settings.summaries })
   const findStandings = createStandings({ history, clock, ...settings.summaries })
   const lists = createLists({ db, ...settings.summaries })
-  return { settings, clock, log, ...storage, history, collector, search, summaries, coverage, findStandings, lists }
+  return {
+    settings,
+    clock,
+    log,
+    ...storage,
+    accounts,
+    history,
+    collector,
+    search,
+    tracking,
+    summaries,
+    coverage,
+    findStandings,
+    lists,
+  }
 }
 
 /** History first: chDB locks its folder, so a second process ends before it touches the other database. */

@@ -55,6 +55,12 @@ describe('the settings of the server', () => {
     ['COLLECTOR_STOREFRONTS', 'atlantis', 'no App Store storefront'],
     ['APPSTORE_ITUNES_URL', 'itunes', 'an http(s) address without a path'],
     ['STALENESS_HOURS', '0', 'at least 1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks such as'],
+    ['LIMIT_API_PER_MINUTE', '0', 'at least 1'],
+    ['AUTH_PROVIDER', 'password', '"none", "oidc", "github" or "header"'],
+    ['AUTH_ISSUER', 'http://id.example.com', 'an https address such as'],
+    ['AUTH_ADMINS', 'ann', 'e-mail addresses or "issuer|subject"'],
+    ['AUTH_HEADER', 'remote user', 'the name of a header'],
   ])(
     '%s=%s is refused in one sentence that names the variable, the value and what is wanted',
     (name, value, wanted) => {
@@ -90,5 +96,40 @@ describe('the settings of the server', () => {
       expect(env).toMatch(/^[A-Z][A-Z0-9_]*$/)
       expect(description, env).toMatch(/^[A-Z].{10,}\.$/)
     }
+  })
+})
+
+describe('how people sign in', () => {
+  const oidc = { AUTH_PROVIDER: 'oidc', AUTH_ISSUER: 'https://id.example.com/', AUTH_CLIENT_ID: 'ranks' }
+  const secret = 'nW3-x81-QpZ-77a-Kd2'
+
+  test('is the owner link alone, until a provider is set', () => {
+    expect(readSettings({}).accounts).toMatchObject({ provider: 'none', admins: [] })
+    const { accounts } = readSettings({ ...oidc, AUTH_CLIENT_SECRET: secret, AUTH_ADMINS: 'a@b.example, https://id|7' })
+    expect(accounts).toMatchObject({ issuer: 'https://id.example.com', admins: ['a@b.example', 'https://id|7'] })
+  })
+
+  test.each([
+    ['AUTH_ISSUER', { ...oidc, AUTH_ISSUER: '' }],
+    ['AUTH_CLIENT_ID', { ...oidc, AUTH_CLIENT_ID: '' }],
+    ['AUTH_CLIENT_SECRET', { AUTH_PROVIDER: 'github', AUTH_CLIENT_ID: 'ranks' }],
+    ['TRUSTED_PROXIES', { AUTH_PROVIDER: 'header' }],
+  ])('needs %s, and the start says so', (name, environment) => {
+    expect(sentenceFor(environment)).toContain(`needs ${name}`)
+  })
+
+  test.each(['secret', 'changeme', 'short-one', 'your-secret-0000000000000'])(
+    'is not begun with a secret that can be guessed, and the sentence does not tell it',
+    guessable => {
+      const sentence = sentenceFor({ ...oidc, AUTH_CLIENT_SECRET: guessable })
+      expect(sentence).toContain('AUTH_CLIENT_SECRET')
+      expect(sentence).not.toContain(guessable === 'secret' ? '"secret"' : guessable)
+    },
+  )
+
+  test('is never left to the provider of the demo outside the demo', () => {
+    const demo = { ...oidc, AUTH_ISSUER: 'http://127.0.0.1:3000/demo-provider' }
+    expect(sentenceFor(demo)).toContain('it serves the demo only')
+    expect(sentenceFor({ ...demo, DEMO: 'true' })).toBe('accepted')
   })
 })

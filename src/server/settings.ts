@@ -1,18 +1,27 @@
+import { accountSettings } from './accounts/accounts.config.ts'
 import { appStoreSettings, collectorSettings } from './collector/collector.config.ts'
 import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/config.ts'
 import { StartError } from './platform/errors.ts'
-import { httpSettings, logSettings, processSettings, storageSettings } from './platform/platform.config.ts'
+import {
+  httpSettings,
+  limitSettings,
+  logSettings,
+  processSettings,
+  storageSettings,
+} from './platform/platform.config.ts'
 import { summarySettings } from './summaries/summaries.config.ts'
 
 /** Every setting of the server. `docs/configuration.md` and `.env.example` are made from this table. */
 export const settingGroups = {
   http: httpSettings,
+  limits: limitSettings,
   process: processSettings,
   storage: storageSettings,
   log: logSettings,
   appStore: appStoreSettings,
   collector: collectorSettings,
   summaries: summarySettings,
+  accounts: accountSettings,
 } as const satisfies Record<string, SettingGroup>
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }
@@ -25,11 +34,27 @@ const ensureRolesFit = ({ process: { role }, storage }: Settings): void => {
   )
 }
 
+/** A provider is named with all it needs, and the one of the demo vouches for anybody. */
+const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings): void => {
+  const { provider, issuer, clientId, clientSecret } = accounts
+  const missing = [
+    provider === 'oidc' && !issuer && 'AUTH_ISSUER',
+    (provider === 'oidc' || provider === 'github') && !clientId && 'AUTH_CLIENT_ID',
+    provider === 'github' && !clientSecret && 'AUTH_CLIENT_SECRET',
+    provider === 'header' && http.trustedProxies.length === 0 && 'TRUSTED_PROXIES',
+  ].find(name => name !== false)
+  if (missing) throw new StartError(`AUTH_PROVIDER=${provider} needs ${missing}: set it, or choose another provider.`)
+  if (!isDemo && issuer?.endsWith('/demo-provider')) {
+    throw new StartError('AUTH_ISSUER names the provider of the demo, which lets anybody in: it serves the demo only.')
+  }
+}
+
 /** Reads the environment once. @throws StartError naming the first variable that is wrong. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const settings = Object.fromEntries(
     Object.entries(settingGroups).map(([name, group]) => [name, readSettingGroup(group, environment)]),
   ) as Settings
   ensureRolesFit(settings)
+  ensureProviderIsWhole(settings)
   return settings
 }

@@ -1,19 +1,25 @@
 import type { AddressInfo } from 'node:net'
-import { collectorJobs } from './collector/collector.jobs.ts'
+import { accountJobs } from './accounts/accounts.jobs.ts'
+import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
+import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
 import type { Services } from './services.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
 
 /** Starts what the process role asks for. `stop` ends it cleanly: no new request, work handed back, databases closed. */
-export const startServer = async (services: Services): Promise<RunningServer> => {
+export const startServer = async (
+  services: Services,
+  { mounts = [] }: { mounts?: readonly Mount[] } = {},
+): Promise<RunningServer> => {
   const { settings, log } = services
   let isStopping = false
-  const server = await buildHttpServer(services, { isStopping: () => isStopping, screens: await loadScreens() })
+  const screens = await loadScreens()
+  const server = await buildHttpServer(services, { isStopping: () => isStopping, screens, mounts })
   const address = await listen(server, settings.http)
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
@@ -32,14 +38,20 @@ export const startServer = async (services: Services): Promise<RunningServer> =>
 }
 
 /** The first look at what is due need not wait for the clock. */
-const startWork = async ({ database, log, collector }: Services): Promise<Jobs> => {
+const startWork = async ({ database, log, collector, accounts }: Services): Promise<Jobs> => {
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
-  const jobs = await startJobs({ database, log, definitions: [tidy, ...collectorJobs(collector, send)] })
+  const jobs = await startJobs({
+    database,
+    log,
+    definitions: [tidy, ...accountJobs(accounts), ...collectorJobs(collector, send)],
+  })
   started.resolve(jobs)
   await jobs.send('database.tidy')
-  if (collector.settings.isEnabled) await jobs.send('collector.plan-and-start')
+  if (!collector.settings.isEnabled) return jobs
+  collectWhenUrgent(collector, jobs, log)
+  await jobs.send('collector.plan-and-start')
   return jobs
 }
 

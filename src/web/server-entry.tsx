@@ -25,6 +25,7 @@ sendBy((url, { headers }) => {
 /** A page whose data cannot be had now is no page to remember: 503 tells that to browsers and search engines. */
 const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {
   if (meta.isMissing) return 404
+  if (meta.isAway) return 503
   const isAway = ({ state: { status, error }, meta: about }: Query): boolean =>
     status === 'error' && !about?.isSecondary && !hasStatus(error, 400, 401, 403, 404)
   return queryClient.getQueryCache().getAll().some(isAway) ? 503 : 200

@@ -1,10 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { createQueryClient } from './lib/query-client.ts'
-import { Providers } from './providers.tsx'
-import { createAppRouter } from './router.tsx'
 import { appSummaryQuery, rankHistoryQuery } from './screens/app/app.queries.ts'
 import { publicAppsQuery } from './screens/apps/apps.queries.ts'
 import { categoryAppsQuery } from './screens/category/category.queries.ts'
@@ -13,20 +8,8 @@ import { topInternationalAppsQuery } from './screens/international/international
 import { type Found, searchQuery } from './screens/search/search.queries.ts'
 import { exampleCategory, exampleInternational, fallenApp, standingApp } from './testing/lists.ts'
 import { exampleChart, exampleCoverage, exampleHistory } from './testing/readings.ts'
+import { render, textOf } from './testing/render.tsx'
 import { exampleApp, exampleSummary, unmeasuredSummary } from './testing/summaries.ts'
-
-const render = async (path: string, seed: (queryClient: QueryClient) => void): Promise<string> => {
-  const queryClient = createQueryClient()
-  seed(queryClient)
-  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
-  await router.load()
-  const html = renderToString(
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
-  return html.replaceAll('<!-- -->', '')
-}
 
 const withApps = (queryClient: QueryClient) =>
   queryClient.setQueryData(publicAppsQuery.queryKey, [standingApp, fallenApp])
@@ -47,8 +30,6 @@ const withCoverage = (queryClient: QueryClient) =>
 const withFound = (found: Found) => (queryClient: QueryClient) =>
   queryClient.setQueryData(searchQuery('notes').queryKey, found)
 const foundApps: Found = { apps: [{ ...exampleApp, isCharted: true }], notice: null }
-
-const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe.each([
   { path: '/', seed: withApps, heading: 'Public Tracked Apps' },
@@ -74,11 +55,6 @@ describe.each([
   { path: '/tools', seed: () => undefined, heading: 'Recommended Tools' },
   { path: '/auth', seed: () => undefined, heading: 'Sign In' },
   { path: '/top-international', seed: () => undefined, heading: 'Sign In' },
-  { path: '/my-apps', seed: () => undefined, heading: 'Sign In' },
-  { path: '/settings', seed: () => undefined, heading: 'Sign In' },
-  { path: '/admin', seed: () => undefined, heading: 'Sign In' },
-  { path: '/admin/maintenance', seed: () => undefined, heading: 'Sign In' },
-  { path: '/admin/og-images', seed: () => undefined, heading: 'Sign In' },
   { path: '/admin/nowhere', seed: () => undefined, heading: '404 Page Not Found' },
   { path: `/app/${exampleApp.appStoreId}/coverage`, seed: withCoverage, heading: 'Measured Countries' },
   { path: '/app/not-a-number/coverage', seed: () => undefined, heading: 'App Not Found' },
@@ -152,11 +128,13 @@ describe('the lists', () => {
   })
 
   test('lead a visitor to the sign-in for tracking', async () => {
-    expect(await render('/', withApps)).toMatch(/href="\/auth"[^>]*>Sign in to track apps/)
-    expect(await render('/category/food-drink', withCategory)).toMatch(/href="\/auth"[^>]*>Track App/)
+    expect(await render('/', withApps)).toMatch(/href="\/auth\?return=%2F"[^>]*>Sign in to track apps/)
+    expect(await render('/category/food-drink', withCategory)).toMatch(
+      /href="\/auth\?return=%2Fcategory%2Ffood-drink"[^>]*>[^<]*Track App/,
+    )
     const empty = await render('/', queryClient => queryClient.setQueryData(publicAppsQuery.queryKey, []))
     expect(textOf(empty)).toContain('No apps tracked yet')
-    expect(empty).toMatch(/href="\/auth"[^>]*>Sign in to track apps/)
+    expect(empty).toMatch(/href="\/auth\?return=%2F"[^>]*>Sign in to track apps/)
   })
 
   test('count what they show', async () => {
@@ -177,7 +155,7 @@ describe('the top international apps', () => {
   test('tease a visitor with what is not shown, by a plain link to the sign-in', async () => {
     const html = await render(path, withInternational(exampleInternational))
     expect(textOf(html)).toContain('You&#x27;re seeing 2 of 340 globally successful apps')
-    expect(html).toMatch(/<a href="\/api\/login"[^>]*>Sign In to See All 340 Apps/)
+    expect(html).toMatch(/<a href="\/api\/login\?return=%2Ftop-international-apps"[^>]*>Sign In to See All 340 Apps/)
   })
 
   test.each([

@@ -10,10 +10,13 @@ const anyOf = (numbers: readonly number[], type: 'integer' | 'bigint'): SQL =>
 
 const { appId, name, developer, genre, icon, rating } = apps
 
+/** What a list shows of an app. */
+export const entryColumns = { appId, name, developer, genre, icon, rating }
+
 /** What a list shows of these apps, in no order. An app that is not in the catalogue is not among them. */
 export const listAppEntries = (db: Database, appIds: readonly AppId[]): Promise<AppEntry[]> =>
   db
-    .select({ appId, name, developer, genre, icon, rating })
+    .select(entryColumns)
     .from(apps)
     .where(sql`${appId} = ${anyOf(appIds, 'bigint')}`)
 

@@ -9,7 +9,7 @@ import { recordSeenApps } from './apps.repository.ts'
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
 beforeAll(async () => {
-  opened = await openTestServer()
+  opened = await openTestServer({ environment: { LIMIT_SEARCH_PER_MINUTE: '100000' } })
   const { database, clock } = opened.services
   const named = [{ appId: 1234567890, name: 'Candlestick 100% _Pro_' }]
   await recordSeenApps(database.db, named, { storefront: 'us', at: clock.now() })

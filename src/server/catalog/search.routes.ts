@@ -1,13 +1,19 @@
 import { searchApps } from '#contract/search.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
-import { type HttpServer, serveEndpoint } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Search } from './search.usecases.ts'
 
 export const addSearchRoutes = (server: HttpServer, { search }: { search: Search }): void => {
-  serveEndpoint(server, searchApps, async ({ query, reply }) => {
-    const { apps, notice } = await search(query)
-    reply.header('cache-control', 'no-cache')
-    if (notice) reply.header(searchNoticeHeader, notice)
-    return apps
-  })
+  serveEndpoint(
+    server,
+    searchApps,
+    async ({ query, reply }) => {
+      const { apps, notice } = await search(query)
+      reply.header('cache-control', 'no-cache')
+      if (notice) reply.header(searchNoticeHeader, notice)
+      return apps
+    },
+    { budget: 'search' },
+  )
 }

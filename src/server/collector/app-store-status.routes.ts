@@ -1,7 +1,8 @@
 import { type AppStoreStatus, getAppStoreStatus } from '#contract/app-store-status.ts'
 import { secondMs } from '#domain/units.ts'
-import { type HttpServer, serveEndpoint } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
 
 /** Every page asks. */
 const keptForMs = 5 * secondMs

@@ -18,17 +18,26 @@ export type CollectOptions = {
   attempts: Attempts
   flusher: Flusher
   concurrency: number
+  /** Tells by an event `urgent` that there is something which should not wait for the end of a rest. */
+  bell: EventTarget
 }
 
 export type CollectRun = { signal: AbortSignal; forMs?: number | undefined }
 /** `next` is when a chart can be asked for again; undefined when none waits or the collector rests or stops. */
 export type CollectResult = { asked: number; next: Date | undefined; isNextSoon: boolean }
 
+/** Aborts when something urgent comes; an abort ends the listening as well. */
+const createWake = (bell: EventTarget): AbortController => {
+  const wake = new AbortController()
+  bell.addEventListener('urgent', () => wake.abort(), { signal: wake.signal })
+  return wake
+}
+
 /**
  * Works on what waits in the running sweeps, as fast as the pace allows and without waiting for answers, until nothing
  * is left, the time is over or the signal aborts. Any number of processes may do it at once.
  */
-export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurrency }: CollectOptions) => {
+export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurrency, bell }: CollectOptions) => {
   const run = async ({ signal, forMs = minuteMs }: CollectRun): Promise<CollectResult> => {
     // Within the lease of a claim, which begins before the wait for a slot.
     const until = new Date(clock.now().getTime() + Math.min(forMs, minuteMs))
@@ -50,9 +59,9 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
       underWay.add(work)
     }
 
-    /** Until a call that is under way ends, or the time is over. */
+    /** Until a call that is under way ends, something urgent comes, or the time is over. */
     const rest = async (ms: number): Promise<void> => {
-      const wake = new AbortController()
+      const wake = createWake(bell)
       await Promise.race([...underWay, clock.sleep(ms, AbortSignal.any([signal, wake.signal]))])
       wake.abort()
     }

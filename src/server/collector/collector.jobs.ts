@@ -1,5 +1,7 @@
 import { dayMs } from '#domain/units.ts'
-import type { JobDefinition } from '../platform/jobs.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
 import type { Priority } from './planner.rules.ts'
 
@@ -60,3 +62,10 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
     },
   ]
 }
+
+/** Collects at once, in this process, what it began and what should not wait. Where that fails, the next run does it. */
+export const collectWhenUrgent = (collector: Pick<Collector, 'onUrgent'>, jobs: Jobs, log: Log): void =>
+  collector.onUrgent(() => {
+    const queued = jobs.send('collector.collect').then(() => jobs.wake('collector.collect'))
+    queued.catch(error => log.warn({ err: error }, `Collecting could not begin at once: ${messageOf(error)}`))
+  })

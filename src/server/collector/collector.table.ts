@@ -18,13 +18,17 @@ export const chartPlans = pgTable('chart_plans', {
 })
 
 /** One pass over a set of charts. */
-export const sweeps = pgTable('sweeps', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  state: text().$type<'running' | 'finished' | 'cancelled'>().notNull(),
-  reason: text().notNull(),
-  startedAt: moment('started_at').notNull(),
-  finishedAt: moment('finished_at'),
-})
+export const sweeps = pgTable(
+  'sweeps',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    state: text().$type<'running' | 'finished' | 'cancelled'>().notNull(),
+    reason: text().notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  table => [index('sweeps_reason').on(table.reason, table.id)],
+)
 
 /**
  * The work of a sweep. A chart is pending until its outcome is recorded in the same transaction; only running sweeps
@@ -37,6 +41,7 @@ export const sweepCharts = pgTable(
       .notNull()
       .references(() => sweeps.id, { onDelete: 'cascade' }),
     chartKey: text('chart_key').notNull(),
+    /** As in the plan; 0 comes before all of it: somebody waits for a first look. */
     priority: integer().notNull(),
     /** Order among charts of one priority. */
     place: integer().notNull(),

@@ -9,6 +9,7 @@ import { type CollectRun, createCollect } from './collect.usecases.ts'
 import type { AppStoreSettings, CollectorSettings } from './collector.config.ts'
 import { createEvidence } from './evidence.usecases.ts'
 import type { Delays } from './failures.rules.ts'
+import { createFirstLooks } from './first-looks.usecases.ts'
 import { createFlusher } from './flusher.usecases.ts'
 import { createGuests } from './guests.usecases.ts'
 import { createLookups } from './lookups.usecases.ts'
@@ -53,16 +54,18 @@ const joinSignals = (own: AbortSignal, other: AbortSignal | undefined): AbortSig
 /** Reads charts from the App Store, politely and truthfully. Nothing is asked before one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
   const { db, history, clock, log, settings, tuning = {} } = options
-  const { chartsPerMinute, searchPerMinute, concurrency, source, storefronts } = settings.collector
+  const { chartsPerMinute, searchPerMinute, concurrency, source, storefronts, isEnabled } = settings.collector
   const stopping = new AbortController()
+  const bell = new EventTarget()
   const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
   const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
   const appStore = tuning.openAppStore?.(pace.beforeCall) ?? openAppStore(options, pace.beforeCall)
   const evidence = createEvidence({ db, history })
   const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, ...tuning })
   const flusher = createFlusher({ db, history, clock, log, delayMs: tuning.flushDelayMs })
-  const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency })
+  const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency, bell })
   const sweeping = createSweeps({ db, clock, pace })
+  const onStarted = () => void bell.dispatchEvent(new Event('urgent'))
   const lookUp = createLookups({ db, clock, log, appStore, pace, storefronts })
 
   let prepared: Promise<void> | undefined
@@ -86,6 +89,10 @@ export const createCollector = (options: CollectorOptions) => {
     findAppStoreStatus: createAppStoreStatus({ db, history, clock }),
     ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute, ...settings.summaries }),
     ...sweeping,
+    ...createFirstLooks({ db, history, clock, pace, storefronts, isEnabled, onStarted }),
+
+    /** Calls the listener whenever this process has begun something that should not wait for the next run. */
+    onUrgent: (listener: () => void): void => bell.addEventListener('urgent', listener),
 
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()

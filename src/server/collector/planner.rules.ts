@@ -3,15 +3,15 @@ import { allGenres, findGenre } from '#domain/genres.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 
-/** 1: a public app ranks there; 2: charts over all genres; 3: charts of the genres of public apps. */
+/** 1: a public or tracked app ranks there; 2: charts over all genres; 3: charts of the genres of such apps. */
 export type Priority = 1 | 2 | 3
 export type PlannedChart = { chartKey: ChartKey; priority: Priority; freshnessMs: number }
 
 export type PlanInput = {
   storefronts: readonly StorefrontCode[]
-  /** Charts in which a public app ranks now. */
+  /** Charts in which a public or tracked app ranks now. */
   rankedCharts: readonly ChartKey[]
-  /** Genres of public apps. */
+  /** Genres of public and tracked apps. */
   genres: readonly number[]
   callsPerMinute: number
 }
@@ -23,7 +23,9 @@ const importFreshnessMs = 3 * hourMs
 /** The rest is for repeats, pauses and charts that somebody asks for. */
 const plannedShare = 0.8
 
-const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
+export const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
+/** A chart that could not be read is asked again after this time, or after its own freshness when that is shorter. */
+export const failedAfterMs = 2 * hourMs
 /** A rank older than 72 h is no current rank any more, so the lower priorities are stretched to that at first. */
 const longestMs: Record<Priority, number> = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
 

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
-import { dayMs, hourMs } from '#domain/units.ts'
+import { dayMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { chartPlans } from './collector.table.ts'
-import type { PlannedChart, Priority } from './planner.rules.ts'
+import { failedAfterMs, type PlannedChart, type Priority } from './planner.rules.ts'
 
-/** A chart that could not be read is asked again after this time, or after its own freshness when that is shorter. */
-const failedAfterMs = 2 * hourMs
 const batchSize = 1_000
 
 /** Puts the plan in place of the one before. What is known of the last fetch of a chart stays. */
@@ -29,6 +27,23 @@ export const replacePlans = (db: Database, charts: readonly PlannedChart[], now:
     await tx.execute(sql`DELETE FROM chart_plans plan WHERE NOT EXISTS (
       SELECT FROM jsonb_array_elements_text(${keys}::jsonb) AS kept(chart_key) WHERE kept.chart_key = plan.chart_key)`)
   })
+
+export type ChartPlan = typeof chartPlans.$inferSelect
+
+/** What is planned for these charts; those that were not planned yet are from now on, until the next planning. */
+export const ensurePlans = async (
+  db: Database,
+  keys: readonly ChartKey[],
+  { priority, freshnessMs, now }: Omit<PlannedChart, 'chartKey'> & { now: Date },
+): Promise<Map<string, ChartPlan>> => {
+  const rows = keys.toSorted().map(chartKey => ({ chartKey, priority, freshnessMs, plannedAt: now }))
+  await db.insert(chartPlans).values(rows).onConflictDoNothing()
+  const plans = await db
+    .select()
+    .from(chartPlans)
+    .where(inArray(chartPlans.chartKey, [...keys]))
+  return new Map(plans.map(plan => [plan.chartKey, plan]))
+}
 
 /**
  * Charts whose last fetch is older than their goal and that wait in no running sweep. A fetch more than a day ahead of

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { ensureUser } from '../accounts/users.repository.ts'
 import { addPublicApps, recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { addTrackedApp, removeTrackedApp } from '../tracking/tracking.repository.ts'
 import { startDueSweeps } from './collector.jobs.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -55,6 +57,22 @@ describe('planning', () => {
     await collector.collect({ forMs: 10_000 })
     const plan = await collector.planCharts()
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
+  })
+
+  test('an app that somebody tracks is planned for as a public one is', async () => {
+    const { collector, db, clock } = await open(key => (key === inMusic ? [7] : [1]))
+    const at = clock.now()
+    const identity = { issuer: 'test', subject: '1', username: 'A', email: null, isEmailVerified: false }
+    const { id: userId } = await ensureUser(db, identity, at)
+    await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at })
+    await addTrackedApp(db, { userId, appId: 7, limit: 1, now: at })
+    expect(await collector.planCharts()).toHaveLength(12)
+    await startDueSweeps(collector)
+    await collector.collect({ forMs: 10_000 })
+    const plan = await collector.planCharts()
+    expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
+    await removeTrackedApp(db, { userId, appId: 7 })
+    expect(await collector.planCharts()).toHaveLength(6)
   })
 
   test('what is no longer planned is forgotten, what is planned again keeps what is known of it', async () => {

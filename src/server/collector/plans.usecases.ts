@@ -1,10 +1,10 @@
-import { chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { listAppsTrackedByAnybody } from '../tracking/tracking.repository.ts'
 import { comparePlanned, type PlannedChart, planCharts } from './planner.rules.ts'
 import { listDueCharts, replacePlans } from './plans.repository.ts'
 
@@ -22,13 +22,12 @@ export const createPlans = ({ db, history, clock, storefronts, callsPerMinute, s
   /** Decides anew which charts are worth a call, and how fresh each should be. */
   planCharts: async (): Promise<PlannedChart[]> => {
     const now = clock.now()
-    const apps = await listPublicApps(db)
-    const appIds = apps.map(({ appId }) => appId)
+    const apps = [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
+    const appIds = [...new Set(apps.map(({ appId }) => appId))]
     const since = new Date(now.getTime() - stalenessHours * hourMs)
-    const ranks = appIds.length > 0 ? await history.listCurrentRanks(appIds, since) : []
     const planned = planCharts({
       storefronts,
-      rankedCharts: ranks.map(({ chart }) => chartKeyOf(chart)),
+      rankedCharts: await history.snapshots.listChartsWith(appIds, since),
       genres: apps.flatMap(({ genre }) => (genre === null ? [] : [genre])),
       callsPerMinute,
     })

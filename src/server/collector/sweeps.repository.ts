@@ -22,15 +22,31 @@ const batchSize = 1_000
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-type SweepStart = { charts: readonly { chartKey: ChartKey; priority: number }[]; reason: string; now: Date }
+type SweepStart = {
+  charts: readonly { chartKey: ChartKey; priority: number }[]
+  reason: string
+  /** Charts that wait in other sweeps with less urgency wait in this one instead, so that none is asked for twice. */
+  takesOver?: boolean
+  now: Date
+}
 
-const insertSweep = async (db: Database, { charts, reason, now }: SweepStart): Promise<number | undefined> => {
+const deleteLessUrgent = async (db: Database, { charts, now }: SweepStart): Promise<void> => {
+  const wanted = JSON.stringify(charts)
+  await db.execute(sql`DELETE FROM sweep_charts chart
+    USING jsonb_to_recordset(${wanted}::jsonb) AS wanted("chartKey" text, priority integer)
+    WHERE chart.chart_key = wanted."chartKey" AND chart.priority > wanted.priority
+      AND chart.state = 'pending' AND ${isFree('chart', now)}`)
+}
+
+const insertSweep = async (db: Database, start: SweepStart): Promise<number | undefined> => {
+  const { charts, reason, now } = start
+  if (start.takesOver) await deleteLessUrgent(db, start)
   const row = { state: 'running', reason, startedAt: now } as const
   const [started] = await db.insert(sweeps).values(row).returning({ id: sweeps.id })
   const sweepId = started?.id ?? 0
   const rows = charts.map(({ chartKey, priority }, place) => ({ chartKey, priority, place }))
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize).map(chart => ({ ...chart, sweepId, state: 'pending' as const }))
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = rows.slice(at, at + batchSize).map(chart => ({ ...chart, sweepId, state: 'pending' as const }))
     await db.insert(sweepCharts).values(batch).onConflictDoNothing()
   }
   return sweepId

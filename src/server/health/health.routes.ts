@@ -1,5 +1,6 @@
 import { getHealth } from '#contract/health.ts'
-import { type HttpServer, serveEndpoint } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import { checkHealth, type HealthSources } from './health.usecases.ts'
 
 export const addHealthRoutes = (server: HttpServer, sources: HealthSources): void => {

@@ -30,6 +30,9 @@ export type Moment = { observedAt: Date; depth: number; entryCount: number }
 
 export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 
+/** App ids in one statement: a server takes parameters as part of an address. */
+const longestParameter = 5_000
+
 export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   /** Appends snapshots. Repeating a snapshot changes nothing: equal keys are one row in every table. */
   recordSnapshots: (snapshots: readonly Snapshot[]): Promise<void> =>
@@ -96,6 +99,20 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
        GROUP BY storefront, genre, chart_type, device`,
     )
     return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.newest) }))
+  },
+
+  /** The charts with any of these apps in their newest snapshot, where that was taken at or after `since`. */
+  listChartsWith: async (appIds: readonly AppId[], since: Date): Promise<ChartKey[]> => {
+    const keys = new Set<ChartKey>()
+    for (let start = 0; start < appIds.length; start += longestParameter) {
+      const rows = await clickhouse.query<ChartColumns>(
+        `SELECT DISTINCT storefront, genre, chart_type, device FROM latest FINAL ARRAY JOIN app_ids AS app_id
+         WHERE observed_at >= {since:DateTime('UTC')} AND app_id IN {appIds:Array(UInt64)}`,
+        { since: toMoment(since), appIds: appIds.slice(start, start + longestParameter) },
+      )
+      for (const row of rows) keys.add(chartKeyOf(toChart(row)))
+    }
+    return [...keys]
   },
 
   /** The measured moments of charts from `from` on. */

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
 const template = '<head><!--head--><!--/head--></head><!--content-->nothing yet<!--/content--><!--state--><!--/state-->'
@@ -55,7 +56,7 @@ describe('a page', () => {
     await Promise.all([get('/once'), get('/once'), get('/once')])
     await get('/once', { 'accept-language': 'de' })
     expect(asked.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
-    expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language')
+    expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, cookie')
   })
 
   test('names the files it goes on with, so that they come along', async () => {
@@ -114,9 +115,26 @@ describe('a page', () => {
     expect((await get('/sent-away')).headers.location).toBeUndefined()
   })
 
+  test('of somebody who is signed in is made for them, in the language they chose, and kept by nobody', async () => {
+    const { services } = opened
+    const { userId, cookie } = await signIn(services, { name: 'Ann' })
+    await services.accounts.people.savePreferences(userId, { locale: 'ja', timeZone: null })
+    render = async ({ fetch, locale }) => {
+      const who = await fetch('/api/auth/user', { headers: {} })
+      return pageOf(`${locale} ${who.status} ${(await who.text()).match(/Ann/)}`)
+    }
+    const [visitor, member, again] = [await get('/own'), await get('/own', { cookie }), await get('/own')]
+    expect([visitor.body, again.body]).toEqual([visitor.body, visitor.body])
+    expect(visitor.body).toContain('en-US 401')
+    expect(member.body).toContain('ja 200 Ann')
+    expect(member.headers['cache-control']).toBe('private, no-cache')
+    expect(member.headers.vary).toContain('cookie')
+    expect(asked).toHaveLength(2)
+  })
+
   test('is answered to HEAD as to GET, and other methods have none', async () => {
     expect((await opened.server.inject({ method: 'HEAD', url: '/head' })).statusCode).toBe(200)
-    expect((await opened.server.inject({ method: 'POST', url: '/head' })).statusCode).toBe(404)
+    expect((await opened.server.inject({ method: 'POST', url: '/head', headers: sameOrigin })).statusCode).toBe(404)
   })
 
   test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('is not at %s', async url => {

@@ -5,11 +5,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import type { RenderedPage } from '#contract/pages.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { answerNotFound, type HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { answerNotFound } from '../platform/failures.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept, tagAnswer } from '../platform/kept-answers.ts'
+import { readOrigin } from '../platform/origin.ts'
 import type { Screens } from '../platform/screens.ts'
-import { readLocale, readOrigin } from './pages.rules.ts'
-import { createOwnFetch, createPages, packPage } from './pages.usecases.ts'
+import { readLocale } from './pages.rules.ts'
+import { createOwnFetch, createPages, type PageAsked, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 
 export type PageRoutesOptions = {
@@ -32,19 +34,28 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 
 /** A page is kept for a moment only: it spares the rendering when many ask at once, and the API keeps the answers anyway. */
 const pageTtlMs = 5 * secondMs
+/** A page weighs up to 300 KB, and lies there until another takes its place. */
+const pagesKept = 50
 
 const createSendPage = (server: HttpServer, screens: Screens, publicUrl: string | undefined) => {
   const { renderPage } = createPages({ server, screens })
-  const kept = createKeptAnswers<string, RenderedPage>({
-    max: 50,
-    ttlMs: pageTtlMs,
-    pack: page => packPage(screens, page),
-  })
+  const pack = (page: RenderedPage) => packPage(screens, page)
+  const kept = createKeptAnswers<string, RenderedPage>({ max: pagesKept, ttlMs: pageTtlMs, pack })
+
+  /** What is written for one person is neither kept here nor by anybody in between. */
+  const sendOwnPage = async (asked: PageAsked, reply: FastifyReply): Promise<FastifyReply> => {
+    const packed = pack(await renderPage(asked))
+    const headers = { ...packed.headers, 'cache-control': 'private, no-cache' }
+    return sendKept(tagAnswer({ ...packed, headers }), reply.request, reply)
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = readOrigin(request, publicUrl)
-    const locale = readLocale(request.headers['accept-language'])
-    const asked = { path: request.url, origin, locale }
     try {
+      const member = await request.findMember()
+      const locale = member?.locale ?? readLocale(request.headers['accept-language'])
+      const asked = { path: request.url, origin, locale, member }
+      if (member) return await sendOwnPage(asked, reply)
       const answer = await kept.find(`${origin} ${locale} ${request.url}`, () => renderPage(asked))
       return await sendKept(answer, request, reply)
     } catch (error) {

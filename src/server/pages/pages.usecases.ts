@@ -1,7 +1,9 @@
 import type { RenderedPage } from '#contract/pages.ts'
 import { secondMs } from '#domain/units.ts'
+import type { Member } from '../platform/access.ts'
 import type { HttpServer } from '../platform/http.ts'
 import type { Packed } from '../platform/kept-answers.ts'
+import { inNameOf } from '../platform/own-requests.ts'
 import type { Screens } from '../platform/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
@@ -10,21 +12,29 @@ const renderWithinMs = 6 * secondMs
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
-/** Asks the server's own API, without the network and with everything that holds for a request. */
+/** Asks the server's own API in somebody's name, without the network and with everything that holds for a request. */
 export const createOwnFetch =
-  (server: HttpServer) =>
+  (server: HttpServer, member?: Member) =>
   async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-    const answer = await server.inject({ method: 'GET', url: path, headers })
+    const answer = await inNameOf(member, own =>
+      server.inject({ method: 'GET', url: path, headers: { ...headers, ...own } }),
+    )
     return new Response(hasNoBody(answer.statusCode) ? null : answer.body, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     })
   }
 
-export type PageAsked = { path: string; origin: string; locale: string }
+export type PageAsked = {
+  path: string
+  origin: string
+  locale: string
+  /** For whom it is written; undefined for a visitor. */
+  member?: Member | undefined
+}
 
 const html = 'text/html; charset=utf-8'
-const vary = 'accept-encoding, accept-language'
+const vary = 'accept-encoding, accept-language, cookie'
 
 /** How a rendered page is sent. */
 export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'filesOf'>, page: RenderedPage): Packed => {
@@ -39,14 +49,13 @@ export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'file
 export const createPages = ({ server, screens }: { server: HttpServer; screens: Screens }) => {
   const { template, renderPage } = screens
   ensureTemplate(template)
-  const ownFetch = createOwnFetch(server)
   return {
     /** @throws when the screens break, or take too long. */
-    renderPage: async (asked: PageAsked): Promise<RenderedPage> => {
+    renderPage: async ({ member, ...asked }: PageAsked): Promise<RenderedPage> => {
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
-        return await Promise.race([renderPage({ ...asked, fetch: ownFetch }), tooLate])
+        return await Promise.race([renderPage({ ...asked, fetch: createOwnFetch(server, member) }), tooLate])
       } finally {
         clearTimeout(timer)
       }

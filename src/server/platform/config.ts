@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { StartError } from './errors.ts'
 
 /** One setting of the server: the environment variable that carries it, its shape with its default, and its meaning. */
-export type Setting<Schema extends z.ZodType = z.ZodType> = { env: string; schema: Schema; description: string }
+export type Setting<Schema extends z.ZodType = z.ZodType> = {
+  env: string
+  schema: Schema
+  description: string
+  /** Never told again, not even in the sentence that refuses it. */
+  isSecret?: boolean
+}
 export type SettingGroup = Record<string, Setting>
 export type SettingsOf<Group extends SettingGroup> = { [Key in keyof Group]: z.infer<Group[Key]['schema']> }
 
@@ -10,7 +16,8 @@ export const setting = <Schema extends z.ZodType>(
   env: string,
   schema: Schema,
   description: string,
-): Setting<Schema> => ({ env, schema, description })
+  { isSecret = false } = {},
+): Setting<Schema> => ({ env, schema, description, isSecret })
 
 export const flag = (fallback: boolean) => z.stringbool('must be "true" or "false"').default(fallback)
 
@@ -26,12 +33,12 @@ export const wholeNumber = ({ min, max, fallback }: { min: number; max: number; 
 const withoutPassword = (text: string): string => text.replace(/:\/\/\S*@/, '://…@')
 
 /** An empty value counts as unset, as people write `PORT=` in .env files. */
-const readSetting = ({ env, schema }: Setting, environment: NodeJS.ProcessEnv): unknown => {
+const readSetting = ({ env, schema, isSecret }: Setting, environment: NodeJS.ProcessEnv): unknown => {
   const text = environment[env]?.trim() || undefined
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   const reason = parsed.error.issues[0]?.message ?? 'it has the wrong shape'
-  const shown = JSON.stringify(withoutPassword(text ?? ''))
+  const shown = isSecret ? 'not usable' : JSON.stringify(withoutPassword(text ?? ''))
   throw new StartError(`The setting ${env} is ${shown}: it ${reason}. Nothing was started.`)
 }
 

@@ -5,13 +5,16 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { errorCatalogue, problem } from '#contract/errors.ts'
 import { RequestError } from './errors.ts'
-import { answerNotFound, createHttpServer, serveEndpoint } from './http.ts'
+import { answerNotFound } from './failures.ts'
+import { createHttpServer } from './http.ts'
+import { serveEndpoint } from './serve-endpoint.ts'
 
 const echo = endpoint({
   name: 'echo',
   method: 'POST',
   path: '/api/echo/:name',
   summary: 'Answers what it was told',
+  access: 'everyone',
   params: z.object({ name: z.string().max(5) }),
   query: z.object({ times: z.coerce.number().int().max(3).default(1) }),
   body: z.strictObject({ text: z.string() }),
@@ -24,6 +27,7 @@ const broken = endpoint({
   method: 'GET',
   path: '/api/broken/:how',
   summary: 'Fails',
+  access: 'everyone',
   params: z.object({ how: z.enum(['throw', 'shape', 'away']) }),
   response: z.object({ rank: z.int() }),
   errors: ['server.failed'],
@@ -54,7 +58,7 @@ const openServer = async () => {
     server.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
   return { server, lines, post }
@@ -104,7 +108,7 @@ describe('an endpoint of the contract', () => {
     ['a field too many', '/api/echo/us', { text: 'a', isAdmin: true }, /isAdmin/],
     ['an array for an object', '/api/echo/us', [], /expected object/],
     ['a body that is not JSON', '/api/echo/us', '{"text":', /JSON/],
-    ['an empty body', '/api/echo/us', '', /empty/],
+    ['an empty body', '/api/echo/us', '', /expected object/],
     ['a hidden prototype', '/api/echo/us', '{"text":"a","__proto__":{"isAdmin":true}}', /not valid JSON/],
   ])('%s is refused in a sentence that names it', async (_, url, body, message) => {
     const { post } = await openServer()
@@ -116,7 +120,7 @@ describe('an endpoint of the contract', () => {
   test('a body of another type than JSON is refused', async () => {
     const { post } = await openServer()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense']) {
-      expectProblem(await post('/api/echo/us', 'text=a', { 'content-type': type }), 'request.invalid', /./)
+      expectProblem(await post('/api/echo/us', 'text=a', { 'content-type': type }), 'request.unsupported', /JSON/)
     }
   })
 

@@ -1,27 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchema,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCatalogue, type Problem, problem } from '#contract/errors.ts'
-import { RequestError } from './errors.ts'
+import { ensureAccess, type FindMember, type Member } from './access.ts'
+import { answerError, sendFailure } from './failures.ts'
 import type { Log } from './log.ts'
+import { findOwnMember, isOwnRequest } from './own-requests.ts'
+import { addRateLimits, type RateLimits } from './rate-limits.ts'
+import { ensureSameOrigin } from './same-origin.ts'
+import { buildSecurityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes this request; undefined for a visitor. Asked at most once a request. */
+    findMember(): Promise<Member | undefined>
+  }
+  interface FastifyContextConfig {
+    /** A server of its own behind this address, with its own guards. */
+    isMount?: boolean
+  }
+}
 
 export type HttpServer = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-const buildServer = (log: Log, headers: Record<string, string>): HttpServer =>
+const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<string, string>): HttpServer =>
   Fastify({
     loggerInstance: log,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     genReqId: () => randomUUID(),
     // One line per answer, written by `logAnswers` below, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,18 +42,36 @@ const buildServer = (log: Log, headers: Record<string, string>): HttpServer =>
     },
   })
 
-export type HttpOptions = { log: Log; version: string; imageSources: readonly string[] }
+export type HttpOptions = {
+  log: Log
+  version: string
+  imageSources: readonly string[]
+  /** Default: nobody is signed in. */
+  findMember?: FindMember
+  /** Address under which people see the site; default what a request names. */
+  publicUrl?: string | undefined
+  /** Addresses of the proxies whose word about the client counts; default none. */
+  trustedProxies?: readonly string[]
+  /** Default: none. */
+  limits?: RateLimits
+}
 
-/** A Fastify server with the API's validation, problems, headers and OpenAPI document, and no route yet. */
-export const createHttpServer = async ({ log, version, imageSources }: HttpOptions): Promise<HttpServer> => {
+/** A Fastify server with the API's validation, problems, headers, guards and OpenAPI document, and no route yet. */
+export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
+  const { version, imageSources, limits, findMember = async () => undefined } = options
   const headers = buildSecurityHeaders(imageSources)
-  const server = buildServer(log, headers)
+  const server = buildServer(options, headers)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
   })
+  await server.register(cookie)
+  acceptJsonOnly(server)
+  if (limits) await addRateLimits(server, limits)
+  addFindMember(server, findMember)
+  addGuards(server, options)
   logAnswers(server)
   await server.register(swagger, {
     openapi: {
@@ -58,123 +83,52 @@ export const createHttpServer = async ({ log, version, imageSources }: HttpOptio
   return server
 }
 
-/** Everything the pages load comes from here, but Apple's images. */
-const contentSecurityPolicy = (imageSources: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data: https://*.mzstatic.com${imageSources.map(source => ` ${source}`).join('')}`,
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; ')
+/** A form of another site can send text and forms, but no JSON. An empty body is none. */
+const acceptJsonOnly = (server: HttpServer): void => {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parseJson(request, String(body), done)
+  })
+}
 
-const buildSecurityHeaders = (imageSources: readonly string[]) => ({
-  'content-security-policy': contentSecurityPolicy(imageSources),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-})
+/** What holds for every address below it, whatever a route says of itself. */
+const adminPrefix = '/api/admin/'
+/** Tells members that they are none. */
+const adminCheck = '/api/admin/check'
+
+const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
+  server.addHook('onRequest', async request => {
+    const { url = request.url, config } = request.routeOptions
+    if (config.isMount) return
+    ensureSameOrigin(request, publicUrl)
+    const isAdminCall = url.toLowerCase().startsWith(adminPrefix) && url !== adminCheck
+    if (isAdminCall) ensureAccess({ access: 'admin' }, await request.findMember(), undefined)
+  })
+}
+
+const addFindMember = (server: HttpServer, findMember: FindMember): void => {
+  const found = new WeakMap<FastifyRequest, Promise<Member | undefined>>()
+  server.decorateRequest('findMember', function (this: FastifyRequest) {
+    const member = found.get(this) ?? (isOwnRequest(this) ? Promise.resolve(findOwnMember(this)) : findMember(this))
+    found.set(this, member)
+    return member
+  })
+}
+
+/** The answer of a provider holds a code that signs somebody in. */
+const withoutSecrets = (url: string): string => (url.startsWith('/api/callback') ? '/api/callback' : url)
 
 const logAnswers = (server: HttpServer): void => {
   server.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug'
     const line = {
       method: request.method,
-      url: request.url,
+      url: withoutSecrets(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
     request.log[level](line, 'answered')
-  })
-}
-
-type Failure = { code: ErrorCode; message: string; retryAfterSeconds?: number | undefined }
-
-/** The one place that turns a failure into an answer. What is not expected is logged and told without its insides. */
-const describeFailure = (error: FastifyError, request: FastifyRequest): Failure => {
-  if (error instanceof RequestError) return error
-  if (error.validation) return { code: 'request.invalid', message: validationSentence(error) }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return { code: 'request.too_large', message: 'The body is too large; nothing of it was used.' }
-  }
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return { code: 'request.invalid', message: error.message }
-  request.log.error({ err: error }, 'A request failed unexpectedly.')
-  const message =
-    'Something broke on the server. Nothing was lost; please try again, and tell the request id to the owner.'
-  return { code: 'server.failed', message }
-}
-
-const validationSentence = ({ validation = [], validationContext }: FastifyError): string => {
-  const issues = validation.map(
-    ({ instancePath, message }) => `${instancePath.slice(1) || (validationContext ?? 'request')} ${message ?? ''}`,
-  )
-  return `The request was not understood: ${issues.join('; ')}.`
-}
-
-const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
-  const { status, meaning } = errorCatalogue[code]
-  return {
-    type: `urn:rank-atlas:${code}`,
-    title: meaning,
-    status,
-    detail: message,
-    message,
-    code,
-    requestId: request.id,
-  }
-}
-
-const sendFailure = (failure: Failure, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => {
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
-  const body = toProblem(failure, request)
-  return reply.status(body.status).type('application/problem+json').send(JSON.stringify(body))
-}
-
-const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  sendFailure(describeFailure(error, request), request, reply)
-
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  sendFailure({ code: 'request.not_found', message: `There is nothing at ${request.url}.` }, request, reply)
-
-type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  params: z.infer<P>
-  query: z.infer<Q>
-  body: z.infer<B>
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
-/**
- * Serves one call of the contract. A handler that sends a string itself (a kept, already checked body) skips the
- * serializer.
- */
-export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  server: HttpServer,
-  endpoint: Endpoint<P, Q, B, R>,
-  handle: (input: Input<P, Q, B>) => Promise<z.input<R> | FastifyReply>,
-): void => {
-  const { name, method, path, summary, params, query, body, response, errors } = endpoint
-  const failures = Object.fromEntries(errors.map(code => [errorCatalogue[code].status, problem]))
-  const input = { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) }
-  const schema: FastifySchema = { operationId: name, summary, ...input, response: { 200: response, ...failures } }
-  server.route({
-    method,
-    url: path,
-    schema,
-    handler: (request, reply): Promise<unknown> =>
-      handle({
-        params: request.params as z.infer<P>,
-        query: request.query as z.infer<Q>,
-        body: request.body as z.infer<B>,
-        request,
-        reply,
-      }),
   })
 }

@@ -15,6 +15,8 @@ export type JobDefinition<Data extends object = object> = {
 export type Jobs = {
   /** Queues one run. With a key, the policy of the queue (`short`, `exclusive` …) holds for each key apart. */
   send(name: string, data?: object, options?: { singletonKey?: string; startAfter?: Date }): Promise<void>
+  /** Lets the worker of a queue in this process look for work now, and not only with its next look. */
+  wake(name: string): void
   stop(): Promise<void>
 }
 
@@ -28,19 +30,26 @@ export const startJobs = async (options: {
   const boss = new PgBoss({ db: database.jobsDb, ...(database.kind === 'pglite' && { backend: 'pglite' as const }) })
   boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it goes on by itself.'))
   await boss.start()
-  for (const definition of definitions) await startQueue(boss, definition, log)
+  const workers = new Map<string, string>()
+  for (const definition of definitions) workers.set(definition.name, await startQueue(boss, definition, log))
   return {
     send: async (name, data = {}, sendOptions = {}) => void (await boss.send(name, data, sendOptions)),
+    wake: name => {
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
 
-const startQueue = async (boss: PgBoss, { name, cron, queue, run }: JobDefinition, log: Log): Promise<void> => {
+/** Answers the id of its worker. */
+const startQueue = async (boss: PgBoss, { name, cron, queue, run }: JobDefinition, log: Log): Promise<string> => {
   await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, ...queue })
-  await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
+  const worker = await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
     for (const job of jobs) await runLogged(name, () => run(job.data ?? {}, job.signal), log)
   })
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  return worker
 }
 
 const runLogged = async (name: string, run: () => Promise<void>, log: Log): Promise<void> => {

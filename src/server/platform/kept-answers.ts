@@ -11,12 +11,13 @@ type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
 
 const compress = promisify(gzip)
 
-const packJson = (value: unknown): Packed => ({
+export const packJson = (value: unknown): Packed => ({
   body: JSON.stringify(value),
   contentType: 'application/json; charset=utf-8',
 })
 
-const toKept = (packed: Packed): KeptAnswer => ({
+/** An answer with its tag, for one that is sent once as well. */
+export const tagAnswer = (packed: Packed): KeptAnswer => ({
   ...packed,
   etag: `"${createHash('sha256').update(packed.body).digest('base64url').slice(0, 22)}"`,
 })
@@ -39,7 +40,7 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
     // A change drops the answer from `making`, and a newer one may take its place: it is then sent once and not kept.
     const isCurrent = () => making.get(key) === promise
     const make = async (): Promise<KeptAnswer> => {
-      const answer = toKept(pack(await create()))
+      const answer = tagAnswer(pack(await create()))
       const isFailure = answer.status !== undefined && answer.status >= 500
       if (isCurrent() && !isFailure) kept.set(key, answer)
       return answer

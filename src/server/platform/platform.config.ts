@@ -1,5 +1,14 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { flag, setting, wholeNumber } from './config.ts'
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 export const httpSettings = {
   port: setting(
@@ -14,8 +23,27 @@ export const httpSettings = {
       .url({ protocol: /^https?$/, error: 'must be the address people open, such as "https://ranks.example.com"' })
       .transform(text => new URL(text).origin)
       .optional(),
-    'Address under which people see the site, for links that leave it; by default what the request names.',
+    'Address under which people see the site, for links that leave it and for the sign-in; by default what the request names.',
   ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    z
+      .string()
+      .default('')
+      .transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
+      .refine(parts => parts.every(isNetwork), 'must be addresses or networks such as "127.0.0.1, 10.0.0.0/8"'),
+    'Addresses or networks of the reverse proxies whose X-Forwarded-* headers count; by default nobody is believed.',
+  ),
+}
+
+const perMinute = (fallback: number) => wholeNumber({ min: 1, max: 10_000_000, fallback })
+
+/** Requests of one address. */
+export const limitSettings = {
+  api: setting('LIMIT_API_PER_MINUTE', perMinute(600), 'API calls a minute of one address.'),
+  search: setting('LIMIT_SEARCH_PER_MINUTE', perMinute(60), 'Searches a minute of one address.'),
+  pages: setting('LIMIT_PAGES_PER_MINUTE', perMinute(300), 'Pages a minute of one address.'),
+  'sign-in': setting('LIMIT_SIGN_IN_PER_MINUTE', perMinute(20), 'Steps of a sign-in a minute of one address.'),
 }
 
 export const processSettings = {

@@ -2,8 +2,9 @@ import { getAppCoverage } from '#contract/coverage.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { type HttpServer, serveEndpoint } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Coverage } from './coverage.usecases.ts'
 
 export const addCoverageRoutes = (

@@ -2,17 +2,21 @@ import { listPublicApps } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { minuteMs } from '#domain/units.ts'
-import { type HttpServer, serveEndpoint } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
+import { ownAnswer, serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Lists } from './lists.usecases.ts'
 import type { FindStandings } from './standings.usecases.ts'
 
 export type ListRoutesOptions = { lists: Lists; findStandings: FindStandings }
 
-/** The lists that are the same for every visitor. */
+const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
+
+/** The lists that are the same for every visitor, and what people who signed in see more of them. */
 export const addListRoutes = (server: HttpServer, { lists, findStandings }: ListRoutesOptions): void => {
   // A key begins with the version of the standings, so an answer lives as long as what it was made from.
   const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs })
+  const keptForMembers = createKeptAnswers<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
 
   serveEndpoint(server, listPublicApps, async ({ request, reply }) => {
     const standings = await findStandings()
@@ -22,15 +26,21 @@ export const addListRoutes = (server: HttpServer, { lists, findStandings }: List
 
   serveEndpoint(server, listTopInternationalApps, async ({ request, reply }) => {
     const standings = await findStandings()
-    const find = () => lists.listTopInternationalApps(standings, { isAuthenticated: false })
+    const isAuthenticated = (await request.findMember()) !== undefined
+    const find = () => lists.listTopInternationalApps(standings, { isAuthenticated })
     const make = async () => listTopInternationalApps.response.parse(await find())
-    return sendKept(await kept.find(`${standings.version} international`, make), request, reply)
+    const ofAsker = isAuthenticated ? keptForMembers : kept
+    return sendKept(await ofAsker.find(`${standings.version} international`, make), request, reply)
   })
 
   serveEndpoint(server, listCategoryApps, async ({ params, request, reply }) => {
     const standings = await findStandings()
-    const find = () => lists.listCategoryApps(standings, { slug: params.category })
+    const find = () => lists.listCategoryApps(standings, params.category)
     const make = async () => listCategoryApps.response.parse(await find())
-    return sendKept(await kept.find(`${standings.version} category ${params.category}`, make), request, reply)
+    const answer = await kept.find(`${standings.version} category ${params.category}`, make)
+    const member = await request.findMember()
+    if (!member) return sendKept(answer, request, reply)
+    reply.headers(ownAnswer)
+    return lists.markTracked(listCategoryApps.response.parse(JSON.parse(answer.body)), member.userId)
   })
 }

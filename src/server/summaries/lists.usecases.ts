@@ -1,6 +1,7 @@
 import type { StandingApp } from '#contract/apps.ts'
 import type { CategoryApps } from '#contract/categories.ts'
 import type { TopInternationalApps } from '#contract/international.ts'
+import type { TrackedApp } from '#contract/tracking.ts'
 import { findCategory, genresOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { storefronts } from '#domain/storefronts.ts'
@@ -9,7 +10,8 @@ import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { compareEntries, listFirstPlaces, type Place } from './places.rules.ts'
+import { listTrackedAmong, listTrackedApps } from '../tracking/tracking.repository.ts'
+import { compareEntries, compareNames, listFirstPlaces, type Place } from './places.rules.ts'
 import { listInternationalPlaces, type Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
 
@@ -38,6 +40,14 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
       return rows.map(row => toStandingApp(row, standings.find(row.appId)))
     },
 
+    listTrackedApps: async (standings: Standings, userId: string): Promise<TrackedApp[]> => {
+      const rows = await listTrackedApps(db, userId)
+      return rows.sort(compareNames).map(({ trackedAt, ...row }) => ({
+        ...toStandingApp(row, standings.find(row.appId)),
+        trackedAt: trackedAt.toISOString(),
+      }))
+    },
+
     /** Visitors get the first of them, people who signed in get all. */
     listTopInternationalApps: async (
       standings: Standings,
@@ -56,18 +66,25 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
       return { apps, ...totals, measuredCountries, measuredAt, staleAfterHours: stalenessHours }
     },
 
-    /** @throws RequestError category.not_found for a slug that names no category of the App Store. */
-    listCategoryApps: async (
-      standings: Standings,
-      { slug, tracked = new Set() }: { slug: string; tracked?: ReadonlySet<AppId> },
-    ): Promise<CategoryApps> => {
+    /**
+     * As visitors see it: nothing is tracked.
+     * @throws RequestError category.not_found for a slug that names no category of the App Store.
+     */
+    listCategoryApps: async (standings: Standings, slug: string): Promise<CategoryApps> => {
       const category = findCategory(slug)
       if (!category) throw categoryNotFound(slug)
       const appIds = await listAppIdsOfGenres(db, genresOf(category))
       const ranked = appIds.flatMap(appId => standings.find(appId) ?? [])
       const placed = await listPlaced(ranked, categoryLimit)
-      const apps = placed.map(app => ({ ...toStandingApp(app, app), isTracked: tracked.has(app.appId) }))
+      const apps = placed.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
       return { apps, totalApps: ranked.length, showing: apps.length }
+    },
+
+    /** The same list as a person sees it who tracks some of its apps. */
+    markTracked: async (list: CategoryApps, userId: string): Promise<CategoryApps> => {
+      const appIds = list.apps.map(({ id }) => Number(id))
+      const tracked = await listTrackedAmong(db, userId, appIds)
+      return { ...list, apps: list.apps.map(app => ({ ...app, isTracked: tracked.has(Number(app.id)) })) }
     },
   }
 }

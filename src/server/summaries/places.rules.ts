@@ -8,9 +8,12 @@ const comparePlaces = (a: Place, b: Place): number => b.countries - a.countries 
 /** People read names in this order, whatever order a database has for text. */
 const byName = new Intl.Collator('en')
 
+/** By name, then age of the app. */
+export const compareNames = (a: AppEntry, b: AppEntry): number => byName.compare(a.name, b.name) || a.appId - b.appId
+
 /** Most countries first, then best rank, then name, then age of the app. */
 export const compareEntries = (a: Place & AppEntry, b: Place & AppEntry): number =>
-  comparePlaces(a, b) || byName.compare(a.name, b.name) || a.appId - b.appId
+  comparePlaces(a, b) || compareNames(a, b)
 
 /**
  * The first places in order, and after them those that share the place of the last: which of these belong to the first

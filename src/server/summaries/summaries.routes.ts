@@ -9,8 +9,9 @@ import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { type HttpServer, serveEndpoint } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import { appNotFound, type Summaries } from './summaries.usecases.ts'
 
 const defaultSpanMs = 90 * dayMs

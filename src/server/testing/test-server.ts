@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildHttpServer } from '../http-server.ts'
+import type { HttpServer } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
 import type { Screens } from '../platform/screens.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -18,15 +20,26 @@ let close = async (): Promise<void> => undefined
 // Here and not where it is opened: a hook that is registered while another runs is never called.
 afterAll(() => close())
 
+type TestServerOptions = {
+  screens?: Screens
+  /** Settings beside those that keep it to itself. */
+  environment?: NodeJS.ProcessEnv
+  log?: Log
+}
+
 /**
  * The whole server of a folder of its own for the tests of one file, asked by `inject`, without a collector at work and
  * with the screens it is given: those that happen to be built here would make the tests depend on the folder.
  */
-export const openTestServer = async ({ screens }: { screens?: Screens } = {}) => {
+export const openTestServer = async ({
+  screens,
+  environment = {},
+  log = pino({ level: 'silent' }),
+}: TestServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-server-'))
   const clock = createTestClock()
-  const settings = readSettings({ DATA_DIR: folder, COLLECTOR_ENABLED: 'false', ...noAppStore })
-  const services = await createServices(settings, { clock, log: pino({ level: 'silent' }) })
+  const settings = readSettings({ DATA_DIR: folder, COLLECTOR_ENABLED: 'false', ...noAppStore, ...environment })
+  const services = await createServices(settings, { clock, log })
   const stopping = { isStopping: false }
   const server = await buildHttpServer(services, { isStopping: () => stopping.isStopping, screens })
   close = async () => {
@@ -36,4 +49,20 @@ export const openTestServer = async ({ screens }: { screens?: Screens } = {}) =>
   }
   await server.ready()
   return { server, services, clock, stopping }
+}
+
+/** Every route, as `GET /api/health`, from the router's own tree: what lies below an address stands below it, indented. */
+export const listRoutes = (server: HttpServer): string[] => {
+  const above: string[] = []
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      const depth = indent.length / 4
+      const path = `${depth > 0 ? (above[depth - 1] ?? '') : ''}${part}`
+      above[depth] = path
+      return methods.split(', ').map(method => `${method} ${path}`)
+    })
+    .filter(route => /^[A-Z]+ \//.test(route) && !route.startsWith('HEAD '))
 }

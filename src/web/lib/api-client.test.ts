@@ -56,6 +56,7 @@ const removeApp = endpoint({
   method: 'DELETE',
   path: '/api/apps/:appStoreId',
   summary: 'For tests',
+  access: 'everyone',
   params: z.object({ appStoreId: z.string() }),
   body: z.object({ reason: z.string() }),
   response: z.null(),

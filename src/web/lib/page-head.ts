@@ -10,6 +10,8 @@ export type PageMeta = {
   jsonLd?: Record<string, unknown>
   /** True where nothing lives at the address: the server then answers 404. */
   isMissing?: boolean
+  /** True where the page cannot be had now: the server then answers 503. */
+  isAway?: boolean
   /** False for pages that search engines should leave alone, such as results of a search. */
   isIndexed?: boolean
 }
@@ -29,7 +31,7 @@ type Place = { origin: string; pathname: string }
 
 export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => {
   const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd } = meta
-  const isIndexed = meta.isIndexed !== false && !meta.isMissing
+  const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isAway
   const canonical = origin + canonicalPath(pathname)
   const picture = new URL(image, origin).href
   return {

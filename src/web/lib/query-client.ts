@@ -1,4 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hasStatus } from './api-error.ts'
+import { currentUserQuery } from './current-user.ts'
 
 // SPEC §8: query errors go to the console. The screens show them too.
 const logFailure = (error: unknown): void => {
@@ -9,9 +11,19 @@ const logFailure = (error: unknown): void => {
 }
 
 /** SPEC §9: what was loaded never goes stale by itself, and nothing is asked twice unbidden. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: logFailure }),
+export const createQueryClient = (): QueryClient => {
+  /** A session may end while a page is open; the next call of any kind is told so, and then all screens know. */
+  const noteEndedSession = (error: unknown): void => {
+    const { queryKey } = currentUserQuery
+    if (hasStatus(error, 401) && queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, null)
+  }
+  const noteFailure = (error: unknown): void => {
+    logFailure(error)
+    noteEndedSession(error)
+  }
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noteFailure }),
+    mutationCache: new MutationCache({ onError: noteEndedSession }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -24,3 +36,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   })
+  return queryClient
+}

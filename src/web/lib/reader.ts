@@ -1,7 +1,10 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /** Whose language and clock the page is written for. */
 export type Reader = { locale: string; timeZone: string }
+
+/** What a person chose; null follows the browser. */
+export type ReaderChoice = { [Part in keyof Reader]: Reader[Part] | null }
 
 export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
 
@@ -12,6 +15,10 @@ export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
 const FirstReader = createContext(unknownReader)
 
 export const FirstReaderProvider = FirstReader.Provider
+
+const ChosenReader = createContext<ReaderChoice>({ locale: null, timeZone: null })
+
+export const ChosenReaderProvider = ChosenReader.Provider
 
 let browserReader: Reader | undefined
 
@@ -25,9 +32,22 @@ const readBrowser = (): Reader => {
 
 const neverChanges = () => () => undefined
 
-export const useReader = (): Reader => {
+/** The reader as the browser tells them, whatever a person chose. */
+export const useBrowserReader = (): Reader => {
   const first = useContext(FirstReader)
   return useSyncExternalStore(neverChanges, readBrowser, () => first)
+}
+
+/** A choice, and the browser's word for what was left open. */
+export const applyChoice = ({ locale, timeZone }: ReaderChoice, browser: Reader): Reader => ({
+  locale: locale ?? browser.locale,
+  timeZone: timeZone ?? browser.timeZone,
+})
+
+export const useReader = (): Reader => {
+  const browser = useBrowserReader()
+  const choice = useContext(ChosenReader)
+  return useMemo(() => applyChoice(choice, browser), [choice, browser])
 }
 
 let openedAt: number | undefined

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+/** What a toast offers to do about it. The hint tells listeners how to get there. */
+export type ToastAction = { label: string; hint: string; onAct: () => void }
+
 /** Something that just happened, told in passing. */
-export type Toast = { title: string; description?: string; tone?: 'plain' | 'bad' }
+export type Toast = { title: string; description?: string; tone?: 'plain' | 'bad'; action?: ToastAction }
 export type ShownToast = Toast & { id: number; isOpen: boolean }
 
 /** SPEC §9: so long a dismissed toast is remembered. */

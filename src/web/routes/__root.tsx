@@ -1,20 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { appStoreStatusQuery } from '#web/components/layout/layout.queries.ts'
+import { ReaderPreferences } from '#web/components/layout/reader-preferences.tsx'
 import { Shell } from '#web/components/layout/shell.tsx'
+import { currentUserQuery } from '#web/lib/current-user.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { NotFound } from '#web/screens/not-found/not-found.tsx'
 
 export type RouterContext = { queryClient: QueryClient }
 
 const Root = () => (
-  <Shell>
-    <Outlet />
-  </Shell>
+  <ReaderPreferences>
+    <Shell>
+      <Outlet />
+    </Shell>
+  </ReaderPreferences>
 )
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => prefetch(context.queryClient, appStoreStatusQuery),
+  loader: async ({ context }) => {
+    await Promise.all([
+      prefetch(context.queryClient, currentUserQuery),
+      prefetch(context.queryClient, appStoreStatusQuery),
+    ])
+  },
   component: Root,
   notFoundComponent: NotFound,
 })

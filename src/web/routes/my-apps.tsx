@@ -1,4 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
+import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { ensureMember, findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
 
-export const Route = createFileRoute('/my-apps')({ component: AuthScreen })
+const MyAppsRoute = () => (
+  <MembersOnly>
+    <TrackedApps address={Route.useSearch()} />
+  </MembersOnly>
+)
+
+export const Route = createFileRoute('/my-apps')({
+  validateSearch: readListAddress,
+  beforeLoad: ensureMember,
+  loader: async ({ context: { queryClient } }) => {
+    const user = await findUser(queryClient)
+    if (user) await prefetch(queryClient, trackedAppsQuery(user.id))
+  },
+  component: MyAppsRoute,
+})

@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
+import { ensureMember } from '#web/lib/guards.ts'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { prefetchSettings } from '#web/screens/settings/settings.queries.ts'
+import { SettingsScreen } from '#web/screens/settings/settings-screen.tsx'
 
-export const Route = createFileRoute('/settings')({ component: AuthScreen })
+const SettingsRoute = () => (
+  <MembersOnly>
+    <SettingsScreen />
+  </MembersOnly>
+)
+
+export const Route = createFileRoute('/settings')({
+  beforeLoad: ensureMember,
+  loader: ({ context }) => prefetchSettings(context.queryClient),
+  component: SettingsRoute,
+})

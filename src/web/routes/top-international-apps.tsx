@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { topInternationalAppsQuery } from '#web/screens/international/international.queries.ts'
+import { readPageSearch } from '#web/screens/international/list-page.ts'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 
+const TopInternationalRoute = () => <TopInternational page={Route.useSearch().page} />
+
 export const Route = createFileRoute('/top-international-apps')({
+  validateSearch: readPageSearch,
   loader: ({ context }) => prefetch(context.queryClient, topInternationalAppsQuery),
-  component: TopInternational,
+  component: TopInternationalRoute,
 })

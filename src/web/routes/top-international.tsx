@@ -1,4 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { currentUserQuery } from '#web/lib/current-user.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import { signInWayQuery } from '#web/screens/auth/auth.queries.ts'
 import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { topInternationalAppsQuery } from '#web/screens/international/international.queries.ts'
+import { readPageSearch } from '#web/screens/international/list-page.ts'
+import { TopInternational } from '#web/screens/international/top-international.tsx'
 
-export const Route = createFileRoute('/top-international')({ component: AuthScreen })
+/** SPEC §2: a visitor finds the sign-in page at this address. */
+const TopInternationalRoute = () => {
+  const { data: user } = useQuery(currentUserQuery)
+  const { page } = Route.useSearch()
+  const location = useLocation()
+  if (user === null) return <AuthScreen returnTo={signInFrom(location).return} />
+  return (
+    <MembersOnly>
+      <TopInternational page={page} />
+    </MembersOnly>
+  )
+}
+
+export const Route = createFileRoute('/top-international')({
+  validateSearch: readPageSearch,
+  loader: async ({ context: { queryClient } }) => {
+    const user = await findUser(queryClient)
+    if (user) await prefetch(queryClient, topInternationalAppsQuery)
+    if (user === null) await prefetch(queryClient, signInWayQuery)
+  },
+  component: TopInternationalRoute,
+})

@@ -34,6 +34,18 @@ export const exampleInternational: TopInternationalApps = {
   staleAfterHours: 72,
 }
 
+/** More than fits on two pages, as whoever is signed in gets it. */
+export const wholeInternational: TopInternationalApps = {
+  ...exampleInternational,
+  apps: Array.from({ length: 250 }, (_, index) => {
+    const id = `${1_600_000_001 + index}`
+    return { ...internationalApp, id, appStoreId: id, name: `World ${index + 1}` }
+  }),
+  totalApps: 250,
+  showing: 250,
+  isAuthenticated: true,
+}
+
 export const exampleCategory: CategoryApps = {
   apps: [
     { ...standingApp, isTracked: false },

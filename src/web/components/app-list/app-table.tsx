@@ -32,7 +32,7 @@ export const AppTable = ({ caption, address, children }: AppTableProps) => (
             <SortLink column={column} address={address} isHead />
           </th>
         ))}
-        <th scope="col" className={`${head} w-28 text-right`}>
+        <th scope="col" className={`${head} w-28 text-right md:w-36`}>
           {appListWords.actions}
         </th>
       </tr>

@@ -1,1 +1,1 @@
-export const browseWords = { categories: 'Categories' }
+export const browseWords = { categories: 'Categories', byCategory: 'Browse Apps by Category' }

@@ -1,13 +1,15 @@
-import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { layoutWords } from '#web/components/layout/layout.words.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { dismissToast, type ShownToast } from '#web/lib/toasts.ts'
+import { dismissToast, type ShownToast, type ToastAction } from '#web/lib/toasts.ts'
 
 const { toasts: words } = layoutWords
 
 // SPEC §9.
 const onScreenMs = 5000
+/** Long enough to change one's mind: QUALITY §3. */
+const withActionMs = 10_000
 const swipeThresholdPx = 50
 const hotkey = ['F8']
 
@@ -16,12 +18,24 @@ const face =
 const swiped =
   'touch-none data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform'
 
+/** A press also takes the toast away. */
+const ActionButton = ({ label, hint, onAct }: ToastAction) => (
+  <Action
+    altText={hint}
+    onClick={onAct}
+    className="-my-1 inline-flex h-7 shrink-0 items-center rounded-badge border border-line-strong px-2.5 text-sm font-medium hover:bg-hover"
+  >
+    {label}
+  </Action>
+)
+
 /** The toast in sight. Pointing at it or focusing it stops its time; a swipe to the right or Escape ends it. */
-export const Toaster = ({ toast: { id, isOpen, title, description, tone } }: { toast: ShownToast }) => (
-  <Provider duration={onScreenMs} swipeThreshold={swipeThresholdPx} swipeDirection="right" label={words.toast}>
+export const Toaster = ({ toast: { id, isOpen, title, description, tone, action } }: { toast: ShownToast }) => (
+  <Provider swipeThreshold={swipeThresholdPx} swipeDirection="right" label={words.toast}>
     <Root
       key={id}
       open={isOpen}
+      duration={action ? withActionMs : onScreenMs}
       onOpenChange={isOpening => !isOpening && dismissToast(id)}
       className={classNames(face, swiped, tone === 'bad' && 'border-l-2 border-l-accent')}
     >
@@ -31,6 +45,7 @@ export const Toaster = ({ toast: { id, isOpen, title, description, tone } }: { t
           <Description className="mt-0.5 text-sm text-second [overflow-wrap:anywhere]">{description}</Description>
         )}
       </div>
+      {action && <ActionButton {...action} />}
       <Close
         aria-label={words.close}
         className="-my-1 grid size-7 shrink-0 place-items-center rounded-badge text-second hover:bg-hover hover:text-ink"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { browsedCategories } from '#domain/categories.ts'
-import { isLinkTo, pageTitleOf, visitorLinks } from './navigation.ts'
+import { isLinkTo, linksFor, pageTitleOf, type Role } from './navigation.ts'
 
 test.each([
   ['/', 'Public Tracked Apps'],
@@ -14,34 +14,64 @@ test.each([
   ['/category/food-drink', 'Food & Drink'],
   ['/category/social-networking/', 'Social Networking'],
   ['/auth', 'Sign In'],
-  ['/top-international', 'Sign In'],
-  ['/my-apps', 'Sign In'],
-  ['/settings', 'Sign In'],
-  ['/admin', 'Sign In'],
-  ['/admin/maintenance', 'Sign In'],
-  ['/admin/og-images', 'Sign In'],
+  ['/top-international', 'Top International Apps'],
+  ['/my-apps', 'Tracked Apps'],
+  ['/settings', 'Settings'],
+  ['/admin', 'Admin Panel'],
+  ['/admin/maintenance', '404 Page Not Found'],
   ['/nowhere', '404 Page Not Found'],
   ['/admin/nowhere', '404 Page Not Found'],
   ['/category', '404 Page Not Found'],
 ])('the header of %s says %s', (path, title) => {
-  expect(pageTitleOf(path)).toBe(title)
+  expect(pageTitleOf(path, null)).toBe(title)
 })
 
 test.each(browsedCategories)('the header of the category $slug says $name, as the App Store does', ({ slug, name }) => {
-  expect(pageTitleOf(`/category/${slug}`)).toBe(name)
+  expect(pageTitleOf(`/category/${slug}`, null)).toBe(name)
+})
+
+const member: Role = { isAdmin: false }
+const admin: Role = { isAdmin: true }
+
+test.each(['/apps', '/apps/'])('whoever is signed in finds their own list at %s', path => {
+  expect(pageTitleOf(path, member)).toBe('Tracked Apps')
+  expect(pageTitleOf('/', member)).toBe('Public Tracked Apps')
 })
 
 describe('the sidebar', () => {
+  const labelsFor = (user: Role) => linksFor(user).map(({ label }) => label)
+  const markedFor = (user: Role, path: string) =>
+    linksFor(user)
+      .filter(link => isLinkTo(link, path))
+      .map(link => link.label)
+
   test.each([
     ['/', 'Public Apps'],
     ['/apps/', 'Public Apps'],
     ['/search/', 'Search Apps'],
     ['/top-international-apps', 'Top International'],
-  ])('on %s marks %s alone', (path, label) => {
-    expect(visitorLinks.filter(link => isLinkTo(link, path)).map(link => link.label)).toEqual([label])
+  ])('of a visitor marks on %s %s alone', (path, label) => {
+    expect(markedFor(null, path)).toEqual([label])
   })
 
-  test.each(['/app/7', '/apps/7', '/top-international', '/nowhere'])('on %s marks nothing', path => {
-    expect(visitorLinks.filter(link => isLinkTo(link, path))).toEqual([])
+  test.each([
+    ['/', 'Public Apps'],
+    ['/apps/', 'My Tracked Apps'],
+    ['/my-apps', 'My Tracked Apps'],
+    ['/top-international', 'Top International'],
+    ['/tools', 'Tools'],
+    ['/admin', 'Admin Panel'],
+  ])('of an admin marks on %s %s alone', (path, label) => {
+    expect(markedFor(admin, path)).toEqual([label])
+  })
+
+  test.each(['/app/7', '/apps/7', '/nowhere', '/auth'])('marks nothing on %s', path => {
+    for (const user of [null, member, admin]) expect(markedFor(user, path)).toEqual([])
+  })
+
+  test('has the admin panel for admins, and a list of one’s own for whoever is signed in', () => {
+    expect(labelsFor(null)).toEqual(['Public Apps', 'Top International', 'Search Apps'])
+    expect(labelsFor(member)).toEqual([...labelsFor(null), 'My Tracked Apps', 'Tools'])
+    expect(labelsFor(admin)).toEqual([...labelsFor(member), 'Admin Panel'])
   })
 })

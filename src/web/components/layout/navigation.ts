@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
 import type { Shortcut } from '#web/lib/shortcuts.ts'
 import { categoryTitle } from './category-title.ts'
 import { layoutWords as words } from './layout.words.ts'
@@ -11,12 +12,42 @@ export type NavigationLink = {
   shortcut?: Shortcut
 }
 
-/** What everybody finds in the sidebar. */
-export const visitorLinks: readonly NavigationLink[] = [
+/** Who is signed in, as far as the navigation cares; null for a visitor. */
+export type Role = Pick<User, 'isAdmin'> | null
+
+const international: NavigationLink = {
+  label: words.topInternational,
+  to: '/top-international-apps',
+  covers: ['/top-international-apps', '/top-international'],
+}
+
+const search: NavigationLink = { label: words.searchApps, to: '/search', covers: ['/search'], shortcut: 'search' }
+
+const visitorLinks: readonly NavigationLink[] = [
   { label: words.publicApps, to: '/', covers: ['/', '/apps'] },
-  { label: words.topInternational, to: '/top-international-apps', covers: ['/top-international-apps'] },
-  { label: words.searchApps, to: '/search', covers: ['/search'], shortcut: 'search' },
+  international,
+  search,
 ]
+
+/** For whoever is signed in, `/apps` is their own list. */
+const memberLinks: readonly NavigationLink[] = [
+  { label: words.publicApps, to: '/', covers: ['/'] },
+  international,
+  search,
+  { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] },
+  { label: words.tools, to: '/tools', covers: ['/tools'] },
+]
+
+const adminLinks: readonly NavigationLink[] = [
+  ...memberLinks,
+  { label: words.adminPanel, to: '/admin', covers: ['/admin'] },
+]
+
+/** What the sidebar leads to. */
+export const linksFor = (user: Role): readonly NavigationLink[] => {
+  if (!user) return visitorLinks
+  return user.isAdmin ? adminLinks : memberLinks
+}
 
 const { titles } = words
 
@@ -24,18 +55,21 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/(apps)?$/, titles.publicApps],
   [/^\/apps?\/[^/]+$/, titles.app],
   [/^\/search$/, titles.search],
-  [/^\/top-international-apps$/, titles.international],
+  [/^\/top-international(-apps)?$/, titles.international],
   [/^\/tools$/, titles.tools],
-  // What a visitor sees at the addresses that need an account.
-  [/^\/(auth|top-international|my-apps|settings|admin(\/(maintenance|og-images))?)$/, titles.signIn],
+  [/^\/auth$/, titles.signIn],
+  [/^\/my-apps$/, titles.trackedApps],
+  [/^\/settings$/, titles.settings],
+  [/^\/admin$/, titles.admin],
 ]
 
 /** `/apps/` is `/apps`. */
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '')
 
-/** The header's title for a path. */
-export const pageTitleOf = (pathname: string): string => {
+/** The header's title for a path, which may depend on who is signed in. */
+export const pageTitleOf = (pathname: string, user: Role): string => {
   const path = withoutSlash(pathname)
+  if (path === '/apps' && user) return titles.trackedApps
   const slug = /^\/category\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return categoryTitle(slug)
   return pageTitles.find(([pattern]) => pattern.test(path))?.[1] ?? titles.missing

@@ -1,8 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
+import { useUser } from '#web/lib/current-user.ts'
 import { pageTitleOf } from './navigation.ts'
 
-/** The header's title, by path. */
-export const PageTitle = () => {
+/** The header's title: by path, unless something else stands at the address. */
+export const PageTitle = ({ title }: { title?: string | undefined }) => {
   const { pathname } = useLocation()
-  return <h1 className="text-[1.25rem]/7 font-[650] tracking-[-0.022em] md:text-title">{pageTitleOf(pathname)}</h1>
+  const user = useUser()
+  return (
+    <h1 className="text-[1.25rem]/7 font-[650] tracking-[-0.022em] md:text-title">
+      {title ?? pageTitleOf(pathname, user)}
+    </h1>
+  )
 }

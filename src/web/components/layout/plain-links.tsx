@@ -1,10 +1,20 @@
+import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
-import { visitorLinks } from './navigation.ts'
+import { linksFor, type Role } from './navigation.ts'
 
-const links = [
-  ...visitorLinks.map(({ label, to }) => ({ label, to })),
+const listLinks = (user: Role) => [
+  ...linksFor(user).map(({ label, to }) => ({ label, to })),
+  ...(user ? plainMemberLinks : plainVisitorLinks),
+]
+
+const plainVisitorLinks = [
   { label: words.allTools, to: '/tools' },
   { label: words.signIn, to: '/auth' },
+]
+
+const plainMemberLinks = [
+  { label: words.settings, to: '/settings' },
+  { label: words.signOut, to: '/api/logout' },
 ]
 
 /** The way to the other pages for a phone without JavaScript, where the menu cannot open. */
@@ -12,7 +22,7 @@ export const PlainLinks = () => (
   <noscript>
     <nav aria-label={words.mainLinks} className="border-t border-line px-4 py-6 md:hidden">
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
-        {links.map(({ label, to }) => (
+        {listLinks(useUser()).map(({ label, to }) => (
           <li key={to}>
             <a href={to} className="underline underline-offset-4">
               {label}

@@ -1,17 +1,17 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
-import { buttonClass } from '#web/components/ui/button.tsx'
+import { useUser } from '#web/lib/current-user.ts'
 import { sidebarTools } from '#web/screens/tools/tools.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { Logo } from './logo.tsx'
-import { isLinkTo, visitorLinks } from './navigation.ts'
+import { isLinkTo, linksFor, type Role } from './navigation.ts'
 import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { UserBlock } from './user-block.tsx'
 
-const MainLinks = ({ pathname }: { pathname: string }) => (
+const MainLinks = ({ pathname, user }: { pathname: string; user: Role }) => (
   <nav aria-label={words.mainLinks}>
     <ul className="grid gap-px">
-      {visitorLinks.map(link => (
+      {linksFor(user).map(link => (
         <li key={link.label}>
           <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
         </li>
@@ -48,19 +48,15 @@ const Tools = ({ isHere }: { isHere: boolean }) => (
 /** What the sidebar holds; the wide screen shows it beside the page, the narrow one in the menu. */
 export const Sidebar = () => {
   const { pathname } = useLocation()
+  const user = useUser()
   return (
     <div className="flex h-full flex-col gap-6 overflow-y-auto px-3.5 py-5">
       <div className="px-2">
         <Logo />
       </div>
-      <MainLinks pathname={pathname} />
+      <MainLinks pathname={pathname} user={user} />
       <Tools isHere={pathname === '/tools'} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line px-2 pt-4">
-        <Link to="/auth" className={buttonClass()}>
-          {words.signIn}
-        </Link>
-        <ThemeSwitch />
-      </div>
+      <UserBlock user={user} />
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
-export type ButtonLook = 'solid' | 'outline'
+export type ButtonLook = 'solid' | 'outline' | 'danger'
 
 const base =
   'inline-flex h-9 items-center justify-center gap-2 rounded-button px-3.5 text-table font-medium whitespace-nowrap transition-colors disabled:opacity-50'
 const looks: Record<ButtonLook, string> = {
-  solid: 'bg-ink text-paper hover:bg-ink/88',
+  solid: 'bg-ink text-paper hover:bg-ink/88 framed-when-forced',
   outline: 'border border-line-strong bg-panel hover:bg-hover',
+  /** For what cannot be undone. */
+  danger: 'bg-accent text-on-accent hover:bg-accent/88 framed-when-forced',
 }
 
 /** For links that look like buttons. */

@@ -1,4 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
+import { ensureAdmin, findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { peopleQuery } from '#web/screens/admin/admin.queries.ts'
+import { AdminScreen } from '#web/screens/admin/admin-screen.tsx'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 
-export const Route = createFileRoute('/admin/')({ component: AuthScreen })
+const AdminRoute = () => (
+  <MembersOnly>
+    <AdminScreen />
+  </MembersOnly>
+)
+
+export const Route = createFileRoute('/admin/')({
+  beforeLoad: ensureAdmin,
+  loader: async ({ context: { queryClient } }) => {
+    if (await findUser(queryClient)) await prefetch(queryClient, peopleQuery)
+  },
+  component: AdminRoute,
+})

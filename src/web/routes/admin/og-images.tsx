@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
+import { ensureAdmin } from '#web/lib/guards.ts'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { NotFound } from '#web/screens/not-found/not-found.tsx'
 
-export const Route = createFileRoute('/admin/og-images')({ component: AuthScreen })
+const MissingRoute = () => (
+  <MembersOnly>
+    <NotFound />
+  </MembersOnly>
+)
+
+export const Route = createFileRoute('/admin/og-images')({ beforeLoad: ensureAdmin, component: MissingRoute })

@@ -1,13 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { publicAppsQuery } from '#web/screens/apps/apps.queries.ts'
 import { PublicApps } from '#web/screens/apps/public-apps.tsx'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
 
-const PublicAppsRoute = () => <PublicApps address={Route.useSearch()} />
+/** SPEC §2: whoever is signed in finds their own list here, and no other when their session ends meanwhile. */
+const AppsRoute = () => {
+  const address = Route.useSearch()
+  const user = useUser()
+  const [isOwn, setIsOwn] = useState(user !== null)
+  if (user && !isOwn) setIsOwn(true)
+  if (!isOwn) return <PublicApps address={address} />
+  return (
+    <MembersOnly>
+      <TrackedApps address={address} />
+    </MembersOnly>
+  )
+}
 
 export const Route = createFileRoute('/apps/')({
   validateSearch: readListAddress,
-  loader: ({ context }) => prefetch(context.queryClient, publicAppsQuery),
-  component: PublicAppsRoute,
+  loader: async ({ context: { queryClient } }) => {
+    const user = await findUser(queryClient)
+    await (user ? prefetch(queryClient, trackedAppsQuery(user.id)) : prefetch(queryClient, publicAppsQuery))
+  },
+  component: AppsRoute,
 })

@@ -1,12 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { AppSummary } from '#contract/apps.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber, formatPrice } from '#web/lib/formats.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { appWords as words } from './app.words.ts'
 
 type HeaderApp = AppSummary['app']
@@ -38,10 +42,19 @@ const StoreLink = ({ url }: { url: string }) => (
 )
 
 const LoginLink = () => (
-  <Link to="/auth" className={buttonClass('solid')}>
+  <Link to="/auth" search={signInFrom(useLocation())} className={buttonClass('outline')}>
     {words.login}
   </Link>
 )
+
+const loadTrackToggle = async () => (await import('#web/components/tracking/track-toggle.tsx')).TrackToggle
+
+const Tracking = ({ app }: { app: HeaderApp }) => {
+  const user = useUser()
+  const TrackToggle = useOnDemand(loadTrackToggle, { reason: user?.id })
+  if (!user) return <LoginLink />
+  return TrackToggle ? <TrackToggle user={user} app={app} /> : <Skeleton className="h-9 rounded-button" />
+}
 
 export const AppHeader = ({ app }: { app: HeaderApp }) => (
   <div className="flex flex-wrap items-start gap-x-10 gap-y-5 pt-2 pb-8">
@@ -56,7 +69,7 @@ export const AppHeader = ({ app }: { app: HeaderApp }) => (
     <div className="flex w-full flex-col gap-2 sm:w-[336px]">
       <div className="flex flex-wrap gap-2 *:flex-1">
         <StoreLink url={app.storeUrl} />
-        <LoginLink />
+        <Tracking app={app} />
       </div>
       <CopyField label={words.storeLink} value={app.storeUrl} copiedText={words.copied} />
     </div>

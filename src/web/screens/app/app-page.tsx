@@ -1,6 +1,8 @@
 import type { AppSummary } from '#contract/apps.ts'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { About } from './about.tsx'
@@ -26,6 +28,14 @@ const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) 
   return <RankHistorySection appStoreId={summary.app.appStoreId} chart={chart} title={title} range={range} />
 }
 
+const loadFirstLook = async () => (await import('./first-look.tsx')).FirstLook
+
+/** Those who track see how their app is measured for the first time. */
+const FirstLookPlace = ({ appStoreId }: { appStoreId: string }) => {
+  const FirstLook = useOnDemand(loadFirstLook, { reason: useUser()?.id })
+  return FirstLook && <FirstLook key={appStoreId} appStoreId={appStoreId} />
+}
+
 const useDescription = ({ app: { name, developer }, rankings }: AppSummary): string => {
   const { locale } = useReader()
   if (rankings.measuredCountries === 0) return words.unmeasuredDescription({ app: name, developer })
@@ -45,6 +55,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
   return (
     <>
       <AppHeader app={app} />
+      <FirstLookPlace appStoreId={app.appStoreId} />
       {isStale && <StaleNote measuredAt={summary.measuredAt} />}
       <div className="grid gap-[34px]">
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { StandingApp } from '#contract/apps.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
@@ -12,9 +12,11 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { publicAppsQuery } from './apps.queries.ts'
 import { appsWords } from './apps.words.ts'
 
@@ -23,11 +25,15 @@ const Count = ({ count }: { count: number }) => {
   return <span className="mr-4 tabular-nums">{appsWords.count(count, formatNumber(count, locale))}</span>
 }
 
-const SignInLink = ({ className = '' }: { className?: string }) => (
-  <Link to="/auth" className={buttonClass('outline', className)}>
-    {appsWords.signIn}
-  </Link>
-)
+const SignInLink = ({ className = '' }: { className?: string }) => {
+  const location = useLocation()
+  if (useUser()) return null
+  return (
+    <Link to="/auth" search={signInFrom(location)} className={buttonClass('outline', className)}>
+      {appsWords.signIn}
+    </Link>
+  )
+}
 
 const NoApps = () => (
   <Empty title={appsWords.empty}>

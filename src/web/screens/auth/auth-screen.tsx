@@ -1,36 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import type { SignInProblem } from '#domain/sign-in-problems.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { signInWayQuery } from './auth.queries.ts'
 import { authWords as words } from './auth.words.ts'
+import { Notice } from './notice.tsx'
+import { OwnerLink } from './owner-link.tsx'
+import { useOwnerSecret } from './owner-secret.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
-/** The external account people sign in with; null while none is set up. */
-export type SignInProvider = { name: string } | null
-
-const SignInButton = ({ provider }: { provider: SignInProvider }) => {
-  const reason = useId()
-  if (provider) {
-    // The server answers this address, not a screen.
-    return (
-      <a href="/api/login" className={buttonClass('solid', 'w-full')}>
-        {words.signInWith(provider.name)}
-      </a>
-    )
-  }
-  return (
-    <>
-      <Button look="solid" disabled aria-describedby={reason} className="w-full">
-        {words.signInWith(words.unnamedProvider)}
-      </Button>
-      <p id={reason} className="text-sm text-second">
-        {words.notSetUp}
-      </p>
-    </>
-  )
+const Problem = ({ problem }: { problem: SignInProblem }) => {
+  const { data: way } = useQuery(signInWayQuery)
+  return <Notice>{words.problems[problem](way?.providerName ?? words.theProvider)}</Notice>
 }
 
 const Gains = () => (
@@ -47,20 +33,29 @@ const Gains = () => (
   </>
 )
 
-/** Also what a visitor sees at addresses that need an account, with the address left as it is. */
-export const AuthScreen = ({ provider = null }: { provider?: SignInProvider }) => {
+type AuthScreenProps = {
+  /** The page of this site to come back to. */
+  returnTo?: string | undefined
+  problem?: SignInProblem | undefined
+}
+
+/** Also what a visitor sees at an address that needs an account and keeps it. */
+export const AuthScreen = ({ returnTo, problem }: AuthScreenProps) => {
+  const ownerSecret = useOwnerSecret()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return (
     <>
       <PageHeader>
-        <PageTitle />
+        <PageTitle title={words.title} />
       </PageHeader>
       <section className="mt-2 max-w-[27rem] rounded-button border border-line bg-panel px-5 py-6 sm:p-8 md:mt-[5vh]">
         <h2 className="text-[1.375rem]/7 font-[650] tracking-[-0.022em]">{words.welcome(productName)}</h2>
         <p className="mt-1.5 mb-6 text-second">{words.promise}</p>
+        {problem && <Problem problem={problem} />}
+        {ownerSecret && <OwnerLink key={ownerSecret} secret={ownerSecret} returnTo={returnTo} />}
         <Gains />
         <div className="mt-7 grid gap-2.5">
-          <SignInButton provider={provider} />
+          <SignInButton returnTo={returnTo} />
           <Link to="/" className={buttonClass('outline', 'w-full')}>
             {words.browse}
           </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { CategoryApps } from '#contract/categories.ts'
 import { AppCard } from '#web/components/app-list/app-card.tsx'
 import { AppGrid } from '#web/components/app-list/app-grid.tsx'
@@ -13,10 +13,14 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { categoryTitle } from '#web/components/layout/category-title.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { categoryAppsQuery } from './category.queries.ts'
 import { categoryWords as words } from './category.words.ts'
 
@@ -39,11 +43,21 @@ const NoApps = () => (
 
 /** A visitor has nothing to track with: the way to track an app begins at the sign-in. */
 const TrackLink = ({ name }: { name: string }) => (
-  <Link to="/auth" className={actionLink}>
+  <Link to="/auth" search={signInFrom(useLocation())} className={actionLink}>
     {words.trackApp}
     <span className="sr-only">{appListWords.ofApp(name)}</span>
   </Link>
 )
+
+const loadTrackButton = async () =>
+  (await import('#web/components/tracking/category-track-button.tsx')).CategoryTrackButton
+
+const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
+  const user = useUser()
+  const TrackButton = useOnDemand(loadTrackButton, { reason: user?.id })
+  if (!user) return <TrackLink name={app.name} />
+  return TrackButton ? <TrackButton user={user} app={app} /> : <Skeleton className="h-4 w-20" />
+}
 
 const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
   <AppGrid>
@@ -55,7 +69,7 @@ const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
         isFirstSight={place < firstSight}
         actions={
           <>
-            <TrackLink name={app.name} />
+            <Tracking app={app} />
             <AppLink app={app} page="/app/$id">
               {appListWords.viewDetails}
             </AppLink>

@@ -11,8 +11,12 @@ const apps: readonly App[] = [
   ...Array.from({ length: 20 }, (_, index) => ({ ...exampleApp, appStoreId: `1${index}`, name: `Twin ${index}` })),
 ]
 
-const list = (typed: string, more: { hasAppsFailed?: boolean; hasSearchKey?: boolean } = {}) =>
-  listCommands({ typed, apps, theme: 'dark', hasAppsFailed: false, hasSearchKey: true, ...more })
+type More = Partial<Pick<Parameters<typeof listCommands>[0], 'hasAppsFailed' | 'hasSearchKey' | 'user'>>
+
+const signIn = { return: '/tools' }
+
+const list = (typed: string, more: More = {}) =>
+  listCommands({ typed, apps, theme: 'dark', hasAppsFailed: false, hasSearchKey: true, user: null, signIn, ...more })
 
 const commandsOf = (typed: string, title: string): readonly Command[] =>
   list(typed).find(group => group.title === title)?.commands ?? []
@@ -65,4 +69,26 @@ test('the key of the search can be turned off and on again', () => {
 test('apps that could not be loaded are offered to be loaded again, not passed over', () => {
   const groups = list('delice', { hasAppsFailed: true })
   expect(groups.map(({ commands }) => commands[0]?.action.kind)).toEqual(['reload-apps', 'go'])
+})
+
+describe('the pages', () => {
+  const pagesFor = (user: More['user']) => list('', user ? { user } : {})[0]?.commands ?? []
+  const labelsFor = (user: More['user']) => pagesFor(user).map(({ label }) => label)
+
+  test('lead a visitor to the sign-in and back', () => {
+    expect(labelsFor(null)).toContain('Sign In')
+    expect(pagesFor(null).at(-1)?.action).toEqual({ kind: 'go', link: { to: '/auth', search: signIn } })
+    expect(labelsFor(null)).not.toContain('Settings')
+  })
+
+  test('lead a member to what is theirs, and out by the server', () => {
+    expect(labelsFor({ isAdmin: false }).slice(-3)).toEqual(['My Tracked Apps', 'Settings', 'Sign Out'])
+    expect(pagesFor({ isAdmin: false }).at(-1)?.action).toEqual({ kind: 'leave', address: '/api/logout' })
+    expect(labelsFor({ isAdmin: false })).not.toContain('Sign In')
+  })
+
+  test('lead an admin to the admin panel, and nobody else', () => {
+    expect(labelsFor({ isAdmin: true })).toContain('Admin Panel')
+    expect(labelsFor({ isAdmin: false })).not.toContain('Admin Panel')
+  })
 })

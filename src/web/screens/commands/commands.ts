@@ -1,6 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { App } from '#contract/apps.ts'
 import { browsedCategories } from '#domain/categories.ts'
+import type { Role } from '#web/components/layout/navigation.ts'
+import type { SignInSearch } from '#web/lib/sign-in.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
 import { tools } from '#web/screens/tools/tools.ts'
 import { commandsWords as words } from './commands.words.ts'
@@ -9,6 +11,8 @@ import { commandsWords as words } from './commands.words.ts'
 export type CommandAction =
   | { kind: 'go'; link: Pick<LinkProps, 'to' | 'params' | 'search'> }
   | { kind: 'open'; url: string }
+  /** An address that the server answers, not a screen. */
+  | { kind: 'leave'; address: string }
   | { kind: 'theme'; theme: Theme }
   | { kind: 'search-key'; isOn: boolean }
   | { kind: 'reload-apps' }
@@ -33,8 +37,25 @@ const pages: readonly Command[] = [
   go({ id: 'page international', label: words.international, link: { to: '/top-international-apps' } }),
   go({ id: 'page search', label: words.search, link: { to: '/search' } }),
   go({ id: 'page tools', label: words.allTools, link: { to: '/tools' } }),
-  go({ id: 'page sign-in', label: words.signIn, link: { to: '/auth' } }),
 ]
+
+const memberPages: readonly Command[] = [
+  go({ id: 'page my-apps', label: words.myApps, link: { to: '/apps' } }),
+  go({ id: 'page settings', label: words.settings, link: { to: '/settings' } }),
+]
+
+const adminPage = go({ id: 'page admin', label: words.admin, link: { to: '/admin' } })
+
+const signOut: Command = {
+  id: 'page sign-out',
+  label: words.signOut,
+  action: { kind: 'leave', address: '/api/logout' },
+}
+
+const listPages = ({ user, signIn }: CommandsInput): Command[] =>
+  user
+    ? [...pages, ...memberPages, ...(user.isAdmin ? [adminPage] : []), signOut]
+    : [...pages, go({ id: 'page sign-in', label: words.signIn, link: { to: '/auth', search: signIn } })]
 
 const categoryCommands: readonly Command[] = browsedCategories.map(({ slug, name }) =>
   go({ id: `category ${slug}`, label: name, link: { to: '/category/$category', params: { category: slug } } }),
@@ -86,6 +107,9 @@ type CommandsInput = {
   hasAppsFailed: boolean
   theme: Theme
   hasSearchKey: boolean
+  user: Role
+  /** Leads back here after a sign-in. */
+  signIn: SignInSearch
 }
 
 const listApps = ({ apps, hasAppsFailed }: CommandsInput, typed: readonly string[]): Command[] => {
@@ -106,7 +130,7 @@ export const listCommands = (input: CommandsInput): CommandGroup[] => {
   const typed = fold(term).split(/\s+/).filter(Boolean)
   const fitting = (commands: readonly Command[]) => commands.filter(command => fits(command, typed))
   const groups = [
-    { title: words.pages, commands: fitting(pages) },
+    { title: words.pages, commands: fitting(listPages(input)) },
     { title: words.apps, commands: listApps(input, typed) },
     { title: words.categories, commands: fitting(categoryCommands) },
     { title: words.tools, commands: fitting(toolCommands) },

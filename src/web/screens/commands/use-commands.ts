@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useUser } from '#web/lib/current-user.ts'
 import { turnSearchKey, useSearchKey } from '#web/lib/search-key.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { publicAppsQuery } from '#web/screens/apps/apps.queries.ts'
 import { type CommandAction, type CommandGroup, listCommands } from './commands.ts'
@@ -16,6 +18,8 @@ type Commands = {
 export const useCommands = (typed: string): Commands => {
   const { data: apps = [], error, isFetching, refetch } = useQuery(publicAppsQuery)
   const navigate = useNavigate()
+  const user = useUser()
+  const signIn = signInFrom(useLocation())
   const theme = useTheme()
   const hasSearchKey = useSearchKey()
   const run = (action: CommandAction) => {
@@ -26,10 +30,11 @@ export const useCommands = (typed: string): Commands => {
     if (action.kind === 'theme') chooseTheme(action.theme)
     if (action.kind === 'search-key') turnSearchKey(action.isOn)
     if (action.kind === 'open') window.open(action.url, '_blank', 'noopener')
+    if (action.kind === 'leave') window.location.assign(action.address)
     if (action.kind === 'go') void navigate(action.link)
     return 'done'
   }
   const hasAppsFailed = error !== null && !isFetching
-  const groups = listCommands({ typed, apps, hasAppsFailed, theme, hasSearchKey })
+  const groups = listCommands({ typed, apps, hasAppsFailed, theme, hasSearchKey, user, signIn })
   return { groups, isLoadingApps: isFetching, run }
 }

@@ -4,6 +4,7 @@ import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { BestRank } from '#web/components/app-list/best-rank.tsx'
 import { OneStar } from '#web/components/app-list/one-star.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rowGrid } from './international-grid.tsx'
@@ -36,11 +37,16 @@ const Facts = ({ app }: { app: InternationalApp }) => (
   </div>
 )
 
+/** Longer places are written smaller, to stay in their column. */
+const mostDigits = 99
+
 export const InternationalRow = ({ app, place, isFirstSight }: InternationalRowProps) => {
   const { locale } = useReader()
   return (
     <li className={`${rowGrid} border-b border-line py-3`}>
-      <span className="text-second tabular-nums">{formatNumber(place, locale)}</span>
+      <span className={classNames('text-second tabular-nums', place > mostDigits && 'text-sm')}>
+        {formatNumber(place, locale)}
+      </span>
       <AppIcon src={app.icon} name={app.name} size={44} isFirstSight={isFirstSight} className="size-11" />
       <div className="min-w-0">
         <h2 className="truncate font-semibold tracking-[-0.01em]" title={app.name}>

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TopInternationalApps } from '#contract/international.ts'
+import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useOpenedAt } from '#web/lib/reader.ts'
+import { useOpenedAt, useReader } from '#web/lib/reader.ts'
 import { topInternationalAppsQuery } from './international.queries.ts'
 import { internationalWords as words } from './international.words.ts'
 import { InternationalGrid } from './international-grid.tsx'
 import { InternationalRow } from './international-row.tsx'
 import { InternationalSkeleton } from './international-skeleton.tsx'
+import { takePage } from './list-page.ts'
 import { MeasuredNote } from './measured-note.tsx'
+import { PageLinks } from './page-links.tsx'
 import { Teaser } from './teaser.tsx'
 
 /** Pictures of the first rows are there at once. */
@@ -30,22 +35,47 @@ const NoApps = () => (
   </Empty>
 )
 
-const InternationalList = ({ list }: { list: TopInternationalApps }) => (
-  <>
-    <InternationalGrid>
-      <ol aria-label={words.listLabel} className="border-t border-line">
-        {list.apps.map((app, place) => (
-          <InternationalRow key={app.appStoreId} app={app} place={place + 1} isFirstSight={place < firstSight} />
-        ))}
-      </ol>
-    </InternationalGrid>
-    <Teaser {...list} />
-  </>
-)
+/** Which places of the list are in sight. */
+const Range = ({ from, to, total }: { from: number; to: number; total: number }) => {
+  const { locale } = useReader()
+  const [first, last, all] = [from, to, total].map(count => formatNumber(count, locale))
+  return (
+    <p role="status" className="pb-2 text-sm text-second tabular-nums">
+      {words.range(`${first}`, `${last}`, `${all}`)}
+    </p>
+  )
+}
 
-export const TopInternational = () => {
+type InternationalListProps = { list: TopInternationalApps; page: number | undefined }
+
+/** A visitor's list is short; the whole one, for whoever is signed in, comes in pages. */
+const InternationalList = ({ list, page: asked }: InternationalListProps) => {
+  const { rows, placesBefore, page, pageCount } = takePage(list.apps, asked)
+  return (
+    <>
+      {pageCount > 1 && <Range from={placesBefore + 1} to={placesBefore + rows.length} total={list.totalApps} />}
+      <InternationalGrid>
+        <ol aria-label={words.listLabel} start={placesBefore + 1} className="border-t border-line">
+          {rows.map((app, index) => (
+            <InternationalRow
+              key={app.appStoreId}
+              app={app}
+              place={placesBefore + index + 1}
+              isFirstSight={index < firstSight}
+            />
+          ))}
+        </ol>
+      </InternationalGrid>
+      <PageLinks page={page} pageCount={pageCount} />
+      <Teaser {...list} />
+    </>
+  )
+}
+
+export const TopInternational = ({ page }: { page: number | undefined }) => {
   const { data: list, error, refetch } = useQuery(topInternationalAppsQuery)
   const openedAt = useOpenedAt()
+  const user = useUser()
   const isStale = list !== undefined && isStaleAt(list, openedAt)
   usePageMeta({ title: words.title, description: words.description })
   return (
@@ -55,7 +85,8 @@ export const TopInternational = () => {
       </PageHeader>
       <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
       {isStale && <StaleNote measuredAt={list.measuredAt} />}
-      {list && (list.apps.length > 0 ? <InternationalList list={list} /> : <NoApps />)}
+      {user && <CategoryGrid />}
+      {list && (list.apps.length > 0 ? <InternationalList list={list} page={page} /> : <NoApps />)}
       {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!list && !error && <InternationalSkeleton />}
     </>

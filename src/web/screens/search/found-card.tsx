@@ -1,8 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { FoundApp } from '#contract/search.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { searchWords as words } from './search.words.ts'
 
 const Charted = ({ isCharted }: Pick<FoundApp, 'isCharted'>) => (
@@ -21,12 +25,23 @@ const Charted = ({ isCharted }: Pick<FoundApp, 'isCharted'>) => (
 const LoginLink = ({ name }: { name: string }) => (
   <Link
     to="/auth"
+    search={signInFrom(useLocation())}
     className="relative inline-flex h-8 items-center rounded-button border border-line-strong bg-panel px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
   >
     {words.login}
     <span className="sr-only">{words.loginFor(name)}</span>
   </Link>
 )
+
+const loadTrackButton = async () => (await import('#web/components/tracking/found-track-button.tsx')).FoundTrackButton
+
+/** Visitors are led to the sign-in; the code of the button comes for those who can press it. */
+const Tracking = ({ app }: { app: FoundApp }) => {
+  const user = useUser()
+  const TrackButton = useOnDemand(loadTrackButton, { reason: user?.id })
+  if (!user) return <LoginLink name={app.name} />
+  return TrackButton ? <TrackButton user={user} app={app} /> : <Skeleton className="h-8 w-24 rounded-button" />
+}
 
 /** An app that was found. All of the card opens it, but for the button. */
 export const FoundCard = ({ app, isFirstSight }: { app: FoundApp; isFirstSight: boolean }) => (
@@ -51,7 +66,7 @@ export const FoundCard = ({ app, isFirstSight }: { app: FoundApp; isFirstSight: 
       </p>
       <p className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <Charted isCharted={app.isCharted} />
-        <LoginLink name={app.name} />
+        <Tracking app={app} />
       </p>
     </div>
   </li>

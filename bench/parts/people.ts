@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import autocannon from 'autocannon'
+import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
+import { startServer } from '../asking.ts'
+import type { PartReport, Row } from '../report.ts'
+
+const ratePerSecond = 200
+const seconds = 10
+const targetMs = 50
+
+type Person = { userId: string; cookie: string; appIds: number[] }
+type Times = { p50: number; p99: number; max: number; answers: number }
+
+const calls = {
+  'their list': ({ userId }: Person) => `/api/users/${userId}/apps`,
+  'is-tracked': ({ userId, appIds }: Person) => `/api/users/${userId}/apps/${appIds[0]}/is-tracked`,
+  'who is signed in': () => '/api/auth/user',
+} as const
+
+/** Everybody in turn, at a steady rate. Time that a late answer kept others waiting counts. */
+const measure = async (url: string, people: readonly Person[], path: (person: Person) => string): Promise<Times> => {
+  const requests = people.map(person => ({ path: path(person), headers: { cookie: person.cookie } }))
+  const result = await autocannon({ url, requests, connections: 20, overallRate: ratePerSecond, duration: seconds })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} answers to ${requests[0]?.path} were failures.`)
+  const { p50, p99, max } = result.latency
+  return { p50, p99, max, answers: result.requests.total }
+}
+
+const measureOn = async (databaseUrl?: string) => {
+  const server = await startServer<{ peopleFile: string }>('people-server.ts', databaseUrl ? [databaseUrl] : [])
+  try {
+    const people: Person[] = JSON.parse(await readFile(server.peopleFile, 'utf8'))
+    const times: Record<string, Times> = {}
+    for (const [what, path] of Object.entries(calls)) times[what] = await measure(server.url, people, path)
+    return times
+  } finally {
+    server.process.kill('SIGTERM')
+  }
+}
+
+const toRows = (database: string, times: Record<string, Times>): Row[] =>
+  Object.entries(times).map(([what, { p50, p99 }]) => ({
+    what: `${what}, 1,000 people with 50 apps, ${ratePerSecond} req/s, ${database}, p99 (p50 ${p50} ms)`,
+    measured: `${p99} ms`,
+    target: `≤ ${targetMs} ms`,
+    holds: p99 <= targetMs,
+  }))
+
+/** What people who are signed in ask for, on the embedded database and on a server of PostgreSQL. */
+export const measurePeople = async (): Promise<PartReport> => {
+  const pglite = await measureOn()
+  const server = await startPostgresServer({ isSynced: true })
+  try {
+    const postgresql = await measureOn(await server.createDatabase())
+    const rows = [...toRows('PGlite', pglite), ...toRows('PostgreSQL', postgresql)]
+    return { part: 'people', figures: { ratePerSecond, seconds, pglite, postgresql }, rows }
+  } finally {
+    await server.stop()
+  }
+}

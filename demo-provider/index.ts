@@ -1,0 +1,61 @@
+/** A stand-in for an account service: OpenID Connect for one client and three made-up people, without passwords. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { buildConfiguration } from './configuration.ts'
+import { answerChoice, answerStyles, findPage } from './handle-request.ts'
+import { buildPageHeaders, buildProblemPage } from './page.ts'
+
+export { demoClient, demoPeople } from './people.ts'
+
+export type DemoProviderOptions = {
+  /** The address people and the server reach it at, such as `http://127.0.0.1:3000/demo-provider`. */
+  issuer: string
+  /** Where a sign-in may end. */
+  redirectUris: readonly string[]
+}
+
+export type DemoProvider = { issuer: string; handle: RequestListener }
+
+/**
+ * Links are made from the issuer, not from what a request names: behind a proxy that would be something else. What the
+ * request says of its way here is for the server this is mounted in.
+ */
+const asAddressed = (request: IncomingMessage, { host, protocol, pathname }: URL): string => {
+  const mountPath = pathname.replace(/\/$/, '')
+  const original = request.url ?? '/'
+  request.headers.host = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete request.headers['x-forwarded-host']
+  const path = original.startsWith(`${mountPath}/`) ? original.slice(mountPath.length) : original
+  request.url = path
+  // The provider finds out by itself what it is mounted under.
+  Object.assign(request, { originalUrl: original })
+  return path.replace(/\?.*$/s, '')
+}
+
+/** A provider as a Node request listener for everything below its issuer. Its keys live as long as the process. */
+export const createDemoProvider = ({ issuer, redirectUris }: DemoProviderOptions): DemoProvider => {
+  const address = new URL(issuer)
+  const mountPath = address.pathname.replace(/\/$/, '')
+  const headers = buildPageHeaders(redirectUris)
+  const provider = new Provider(
+    issuer,
+    buildConfiguration({
+      mountPath,
+      redirectUris,
+      renderError: (ctx, { error, error_description }) => {
+        ctx.set(headers)
+        ctx.body = buildProblemPage(mountPath, error_description ?? error)
+      },
+    }),
+  )
+  provider.proxy = true
+  const callback = provider.callback()
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const page = findPage(asAddressed(request, address))
+    if (page === 'styles') answerStyles(response)
+    else if (page === 'choice') void answerChoice({ provider, mountPath, headers, request, response })
+    else void callback(request, response)
+  }
+  return { issuer, handle }
+}

@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { signInAs } from './harness/sign-in.ts'
+
+// Who gets in where, and where everybody else is led.
+
+const world = inject('demoWorld')
+let browser: Browser
+let visitor: BrowserContext
+let member: BrowserContext
+let admin: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const look = { viewport: 'desktop', theme: 'light' } as const
+  visitor = await newVisitor(browser, look)
+  member = await newVisitor(browser, look)
+  admin = await newVisitor(browser, look)
+  await signInAs(await openWatchedPage(member), 'Mia Member', { url: world.url, path: '/tools' })
+  await signInAs(await openWatchedPage(admin), 'Ada Admin', { url: world.url, path: '/tools' })
+})
+
+afterEach(async () => {
+  for (const context of [visitor, member, admin]) await closePages(context)
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const visit = (page: Page, path: string) => openHydrated(page, `${world.url}${path}`)
+
+describe('a page that needs an account', () => {
+  const waitForSignIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+
+  test.each(['/my-apps', '/settings', '/admin', '/admin/maintenance', '/admin/og-images'])(
+    '%s leads a visitor to the sign-in and keeps the way back',
+    async path => {
+      const page = await openWatchedPage(visitor)
+      await visit(page, path)
+      await waitForSignIn(page)
+      const back = encodeURIComponent(path)
+      expect(page.url()).toBe(`${world.url}/auth?return=${back}`)
+      const way = page.getByRole('link', { name: 'Sign in with' })
+      expect(await way.getAttribute('href')).toBe(`/api/login?return=${back}`)
+    },
+  )
+
+  test('does so as well when the browser goes there without a new page load', async () => {
+    const page = await openWatchedPage(visitor)
+    await visit(page, '/tools')
+    await page.evaluate('history.pushState({}, "", "/my-apps?view=table")')
+    await page.waitForURL(`${world.url}/auth?return=%2Fmy-apps%3Fview%3Dtable`)
+    await waitForSignIn(page)
+  })
+
+  test('/top-international shows a visitor the sign-in page at the same address', async () => {
+    const page = await openWatchedPage(visitor)
+    await visit(page, '/top-international')
+    await waitForSignIn(page)
+    expect(page.url()).toBe(`${world.url}/top-international`)
+  })
+
+  test('and from the sign-in page a guest goes on to the public data', async () => {
+    const page = await openWatchedPage(visitor)
+    await visit(page, '/auth')
+    await page.getByRole('link', { name: 'Browse Public Data' }).click()
+    await page.waitForURL(`${world.url}/`)
+  })
+})
+
+describe('an owner link', () => {
+  test('hides its secret, does nothing by itself, and says when it is worth nothing', async () => {
+    const page = await openWatchedPage(visitor)
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.method() !== 'GET') asked.push(request.url())
+    })
+    await visit(page, '/auth?return=%2Fsettings#owner=never-printed')
+    const button = page.getByRole('button', { name: 'Sign in as the owner' })
+    await button.waitFor()
+    expect(page.url()).toBe(`${world.url}/auth?return=%2Fsettings`)
+    expect(asked).toEqual([])
+    expect(await checkPage(page)).toEqual([])
+    await button.click()
+    await page.getByRole('alert').getByText('This owner link was used already or has expired.').waitFor()
+    expect(await button.count()).toBe(0)
+  })
+})
+
+describe('whoever is signed in', () => {
+  test.each([
+    ['/auth', '/apps'],
+    ['/auth?return=%2Fsearch%3Fq%3Dmaps', '/search?q=maps'],
+    ['/auth?return=%2F%2Felsewhere.invalid', '/apps'],
+    ['/admin', '/'],
+  ])('is led from %s to %s', async (from, to) => {
+    const page = await openWatchedPage(member)
+    await visit(page, from)
+    expect(page.url()).toBe(`${world.url}${to}`)
+  })
+
+  test('finds their own list at /apps, the public one at /, and the way between them', async () => {
+    const page = await openWatchedPage(member)
+    await visit(page, '/')
+    await page.getByRole('heading', { level: 1, name: 'Public Tracked Apps' }).waitFor()
+    await page.getByRole('link', { name: 'My Tracked Apps' }).click()
+    await page.waitForURL(`${world.url}/apps`)
+    await page.getByRole('heading', { level: 1, name: 'Tracked Apps', exact: true }).waitFor()
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('leafs through the whole list of top international apps', async () => {
+    const page = await openWatchedPage(member)
+    await visit(page, '/top-international')
+    await page.getByRole('heading', { name: 'Browse Apps by Category' }).waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(`${world.url}/top-international?page=2`)
+    await page.getByText(/^101–\d+ of \d+ apps$/).waitFor()
+    expect(await page.evaluate('scrollY')).toBe(0)
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('is told when the session has ended meanwhile, and comes back after signing in', async () => {
+    const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+    try {
+      const page = await openWatchedPage(context)
+      await signInAs(page, 'Mia Member', { url: world.url, path: '/tools' })
+      await context.clearCookies()
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()
+      takeComplaints(page)
+      expect(await checkPage(page)).toEqual([])
+      await page.getByRole('link', { name: 'Sign in again' }).click()
+      await page.waitForURL(`${world.url}/auth?return=%2Fsettings`)
+    } finally {
+      await context.close()
+    }
+  })
+})
+
+describe('the admin panel', () => {
+  test('asks before a role changes, and Escape changes nothing', async () => {
+    const page = await openWatchedPage(admin)
+    await visit(page, '/tools')
+    await page.getByRole('link', { name: 'Admin Panel' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'mia@demo.invalid' })
+    const button = row.getByRole('button', { name: 'Make admin' })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Make .+ an admin\?$/ })
+    await dialog.getByText('They are signed out everywhere').waitFor()
+    expect(await checkPage(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await button.evaluate(element => element === element.ownerDocument.activeElement)).toBe(true)
+    expect(await row.textContent()).toContain('Member')
+  })
+
+  test('has no page for what is not there yet', async () => {
+    const page = await openWatchedPage(admin)
+    const response = await page.goto(`${world.url}/admin/maintenance`)
+    expect(response?.status()).toBe(404)
+  })
+})

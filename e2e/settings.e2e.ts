@@ -1,0 +1,241 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { personalData } from '#contract/accounts.ts'
+import { type Look, launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+import { type DemoName, signInAs } from './harness/sign-in.ts'
+
+let browser: Browser
+let world: DemoWorld
+let contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  const [started, launched] = await Promise.all([startDemoWorld({}, { days: 1 }), launchBrowser()])
+  world = started
+  browser = launched
+})
+
+afterEach(async () => {
+  for (const context of contexts) await context.close()
+  contexts = []
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+const wide: Look = { viewport: 'desktop', theme: 'light' }
+const settingsAddress = () => `${world.url}/settings`
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+const known = new Map<DemoName, Cookies>()
+
+const openVisitor = async (look: Look): Promise<Page> => {
+  const context = await newVisitor(browser, look)
+  contexts.push(context)
+  return openWatchedPage(context)
+}
+
+const signInAnew = async (name: DemoName, look: Look = wide): Promise<Page> => {
+  const page = await openVisitor(look)
+  await signInAs(page, name, { url: world.url, path: '/settings' })
+  known.set(name, await page.context().cookies())
+  return page
+}
+
+/** The server counts sign-ins by the minute, so the tests share those that they do not end. */
+const openSettings = async (name: DemoName = 'Max Member', look: Look = wide): Promise<Page> => {
+  const cookies = known.get(name)
+  if (!cookies) return signInAnew(name, look)
+  const page = await openVisitor(look)
+  await page.context().addCookies(cookies)
+  await openHydrated(page, settingsAddress())
+  return page
+}
+
+const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name })
+const emailSection = (page: Page) => sectionOf(page, 'Email Notification Settings')
+
+describe.each(looks)('settings, $viewport, $theme', look => {
+  test('have no flaw that a machine can find, and fit a phone', async () => {
+    const page = await openSettings('Max Member', look)
+    expect(await page.title()).toBe('Settings - Rank Atlas')
+    expect(await checkPage(page)).toEqual([])
+    expect(await findOverflowAt(page, 320)).toEqual([])
+    await page.getByRole('button', { name: 'Delete my account...' }).click()
+    expect(await checkPage(page)).toEqual([])
+    expect(await findOverflowAt(page, 320)).toEqual([])
+  })
+})
+
+describe('the e-mail settings', () => {
+  test('complain about an address when the field is left, and save none that is wrong', async () => {
+    const page = await openSettings()
+    const section = emailSection(page)
+    const field = section.getByLabel('Email', { exact: true })
+    let saves = 0
+    page.on('request', request => {
+      if (request.method() === 'PUT') saves += 1
+    })
+    await field.fill('max@')
+    expect(await section.getByRole('alert').count()).toBe(0)
+    await field.blur()
+    await section.getByText('Please enter a valid email address').waitFor()
+    await section.getByRole('button', { name: 'Save' }).click()
+    expect(await field.evaluate(element => element.ownerDocument.activeElement === element)).toBe(true)
+    expect(saves).toBe(0)
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('are told as saved, stand there after a reload, and keep a copy in the browser', async () => {
+    const page = await openSettings()
+    const section = emailSection(page)
+    await section.getByLabel('Email', { exact: true }).fill('max@work.example')
+    await section.getByRole('button', { name: 'Save' }).click()
+    await toastOf(page).getByText('Email settings saved').waitFor()
+    await toastOf(page).getByText('Your email notification preferences have been updated.').waitFor()
+    await openHydrated(page, settingsAddress())
+    expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('max@work.example')
+    const kept = JSON.parse(await page.evaluate<string>('localStorage.getItem("settings-email")'))
+    expect(kept).toMatchObject({ email: 'max@work.example', name: expect.any(String) })
+  })
+
+  test('that are switched off send no address, and the browser’s copy fills the field again', async () => {
+    const page = await openSettings()
+    const section = emailSection(page)
+    await section.getByLabel('Email', { exact: true }).fill('max@home.example')
+    await section.getByText('Email notifications', { exact: true }).click()
+    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    await section.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toEqual({ email: '', enabled: false })
+    await toastOf(page).getByText('Email settings saved').waitFor()
+    await openHydrated(page, settingsAddress())
+    const field = section.getByLabel('Email', { exact: true })
+    expect(await field.isDisabled()).toBe(true)
+    await section.getByText('Email notifications', { exact: true }).click()
+    expect(await field.inputValue()).toBe('max@home.example')
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('tell why they were not saved, and keep what was typed', async () => {
+    const page = await openSettings('Mia Member')
+    await page.route('**/notifications', route => route.abort())
+    const section = emailSection(page)
+    await section.getByLabel('Email', { exact: true }).fill('mia@work.example')
+    await section.getByRole('button', { name: 'Save' }).click()
+    await toastOf(page).getByText('Failed to save settings').waitFor()
+    await toastOf(page).getByText('The server could not be reached. Check the connection.').waitFor()
+    expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('mia@work.example')
+  })
+})
+
+describe('language and time zone', () => {
+  test('change all dates at once, and are what the server renders from then on', async () => {
+    const page = await openSettings('Mia Member')
+    const section = sectionOf(page, 'Language and time zone')
+    await section.getByLabel('Language').selectOption({ label: 'Deutsch (Deutschland)' })
+    await section.getByLabel('Time zone').selectOption('Asia/Kathmandu')
+    await section.getByText('1.234.567,8').waitFor()
+    await section.getByRole('button', { name: 'Save' }).click()
+    await toastOf(page).getByText('Language and time zone saved').waitFor()
+    const time = sectionOf(page, 'Sessions').locator('td time').first()
+    const written = new Intl.DateTimeFormat('de-DE', {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'Asia/Kathmandu',
+    })
+    const expected = written.format(new Date((await time.getAttribute('datetime')) ?? ''))
+    expect(await time.textContent()).toBe(expected)
+    const html = await (await page.request.get(settingsAddress())).text()
+    expect(html).toContain(`>${expected}</time>`)
+    await openHydrated(page, settingsAddress())
+    expect(await section.getByLabel('Time zone').inputValue()).toBe('Asia/Kathmandu')
+    expect(await checkPage(page)).toEqual([])
+  })
+})
+
+describe('sessions', () => {
+  test('end in other places, which then have to sign in again and come back', async () => {
+    const [there, here] = [await signInAnew('Mia Member'), await signInAnew('Mia Member')]
+    const section = sectionOf(here, 'Sessions')
+    await openHydrated(here, settingsAddress())
+    expect(await section.getByText('This session').count()).toBe(1)
+    await section.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await section.getByText('You are signed in nowhere else.').waitFor()
+    expect(await section.getByRole('row').count()).toBe(2)
+    await emailSection(there).getByRole('button', { name: 'Save' }).click()
+    await there
+      .getByText(/sign in/i)
+      .first()
+      .waitFor()
+    expect(await there.getByRole('region', { name: 'Sessions' }).count()).toBe(0)
+  })
+
+  test('that cannot be read leave the other settings alone, and are read again on Retry', async () => {
+    const page = await openSettings()
+    await openHydrated(page, `${world.url}/tools`)
+    const problem = {
+      type: 'x',
+      title: 'x',
+      status: 500,
+      detail: 'x',
+      message: 'x',
+      code: 'server.failed',
+      requestId: 'r-1',
+    }
+    await page.route('**/sessions', route =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    )
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const section = sectionOf(page, 'Sessions')
+    await section.getByText('Error loading your sessions: Something broke on the server.').waitFor()
+    await section.getByText('r-1').waitFor()
+    await emailSection(page).getByLabel('Email', { exact: true }).waitFor()
+    await page.unroute('**/sessions')
+    await section.getByRole('button', { name: 'Retry' }).click()
+    await section.getByText('This session').waitFor()
+  })
+})
+
+describe('what is stored about a person', () => {
+  test('comes as a file that holds it', async () => {
+    const page = await openSettings()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toMatch(/\.json$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+    const data = personalData.parse(JSON.parse(Buffer.concat(chunks).toString()))
+    expect(data.user.email).toBe('max@demo.invalid')
+    expect(data.sessions.some(({ isCurrent }) => isCurrent)).toBe(true)
+  })
+
+  test('is deleted only when the phrase is typed, and then the cookie is worth nothing', async () => {
+    const page = await openSettings('Mia Member')
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await page.getByRole('button', { name: 'Delete my account...' }).click()
+    const field = dialog.getByLabel('Type delete my account to confirm')
+    expect(await field.evaluate(element => element.ownerDocument.activeElement === element)).toBe(true)
+    const submit = dialog.getByRole('button', { name: 'Delete my account' })
+    await field.fill('delete')
+    expect(await submit.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete my account...' }).click()
+    expect(await field.inputValue()).toBe('')
+    const cookies = await page.context().cookies()
+    await field.fill('delete my account')
+    await submit.click()
+    await page.waitForURL(`${world.url}/`)
+    await waitUntilHydrated(page)
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect((await fetch(`${world.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401)
+    expect(await page.evaluate('localStorage.getItem("settings-email")')).toBeNull()
+  })
+})

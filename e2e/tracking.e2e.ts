@@ -1,0 +1,269 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/accounts.ts'
+import { type App, listPublicApps } from '#contract/apps.ts'
+import { listTrackedApps } from '#contract/tracking.ts'
+import { type Look, launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+import { type DemoName, signInAs } from './harness/sign-in.ts'
+
+let browser: Browser
+let world: DemoWorld
+let apps: readonly App[] = []
+let contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  const [started, launched] = await Promise.all([startDemoWorld({}, { days: 1 }), launchBrowser()])
+  world = started
+  browser = launched
+  const response = await fetch(`${world.url}/api/apps/public`)
+  apps = listPublicApps.response.parse(await response.json())
+})
+
+afterEach(async () => {
+  for (const context of contexts) await context.close()
+  contexts = []
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+const wide: Look = { viewport: 'desktop', theme: 'light' }
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+const known = new Map<DemoName, Cookies>()
+
+const openVisitor = async (look: Look = wide): Promise<Page> => {
+  const context = await newVisitor(browser, look)
+  contexts.push(context)
+  return openWatchedPage(context)
+}
+
+type Opening = { path?: string; name?: DemoName; look?: Look }
+
+/** The server counts sign-ins by the minute, so the tests share those that they do not end. */
+const openAs = async ({ path = '/apps', name = 'Max Member', look = wide }: Opening = {}): Promise<Page> => {
+  const page = await openVisitor(look)
+  const cookies = known.get(name)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+    await openHydrated(page, `${world.url}${path}`)
+    return page
+  }
+  await signInAs(page, name, { url: world.url, path })
+  known.set(name, await page.context().cookies())
+  return page
+}
+
+const appAt = (place: number): App => {
+  const app = apps[place]
+  if (!app) throw new Error(`The demo has no public app at ${place}.`)
+  return app
+}
+
+/** What a person tracks, by the API and with the cookies of their page. */
+const setTracked = async ({ request }: Page, ids: readonly string[]): Promise<void> => {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const { id } = getCurrentUser.response.parse(await (await request.get(`${world.url}/api/auth/user`)).json())
+  const list = `${world.url}/api/users/${id}/apps`
+  const listed = listTrackedApps.response.parse(await (await request.get(list)).json())
+  for (const app of listed) await request.delete(`${list}/${app.id}/track`, { headers })
+  for (const appId of ids) await request.post(`${list}/${appId}/track`, { headers })
+}
+
+const openTracking = async (ids: readonly string[], opening: Opening = {}): Promise<Page> => {
+  const page = await openAs(opening)
+  await setTracked(page, ids)
+  await openHydrated(page, page.url())
+  return page
+}
+
+const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+const removeButtons = (page: Page) => page.getByRole('button', { name: /^Stop tracking / })
+type Focusable = { ownerDocument: { activeElement: unknown } }
+const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
+
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: /^Track (new|your first) app$/ }).click()
+  return page.getByRole('dialog', { name: 'Search for an App to Track' })
+}
+
+describe.each(looks)('the tracked apps, $viewport, $theme', look => {
+  test('have no flaw that a machine can find in either view, without apps and in the dialog, and fit a phone', async () => {
+    const page = await openTracking([appAt(0).id, appAt(1).id], { look })
+    expect(await page.title()).toBe('Tracked Apps - Rank Atlas')
+    expect(await checkPage(page)).toEqual([])
+    await openHydrated(page, `${world.url}/apps?view=table`)
+    expect(await checkPage(page)).toEqual([])
+    expect(await findOverflowAt(page, 320)).toEqual([])
+    const dialog = await openDialog(page)
+    await dialog.getByRole('searchbox').fill(appAt(2).name)
+    await dialog.getByRole('searchbox').press('Enter')
+    await dialog.getByRole('radio').first().waitFor()
+    expect(await checkPage(page)).toEqual([])
+    await setTracked(page, [])
+    await openHydrated(page, `${world.url}/my-apps`)
+    await page.getByRole('button', { name: 'Track your first app' }).waitFor()
+    expect(await checkPage(page)).toEqual([])
+  })
+})
+
+describe('removing', () => {
+  test('asks first, moves the focus on, can be undone from the keyboard, and is kept by the server', async () => {
+    const page = await openTracking([appAt(0).id, appAt(1).id, appAt(2).id])
+    const questions: string[] = []
+    page.once('dialog', async dialog => {
+      questions.push(dialog.message())
+      await dialog.dismiss()
+    })
+    await removeButtons(page).nth(1).click()
+    expect(await removeButtons(page).count()).toBe(3)
+    page.on('dialog', dialog => void dialog.accept())
+    const gone = await removeButtons(page).nth(1).getAttribute('aria-label')
+    await removeButtons(page).nth(1).focus()
+    await page.keyboard.press('Enter')
+    await toastOf(page).getByText('App has been removed from tracking.').waitFor()
+    expect(questions).toEqual(['Are you sure you want to stop tracking this app?'])
+    expect(await removeButtons(page).count()).toBe(2)
+    expect(await removeButtons(page).nth(1).evaluate(hasFocus)).toBe(true)
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toastOf(page).getByText('App added to tracking').waitFor()
+    expect(await removeButtons(page).nth(1).getAttribute('aria-label')).toBe(gone)
+    await openHydrated(page, page.url())
+    expect(await removeButtons(page).count()).toBe(3)
+    await removeButtons(page).nth(1).click()
+    await toastOf(page).getByText('App removed from tracking', { exact: true }).waitFor()
+    await openHydrated(page, page.url())
+    expect(await removeButtons(page).count()).toBe(2)
+  })
+
+  test('can be undone for ten seconds', async () => {
+    const page = await openTracking([appAt(0).id, appAt(1).id])
+    page.on('dialog', dialog => void dialog.accept())
+    await page.clock.install()
+    await openHydrated(page, page.url())
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await removeButtons(page).first().click()
+    const undo = toastOf(page).getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    await page.clock.runFor(9900)
+    expect(await undo.count()).toBe(1)
+    await page.clock.runFor(200)
+    await undo.waitFor({ state: 'detached' })
+  })
+
+  test('that the server refuses puts the app back and says so', async () => {
+    const page = await openTracking([appAt(0).id, appAt(1).id])
+    page.on('dialog', dialog => void dialog.accept())
+    await page.route('**/track', route => route.abort())
+    await removeButtons(page).first().click()
+    await toastOf(page).getByText('Failed to untrack app').waitFor()
+    expect(await removeButtons(page).count()).toBe(2)
+  })
+})
+
+describe('the dialog', () => {
+  test('selects the app of a pasted link by itself, tracks it, and leads to its page, where it can be undone', async () => {
+    const page = await openTracking([])
+    const app = appAt(3)
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Track Selected App' }).click()
+    await dialog.getByRole('alert').getByText('Please select an app to track.').waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const link = `https://apps.apple.com/jp/app/x/id${app.id}?l=en`
+    await page.evaluate(`navigator.clipboard.writeText('${link}')`)
+    await dialog.getByRole('searchbox').focus()
+    await page.keyboard.press('Control+V')
+    await dialog.getByRole('radio', { checked: true }).waitFor()
+    expect(await dialog.getByRole('radio').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Track Selected App' }).click()
+    await page.waitForURL(`${world.url}/apps/${app.id}`)
+    await toastOf(page).getByText('App added to tracking').waitFor()
+    await page.getByRole('button', { name: /^Tracking/ }).click()
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: /^Tracking/ }).waitFor()
+    await openHydrated(page, `${world.url}/apps`)
+    expect(await removeButtons(page).count()).toBe(1)
+  })
+
+  test('chooses by arrow keys, starts afresh when it is opened again, and says when nothing was found', async () => {
+    const page = await openTracking([])
+    const dialog = await openDialog(page)
+    await dialog.getByRole('searchbox').fill('notes')
+    await dialog.getByRole('searchbox').press('Enter')
+    await dialog.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await dialog.getByRole('radio').nth(1).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openDialog(page)
+    expect(await dialog.getByRole('searchbox').inputValue()).toBe('')
+    expect(await dialog.getByRole('radio').count()).toBe(0)
+    await dialog.getByRole('searchbox').fill('https://apps.apple.com/us/app/id999999999999')
+    await dialog.getByRole('searchbox').press('Enter')
+    await dialog.getByText('Could not find the app at that URL. Please verify the link is correct.').waitFor()
+  })
+
+  test('tells a failure itself and keeps what was chosen', async () => {
+    const page = await openTracking([])
+    const dialog = await openDialog(page)
+    await dialog.getByRole('searchbox').fill(appAt(4).name)
+    await dialog.getByRole('searchbox').press('Enter')
+    await dialog.getByRole('radio').first().check()
+    await page.route('**/api/apps', route => route.abort())
+    await dialog.getByRole('button', { name: 'Track Selected App' }).click()
+    await dialog.getByRole('alert').getByText('Failed to track app').waitFor()
+    expect(await dialog.getByRole('radio').first().isChecked()).toBe(true)
+  })
+})
+
+describe('the buttons', () => {
+  test('of a search lead a visitor to the sign-in and back, and then track', async () => {
+    const page = await openVisitor()
+    await openHydrated(page, `${world.url}/search?q=notes`)
+    await page
+      .getByRole('link', { name: /^Login to Track App/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: /^Sign in with/ }).click()
+    await page.getByRole('button', { name: 'Mia Member' }).click()
+    await page.waitForURL(`${world.url}/search?q=notes`)
+    await waitUntilHydrated(page)
+    known.set('Mia Member', await page.context().cookies())
+    await setTracked(page, [])
+    await openHydrated(page, page.url())
+    await page
+      .getByRole('button', { name: /^Track App/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Tracked/ }).waitFor()
+    expect(await page.getByRole('button', { name: /^Tracked/ }).isDisabled()).toBe(true)
+    await openHydrated(page, page.url())
+    await page.getByRole('button', { name: /^Tracked/ }).waitFor()
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test('of a category track, and lead to the sign-in whoever was signed out meanwhile', async () => {
+    const page = await openTracking([], { path: '/category/games' })
+    await page
+      .getByRole('button', { name: /^Track App/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Tracked/ }).waitFor()
+    expect(await checkPage(page)).toEqual([])
+    await page.context().clearCookies()
+    await page
+      .getByRole('button', { name: /^Track App/ })
+      .first()
+      .click()
+    await toastOf(page).getByText('You are logged out. Logging in again...').waitFor()
+    await page.waitForURL(url => url.pathname !== '/category/games')
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openDemoAccounts } from './demo-accounts.ts'
+
+test('the demo brings its own accounts, on the port of its server, with one admin', async () => {
+  const { environment, mounts } = await openDemoAccounts({ environment: { PORT: '4711', DATA_DIR: '/data' } })
+  expect(mounts.map(({ path }) => path)).toEqual(['/demo-provider'])
+  expect(environment).toMatchObject({
+    PORT: '4711',
+    DATA_DIR: '/data',
+    AUTH_PROVIDER: 'oidc',
+    AUTH_PROVIDER_NAME: 'Demo account',
+    AUTH_ISSUER: 'http://127.0.0.1:4711/demo-provider',
+    AUTH_ADMINS: 'ada@demo.invalid',
+  })
+  expect(environment.AUTH_CLIENT_SECRET).toMatch(/^[\w-]{43}$/)
+})
+
+test('where any port will do one is chosen, because the accounts must know their address first', async () => {
+  const { environment } = await openDemoAccounts({ environment: { PORT: '0' } })
+  expect(Number(environment.PORT)).toBeGreaterThan(0)
+  expect(environment.AUTH_ISSUER).toBe(`http://127.0.0.1:${environment.PORT}/demo-provider`)
+})
+
+test('under a public address the accounts are found there', async () => {
+  const { environment } = await openDemoAccounts({ environment: { PUBLIC_URL: 'https://demo.example.com/' } })
+  expect(environment.AUTH_ISSUER).toBe('https://demo.example.com/demo-provider')
+})
+
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['a person who chose another provider keeps it', { AUTH_PROVIDER: 'github' }],
+  ['over plain http nobody but this machine could trust them', { PUBLIC_URL: 'http://demo.example.com' }],
+  ['a host that only looks like this machine is not it', { PUBLIC_URL: 'http://127.0.0.1.example.com' }],
+])('there are no demo accounts when %s', async (_why, environment) => {
+  expect(await openDemoAccounts({ environment })).toEqual({ environment, mounts: [] })
+})

@@ -1,0 +1,47 @@
+import { createDemoProvider, demoClient, demoPeople } from '../../demo-provider/index.ts'
+import type { Mount } from '../../src/server/platform/mounts.ts'
+import { findFreePort } from './free-port.mjs'
+
+const path = '/demo-provider'
+
+/** People write `localhost` and `127.0.0.1`, and a sign-in ends where it began. */
+const originsAt = (port: string): string[] => ['127.0.0.1', 'localhost'].map(host => `http://${host}:${port}`)
+
+const originOf = (publicUrl: string | undefined): string | undefined => URL.parse(publicUrl ?? '')?.origin
+
+/** Over plain http a provider is trusted on this machine only. */
+const isSafe = (origin: string): boolean => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(origin)
+
+const admins = demoPeople.filter(({ role }) => role === 'Admin').map(({ email }) => email)
+
+type DemoAccounts = { environment: NodeJS.ProcessEnv; mounts: Mount[] }
+
+type DemoAccountsOptions = {
+  environment: NodeJS.ProcessEnv
+  /** Where `npm run dev` shows the screens, when that is not where the server listens. */
+  screensPort?: string | undefined
+}
+
+/**
+ * The account service of the demo and the settings that lead to it, unless a person has chosen another way to sign in.
+ * Its address must be known before the server starts, so a port is picked here where any would do.
+ */
+export const openDemoAccounts = async ({ environment, screensPort }: DemoAccountsOptions): Promise<DemoAccounts> => {
+  const port = environment.PORT === '0' ? String(await findFreePort()) : environment.PORT || '3000'
+  const [near = ''] = originsAt(port)
+  const origin = originOf(environment.PUBLIC_URL) ?? near
+  if (environment.AUTH_PROVIDER || !isSafe(origin)) return { environment, mounts: [] }
+  const issuer = `${origin}${path}`
+  const origins = new Set([origin, ...originsAt(port), ...(screensPort ? originsAt(screensPort) : [])])
+  const { handle } = createDemoProvider({ issuer, redirectUris: [...origins].map(one => `${one}/api/callback`) })
+  const settings = {
+    PORT: port,
+    AUTH_PROVIDER: 'oidc',
+    AUTH_PROVIDER_NAME: 'Demo account',
+    AUTH_ISSUER: issuer,
+    AUTH_CLIENT_ID: demoClient.clientId,
+    AUTH_CLIENT_SECRET: demoClient.clientSecret,
+    AUTH_ADMINS: admins.join(','),
+  }
+  return { environment: { ...environment, ...settings }, mounts: [{ path, handle }] }
+}

@@ -1,0 +1,13 @@
+// npm run security: sqlmap and wapiti, where they are installed, against a demo of its own; the summary is kept in docs/.
+import { runCommand } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot, projectNode, root } from './lib/paths.mjs'
+import { exitCodeOf, runProcess } from './lib/processes.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  await ensureWebBuild()
+  const args = [inRoot('scripts/commands/security.ts')]
+  return exitCodeOf(await runProcess({ name: 'security', command: projectNode, args, cwd: root }))
+})

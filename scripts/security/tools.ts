@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+
+/** What one run of a tool found; `unfinished` when it ended before its time. */
+export type ToolRun = { tool: string; version: string; target: string; findings: string[]; requests?: number }
+
+/** The version of a tool; undefined where it is not installed. */
+export const findVersion = async (tool: string): Promise<string | undefined> => {
+  const child = spawn(tool, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const said: string[] = []
+  child.stdout.on('data', chunk => said.push(String(chunk)))
+  const isThere = await Promise.race([once(child, 'close').then(() => true), once(child, 'error').then(() => false)])
+  return isThere ? /\d+\.\d+(\.\d+)*/.exec(said.join(''))?.[0] : undefined
+}
+
+type Command = { tool: string; args: readonly string[]; logFile: string; withinMs: number }
+
+/** Runs a tool to its end and answers its exit code; what it says goes into a file. @throws when it takes too long. */
+export const runTool = async ({ tool, args, logFile, withinMs }: Command): Promise<number> => {
+  const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })
+  const log = createWriteStream(logFile)
+  child.stderr.pipe(log, { end: false })
+  await Promise.all([pipeline(child.stdout, log), once(child, 'close')])
+  if (child.exitCode === null)
+    throw new Error(`${tool} did not end within ${withinMs / 60_000} minutes; see ${logFile}.`)
+  return child.exitCode
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
+import { userId } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One strictly valid address, or nothing where notifications are off. */
+const email = z
+  .string()
+  .max(longestEmailAddress)
+  .refine(text => text === '' || isEmailAddress(text), { message: 'Please enter a valid email address' })
+
+export const notifications = z.object({
+  /** Where notifications go; empty while there is no address. */
+  email: z.string(),
+  notificationsEnabled: z.boolean(),
+})
+export type Notifications = z.infer<typeof notifications>
+
+export const getNotifications = endpoint({
+  name: 'getNotifications',
+  method: 'GET',
+  path: '/api/users/:userId/notifications',
+  summary: 'Whether and where a person is told by e-mail',
+  access: 'owner',
+  params: z.object({ userId }),
+  response: notifications,
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const saveNotifications = endpoint({
+  name: 'saveNotifications',
+  method: 'PUT',
+  path: '/api/users/:userId/notifications',
+  summary: 'Sets whether and where a person is told by e-mail',
+  access: 'owner',
+  params: z.object({ userId }),
+  body: z
+    .strictObject({ email: email.default(''), enabled: z.boolean().default(true) })
+    .refine(({ email, enabled }) => !enabled || email !== '', {
+      message: 'Please enter a valid email address',
+      path: ['email'],
+    }),
+  response: notifications,
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})

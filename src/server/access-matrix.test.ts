@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { recordSeenApps } from './catalog/apps.repository.ts'
+import { sameOrigin, signIn } from './testing/test-people.ts'
+import { listRoutes, openTestServer } from './testing/test-server.ts'
+
+const appId = 6760838876
+
+type Caller = 'visitor' | 'A' | 'B' | 'admin'
+type Answers = Record<Caller, number>
+
+/** What A's own calls answer to each of four people; 2xx where the call is theirs. Below is every route there is. */
+const answersTo: Record<Access, (ok: number) => Answers> = {
+  everyone: ok => ({ visitor: ok, A: ok, B: ok, admin: ok }),
+  member: ok => ({ visitor: 401, A: ok, B: ok, admin: ok }),
+  // An admin has no business in what belongs to others.
+  owner: ok => ({ visitor: 401, A: ok, B: 403, admin: 403 }),
+  admin: ok => ({ visitor: 401, A: 403, B: 403, admin: ok }),
+}
+
+type Row = { access: Access; ok?: number; body?: object; query?: string }
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** By hand, so that a call that is opened to more people fails here until somebody means it. */
+const matrix: Record<string, Row> = {
+  'DELETE /api/users/:userId': { access: 'owner', ok: 400, body: { confirmation: 'no' } },
+  'DELETE /api/users/:userId/apps/:appId/track': { access: 'owner', ok: 204 },
+  'DELETE /api/users/:userId/sessions/:sessionId': { access: 'owner', ok: 204 },
+  'GET /api/admin/check': { access: 'member' },
+  'GET /api/admin/people': { access: 'admin' },
+  'GET /api/app-store/status': { access: 'everyone' },
+  'GET /api/apps/:appStoreId/coverage': { access: 'everyone' },
+  'GET /api/apps/:appStoreId/first-look': { access: 'everyone' },
+  'GET /api/apps/:appStoreId/ranks': { access: 'everyone', query: '?storefront=us' },
+  'GET /api/apps/:appStoreId/summary': { access: 'everyone' },
+  'GET /api/apps/public': { access: 'everyone' },
+  'GET /api/auth/user': { access: 'member' },
+  'GET /api/auth/way': { access: 'everyone' },
+  'GET /api/callback': { access: 'everyone', ok: 303 },
+  'GET /api/category-apps/:category': { access: 'everyone' },
+  'GET /api/health': { access: 'everyone' },
+  'GET /api/login': { access: 'everyone', ok: 303 },
+  'GET /api/logout': { access: 'everyone', ok: 303 },
+  'GET /api/openapi.json': { access: 'everyone' },
+  'GET /api/placeholder-icon': { access: 'everyone' },
+  'GET /api/search': { access: 'everyone' },
+  'GET /api/top-international-apps': { access: 'everyone' },
+  'GET /api/users/:userId/apps': { access: 'owner' },
+  'GET /api/users/:userId/apps/:appId/is-tracked': { access: 'owner' },
+  'GET /api/users/:userId/data': { access: 'owner' },
+  'GET /api/users/:userId/notifications': { access: 'owner' },
+  'GET /api/users/:userId/sessions': { access: 'owner' },
+  'GET /robots.txt': { access: 'everyone' },
+  'GET /sitemap.xml': { access: 'everyone' },
+  'POST /api/apps': { access: 'member', body: { id: String(appId) } },
+  'POST /api/auth/owner': { access: 'everyone', ok: 403, body: { secret: 'guess' } },
+  'POST /api/track-app/:appId': { access: 'member' },
+  'POST /api/users/:userId/apps/:appId/track': { access: 'owner' },
+  'PUT /api/admin/people/:userId/role': { access: 'admin', ok: 404, body: { isAdmin: true } },
+  'PUT /api/users/:userId/notifications': { access: 'owner', body: { email: '', enabled: false } },
+  'PUT /api/users/:userId/preferences': { access: 'owner', body: { locale: 'de', timeZone: null } },
+}
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+let people: Record<Exclude<Caller, 'visitor'>, { userId: string; cookie: string }>
+
+beforeAll(async () => {
+  // More calls than a person makes in a minute.
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000', LIMIT_SIGN_IN_PER_MINUTE: '100000' } })
+  const { services } = opened
+  await recordSeenApps(services.database.db, [{ appId, name: 'Test App' }], {
+    storefront: 'us',
+    at: services.clock.now(),
+  })
+  people = {
+    A: await signIn(services, { name: 'A' }),
+    B: await signIn(services, { name: 'B' }),
+    admin: await signIn(services, { name: 'Admin', isAdmin: true }),
+  }
+})
+
+const valueFor = (parameter: string, route: string): string => {
+  // A person that exists would be changed by the first who may.
+  if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
+  if (parameter === 'sessionId') return nobody
+  return parameter === 'category' ? 'games' : String(appId)
+}
+
+const ask = async (route: string, { body, query = '' }: Row, caller: Caller): Promise<number> => {
+  const [method = '', path = ''] = route.split(' ')
+  const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+  // Signing out ends the session, so everybody comes with a fresh one.
+  const cookie = caller === 'visitor' ? undefined : await cookieFor(route, caller)
+  const headers = { ...sameOrigin, ...(cookie && { cookie }) }
+  const answer = await opened.server.inject({
+    method: method as 'GET',
+    url: `${url}${query}`,
+    headers,
+    ...(body && { payload: body }),
+  })
+  return answer.statusCode
+}
+
+const cookieFor = async (route: string, caller: Exclude<Caller, 'visitor'>): Promise<string> => {
+  if (!route.endsWith('/logout')) return people[caller].cookie
+  return (await signIn(opened.services, { name: 'Leaving' })).cookie
+}
+
+describe('who may do what', () => {
+  test.each(Object.entries(matrix))('%s', async (route, row) => {
+    const expected = answersTo[row.access](row.ok ?? 200)
+    const got: Partial<Answers> = {}
+    for (const caller of ['visitor', 'B', 'admin', 'A'] as const) got[caller] = await ask(route, row, caller)
+    expect(got).toEqual(expected)
+  })
+
+  test('is settled for every route of the server, and no other', () => {
+    expect(Object.keys(matrix).sort()).toEqual(listRoutes(opened.server).toSorted())
+  })
+
+  test('is what the contract says', () => {
+    const said = endpoints.map((one: Endpoint) => [`${one.method} ${one.path}`, one.access])
+    const tested = said.map(([route = '']) => [route, matrix[route]?.access])
+    expect(tested).toEqual(said)
+  })
+})
+
+describe('below /api/admin/', () => {
+  test.each([
+    '/api/admin/no-such-call',
+    '/api/ADMIN/people',
+    '/api/admin/%70eople',
+    '//api/admin/people',
+    '/api/admin/people/',
+  ])('a member finds nothing at %s, even where nothing is', async url => {
+    const { cookie } = people.A
+    const { statusCode } = await opened.server.inject({ url, headers: { cookie } })
+    expect([403, 404]).toContain(statusCode)
+  })
+
+  test('every call of the contract is for admins, but the one that tells who is one', () => {
+    const calls = endpoints.filter(({ path }) => path.startsWith('/api/admin/'))
+    const open = calls.filter(({ access }) => access !== 'admin').map(({ name }) => name)
+    expect(open).toEqual(['checkAdmin'])
+    const elsewhere = endpoints.filter((one: Endpoint) => one.access === 'admin' && !one.path.startsWith('/api/admin/'))
+    expect(elsewhere).toEqual([])
+  })
+})
+
+test('every call with a person in its path is that person’s own', () => {
+  const ofPeople = endpoints.filter(({ path }) => path.startsWith('/api/users/'))
+  expect(ofPeople.length).toBeGreaterThan(5)
+  for (const one of ofPeople) expect(one.access, one.name).toBe('owner')
+})
+
+describe('what a call does not name', () => {
+  const bodies = Object.entries(matrix).flatMap(([route, { body }]) => (body ? [[route, body] as const] : []))
+
+  const send = async (route: string, payload: string, cookie: string) => {
+    const [method = '', path = ''] = route.split(' ')
+    const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+    const headers = { ...sameOrigin, cookie, 'content-type': 'application/json' }
+    return opened.server.inject({ method: method as 'PUT', url, headers, payload })
+  }
+
+  test('is in the body of at least one call that changes a person', () => {
+    expect(bodies.map(([route]) => route)).toContain('PUT /api/users/:userId/preferences')
+  })
+
+  const unnamed = ['isAdmin', 'is_admin', 'userId', 'user_id', 'role', 'secretHash', 'constructor', '__proto__']
+
+  test.each(bodies)('is refused by %s, and makes nobody an admin', async (route, body) => {
+    const { cookie } = route.includes('/admin/') ? people.admin : people.A
+    const names = fc.constantFrom(...unnamed.filter(name => !Object.hasOwn(body, name)))
+    const values = fc.oneof(fc.boolean(), fc.constant({ isAdmin: true }), fc.string(), fc.constant([1]))
+    await fc.assert(
+      fc.asyncProperty(names, values, async (name, value) => {
+        const extra = `${JSON.stringify(name)}:${JSON.stringify(value)}`
+        const { statusCode } = await send(route, JSON.stringify(body).replace('{', `{${extra},`), cookie)
+        expect(statusCode, extra).toBe(400)
+      }),
+      { seed: 1, numRuns: 25 },
+    )
+    const { isAdmin } = (await opened.server.inject({ url: '/api/auth/user', headers: people.A })).json()
+    expect(isAdmin).toBe(false)
+  })
+
+  test.each(['/api/search?q=a&q=b', `/api/apps/${appId}/ranks?storefront=us&storefront=de`])(
+    'twice is refused: %s',
+    async url => {
+      expect((await opened.server.inject(url)).statusCode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+
+const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+
+/** What a provider says must not be read, or changed, on the way. */
+const isSafeAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+}
+
+const providerAddress = (example: string) =>
+  z
+    .string()
+    .refine(isSafeAddress, `must be an https address such as "${example}" (http only on this machine)`)
+    .transform(text => text.replace(/\/$/, ''))
+
+/** Words that stand in examples of other programs. */
+const wellKnown = /^(secret|password|changeme|change-me|client-secret|your-secret|admin|test)[-_0-9]*$/i
+const shortest = 16
+
+/** `ann@example.com` or `issuer|subject`, with commas between them. */
+const adminNames = z
+  .string()
+  .default('')
+  .transform(text => text.split(',').map(name => name.trim()))
+  .transform(names => names.filter(name => name !== ''))
+  .refine(
+    names => names.every(name => /^[^\s|]+\|\S+$/.test(name) || z.email().safeParse(name).success),
+    'must be e-mail addresses or "issuer|subject", with commas between them',
+  )
+
+const headerName = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/i, 'must be the name of a header, such as "remote-user"')
+    .transform(name => name.toLowerCase())
+    .default(fallback)
+
+export const accountSettings = {
+  provider: setting(
+    'AUTH_PROVIDER',
+    z.enum(['none', 'oidc', 'github', 'header'], 'must be "none", "oidc", "github" or "header"').default('none'),
+    'How people sign in: by any OpenID Connect provider (`oidc`), by `github`, or by a `header` of a trusted proxy. With `none` only the owner signs in, by a link that `npm start` prints.',
+  ),
+  issuer: setting(
+    'AUTH_ISSUER',
+    providerAddress('https://accounts.example.com').optional(),
+    'Issuer of the OpenID Connect provider.',
+  ),
+  clientId: setting('AUTH_CLIENT_ID', z.string().optional(), 'Id under which the provider knows this server.'),
+  clientSecret: setting(
+    'AUTH_CLIENT_SECRET',
+    z
+      .string()
+      .min(shortest, `must have at least ${shortest} characters`)
+      .refine(text => !wellKnown.test(text), 'is one that everybody knows')
+      .optional(),
+    'Secret that the provider gave to this server. GitHub always gives one; an OpenID Connect provider may go without.',
+    { isSecret: true },
+  ),
+  providerName: setting(
+    'AUTH_PROVIDER_NAME',
+    z.string().max(40).optional(),
+    'What the button says after "Sign in with"; by default "GitHub" or the host of the issuer.',
+  ),
+  githubUrl: setting(
+    'AUTH_GITHUB_URL',
+    providerAddress('https://github.example.com').default('https://github.com'),
+    'Address of GitHub, or of a GitHub Enterprise server.',
+  ),
+  userHeader: setting(
+    'AUTH_HEADER',
+    headerName('remote-user'),
+    'With `header`: the header in which the proxy names the person. It counts only when it comes from TRUSTED_PROXIES.',
+  ),
+  emailHeader: setting(
+    'AUTH_EMAIL_HEADER',
+    headerName('remote-email'),
+    'With `header`: the header with the e-mail address of the person.',
+  ),
+  admins: setting(
+    'AUTH_ADMINS',
+    adminNames,
+    'Who is an admin: verified e-mail addresses, or `issuer|subject`, with commas between them.',
+  ),
+  idleDays: setting(
+    'SESSION_IDLE_DAYS',
+    wholeNumber({ min: 1, max: 365, fallback: 14 }),
+    'Days after which a session that nobody used ends.',
+  ),
+  longestDays: setting(
+    'SESSION_LONGEST_DAYS',
+    wholeNumber({ min: 1, max: 365, fallback: 90 }),
+    'Days after which a session ends, used or not.',
+  ),
+}
+
+export type AccountSettings = SettingsOf<typeof accountSettings>

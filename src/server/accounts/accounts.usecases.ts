@@ -1,0 +1,60 @@
+import type { SignInWay } from '#contract/accounts.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { AccountSettings } from './accounts.config.ts'
+import { createCookies } from './cookies.usecases.ts'
+import { createGithubProvider } from './github.usecases.ts'
+import { createFindMember } from './members.usecases.ts'
+import { createNotificationSettings } from './notifications.usecases.ts'
+import { createOidcProvider } from './oidc.usecases.ts'
+import { createOwnerLink } from './owner-link.usecases.ts'
+import { createPeople } from './people.usecases.ts'
+import type { Provider } from './providers.rules.ts'
+import { createSessions } from './sessions.usecases.ts'
+import { createSignIn } from './sign-in.usecases.ts'
+
+export type AccountsOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  settings: {
+    accounts: AccountSettings
+    http: { publicUrl?: string | undefined; trustedProxies: readonly string[] }
+    storage: { dataDir: string }
+  }
+}
+
+/** Guarantee: `ensureProviderIsWhole` (settings.ts) ended the start where an id or an issuer is missing. */
+const createProvider = (settings: AccountSettings): Provider | undefined => {
+  const { provider, providerName: name, issuer = '', clientId = '', clientSecret, githubUrl } = settings
+  if (provider === 'oidc') return createOidcProvider({ name, issuer, clientId, clientSecret })
+  if (provider !== 'github') return undefined
+  return createGithubProvider({ name, url: githubUrl, clientId, clientSecret: clientSecret ?? '' })
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Who people are, where they are signed in, and what they may do. */
+export const createAccounts = ({ db, clock, log, settings }: AccountsOptions) => {
+  const { accounts, http, storage } = settings
+  const { publicUrl, trustedProxies } = http
+  const provider = createProvider(accounts)
+  const sessions = createSessions({ db, clock, settings: accounts })
+  const cookies = createCookies({ publicUrl })
+  const notificationSettings = createNotificationSettings({ db })
+  const hasOwnerLink = accounts.provider === 'none'
+  const way: SignInWay = { providerName: provider?.name ?? null, hasOwnerLink }
+  return {
+    publicUrl,
+    way,
+    sessions,
+    cookies,
+    signIn: provider && createSignIn({ db, clock, log, provider }),
+    /** Undefined where a provider or a proxy says who people are. */
+    ownerLink: hasOwnerLink ? createOwnerLink({ db, clock, ...storage }) : undefined,
+    findMember: createFindMember({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),
+    notificationSettings,
+    people: createPeople({ db, clock, sessions, notificationSettings, admins: accounts.admins }),
+  }
+}

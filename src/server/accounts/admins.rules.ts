@@ -1,0 +1,8 @@
+export type Identity = { issuer: string; subject: string; email: string | null; isEmailVerified: boolean }
+
+/** Whether a setting names this person as an admin. An address that nobody vouches for names nobody. */
+export const isAdminBySetting = (admins: readonly string[], person: Identity): boolean => {
+  const names = admins.map(name => (name.includes('|') ? name : name.toLowerCase()))
+  if (names.includes(`${person.issuer}|${person.subject}`)) return true
+  return person.isEmailVerified && person.email !== null && names.includes(person.email.toLowerCase())
+}

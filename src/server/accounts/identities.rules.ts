@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AccountSettings } from './accounts.config.ts'
+import type { ProvenIdentity } from './users.repository.ts'
+
+/** Who vouches where no provider does. */
+const headerIssuer = 'header'
+export const ownerIssuer = 'owner-link'
+
+const longestName = 100
+const longestSubject = 255
+
+const readText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** A name as it can be shown in one line. */
+const readName = (value: unknown): string =>
+  readText(value)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+
+/** One plain address; anything else is none. */
+const readEmail = (value: unknown): string | null => {
+  const text = readText(value)
+  return text.length <= 254 && /^[^\s\p{Cc}@,;<>"()[\]\\]+@[^\s\p{Cc}@,;<>"()[\]\\]+$/u.test(text) ? text : null
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Who the claims of an OpenID Connect provider are about. Their signature was checked before. */
+export const readClaims = (issuer: string, subject: string, claims: Claims): ProvenIdentity => {
+  const email = readEmail(claims.email)
+  const names = [claims.name, claims.preferred_username, claims.nickname, email, subject]
+  const username = names.map(readName).find(name => name !== '') ?? subject
+  return { issuer, subject, username, email, isEmailVerified: email !== null && claims.email_verified === true }
+}
+
+type GithubUser = { id: number; login: string }
+type GithubEmail = { email: string; primary: boolean; verified: boolean }
+
+/** GitHub names people by a number; the login can be given to somebody else. */
+export const readGithubIdentity = (
+  issuer: string,
+  { id, login }: GithubUser,
+  emails: readonly GithubEmail[],
+): ProvenIdentity => {
+  const primary = emails.find(one => one.primary)
+  const email = readEmail(primary?.email)
+  const subject = String(id)
+  return {
+    issuer,
+    subject,
+    username: readName(login) || subject,
+    email,
+    isEmailVerified: email !== null && primary?.verified === true,
+  }
+}
+
+/** Whom a trusted proxy names; undefined where it names nobody. */
+export const readHeaderIdentity = (
+  headers: IncomingHttpHeaders,
+  { userHeader, emailHeader }: Pick<AccountSettings, 'userHeader' | 'emailHeader'>,
+): ProvenIdentity | undefined => {
+  const subject = readName(headers[userHeader])
+  if (subject === '' || subject.length > longestSubject) return undefined
+  const email = readEmail(headers[emailHeader])
+  return { issuer: headerIssuer, subject, username: subject, email, isEmailVerified: email !== null }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sameOrigin } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+const { server } = await openTestServer({
+  environment: {
+    AUTH_PROVIDER: 'header',
+    TRUSTED_PROXIES: '10.1.0.0/16, ::1',
+    AUTH_ADMINS: 'header|ada, boss@example.com',
+  },
+})
+
+const whoIs = (remoteAddress: string, headers: Record<string, string>) =>
+  server.inject({ url: '/api/auth/user', remoteAddress, headers })
+
+test('a trusted proxy says who somebody is, and nobody else does', async () => {
+  const ann = { 'remote-user': 'ann' }
+  const known = await whoIs('10.1.2.3', ann)
+  expect(known.json()).toMatchObject({ username: 'ann', isAdmin: false })
+  expect((await whoIs('10.1.9.9', ann)).json().id).toBe(known.json().id)
+  for (const stranger of ['10.2.0.1', '127.0.0.1', '::2']) {
+    expect((await whoIs(stranger, ann)).statusCode, stranger).toBe(401)
+  }
+  const spoofed = { ...ann, 'x-forwarded-for': '10.1.2.3' }
+  expect((await whoIs('127.0.0.1', spoofed)).statusCode).toBe(401)
+})
+
+test('a person whom a setting names is an admin', async () => {
+  expect((await whoIs('::1', { 'remote-user': 'ada' })).json().isAdmin).toBe(true)
+  const boss = { 'remote-user': 'boss', 'remote-email': 'Boss@example.com' }
+  expect((await whoIs('::1', boss)).json().isAdmin).toBe(true)
+  expect((await whoIs('::1', { 'remote-user': 'boss' })).json().isAdmin).toBe(false)
+})
+
+test('signing in leads on at once where the proxy has said who it is, and the owner link is off', async () => {
+  const asked = { url: '/api/login?return=/settings', remoteAddress: '10.1.2.3' }
+  const known = await server.inject({ ...asked, headers: { 'remote-user': 'ann' } })
+  expect([known.statusCode, known.headers.location]).toEqual([303, '/settings'])
+  expect((await server.inject(asked)).headers.location).toBe('/auth?return=%2Fsettings')
+  const link = { method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload: { secret: 'x' } } as const
+  expect((await server.inject(link)).statusCode).toBe(403)
+})

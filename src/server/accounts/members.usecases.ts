@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { FindMember, Member } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { AccountSettings } from './accounts.config.ts'
+import { isAdminBySetting } from './admins.rules.ts'
+import type { Cookies } from './cookies.usecases.ts'
+import { readHeaderIdentity } from './identities.rules.ts'
+import type { Sessions } from './sessions.usecases.ts'
+import { ensureUser, findUserByIdentity, type UserRow } from './users.repository.ts'
+
+type MembersOptions = {
+  db: Database
+  clock: Clock
+  sessions: Sessions
+  cookies: Cookies
+  settings: AccountSettings
+  trustedProxies: readonly string[]
+}
+
+const toMember = (user: UserRow, sessionId: string | null, admins: readonly string[]): Member => ({
+  userId: user.id,
+  isAdmin: user.isAdmin || isAdminBySetting(admins, user),
+  sessionId,
+  locale: user.locale,
+  timeZone: user.timeZone,
+})
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether the other end of the connection is one of these; what it says of itself does not count. */
+const createIsFrom = (networks: readonly string[]) => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return ({ socket }: FastifyRequest): boolean => {
+    const address = socket.remoteAddress ?? ''
+    return isIP(address) > 0 && list.check(address, familyOf(address))
+  }
+}
+
+/** Finds who makes a request, by the session in its cookie or by the word of a trusted proxy. */
+export const createFindMember = (options: MembersOptions): FindMember =>
+  options.settings.provider === 'header' ? createFindByHeader(options) : createFindByCookie(options)
+
+const createFindByCookie =
+  ({ sessions, cookies, settings }: MembersOptions): FindMember =>
+  async request => {
+    const secret = cookies.read(request, 'session')
+    const found = secret ? await sessions.find(secret) : undefined
+    return found && toMember(found.user, found.session.id, settings.admins)
+  }
+
+/** The proxy says with every request who makes it, so nothing is kept here that could outlive its word. */
+const createFindByHeader = ({ db, clock, settings, trustedProxies }: MembersOptions): FindMember => {
+  const isFromProxy = createIsFrom(trustedProxies)
+  return async request => {
+    const identity = isFromProxy(request) ? readHeaderIdentity(request.headers, settings) : undefined
+    if (!identity) return undefined
+    const known = await findUserByIdentity(db, identity)
+    const isSame = known?.email === identity.email && known.username === identity.username
+    const user = known && isSame ? known : await ensureUser(db, identity, clock.now())
+    return toMember(user, null, settings.admins)
+  }
+}

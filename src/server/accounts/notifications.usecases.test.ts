@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { users } from './accounts.table.ts'
+import { findNotifications } from './notifications.repository.ts'
+import { notificationSettings } from './notifications.table.ts'
+import { createNotificationSettings } from './notifications.usecases.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+type Account = { email?: string | null; isEmailVerified?: boolean }
+
+const open = async () => {
+  const { db } = await openTestDatabase()
+  const addPerson = async (account: Account = {}): Promise<string> => {
+    const id = randomUUID()
+    const known = { id, issuer: 'https://id.test', subject: id, username: 'ada', createdAt: now, lastSeenAt: now }
+    await db.insert(users).values({ ...known, ...account })
+    return id
+  }
+  return { db, addPerson, settings: createNotificationSettings({ db }) }
+}
+
+const off = { email: '', notificationsEnabled: false }
+const verified = { email: 'ada@example.com', isEmailVerified: true }
+
+describe('who chose nothing', () => {
+  test('is told at the address the issuer vouches for', async () => {
+    const { addPerson, settings } = await open()
+    const userId = await addPerson(verified)
+    expect(await settings.get(userId)).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
+  })
+
+  test.each([
+    { why: 'the account has no address', account: { email: null, isEmailVerified: true } },
+    { why: 'nobody vouches for the address', account: { email: 'ada@example.com', isEmailVerified: false } },
+    {
+      why: 'the address could mean two people',
+      account: { email: 'ada@example.com,eve@example.com', isEmailVerified: true },
+    },
+  ])('is told nothing when $why', async ({ account }) => {
+    const { addPerson, settings } = await open()
+    expect(await settings.get(await addPerson(account))).toEqual(off)
+  })
+})
+
+describe('a choice', () => {
+  test('is kept, replaces the one before, and is the same wherever it is read', async () => {
+    const { db, addPerson, settings } = await open()
+    const userId = await addPerson(verified)
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const saved = await settings.save(userId, { email, enabled: true })
+      expect(saved).toEqual({ email, notificationsEnabled: true })
+      expect(await settings.get(userId)).toEqual(saved)
+      expect(await findNotifications(db, userId)).toEqual(saved)
+    }
+    expect(await db.select().from(notificationSettings)).toHaveLength(1)
+  })
+
+  test('against e-mail leaves no address, not even the one that came with it, and outlives the account’s own', async () => {
+    const { db, addPerson, settings } = await open()
+    const userId = await addPerson(verified)
+    await settings.save(userId, { email: 'one@example.com', enabled: true })
+    expect(await settings.save(userId, { email: 'two@example.com', enabled: false })).toEqual(off)
+    expect(await settings.get(userId)).toEqual(off)
+    expect(await db.select().from(notificationSettings)).toEqual([{ userId, email: null, isEnabled: false }])
+  })
+
+  test('of one person changes nothing for another', async () => {
+    const { addPerson, settings } = await open()
+    const [ada, eve] = [await addPerson(verified), await addPerson()]
+    await settings.save(eve, { email: 'eve@example.com', enabled: true })
+    expect(await settings.get(ada)).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
+  })
+
+  test('made in two tabs at once is one of the two, whole', async () => {
+    const { db, addPerson, settings } = await open()
+    const userId = await addPerson()
+    const choices = ['', 'one@example.com', 'two@example.com'].map(email => ({ email, enabled: email !== '' }))
+    await Promise.all(choices.map(choice => settings.save(userId, choice)))
+    const rows = await db.select().from(notificationSettings)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.isEnabled).toBe(rows[0]?.email !== null)
+  })
+
+  test('goes with the account, and cannot be made once that is gone', async () => {
+    const { db, addPerson, settings } = await open()
+    const userId = await addPerson(verified)
+    await settings.save(userId, { email: 'one@example.com', enabled: true })
+    await db.delete(users).where(eq(users.id, userId))
+    expect(await db.select().from(notificationSettings)).toEqual([])
+    await expect(settings.get(userId)).rejects.toMatchObject({ code: 'auth.required' })
+    await expect(settings.save(userId, { email: '', enabled: false })).rejects.toMatchObject({ code: 'auth.required' })
+  })
+})

@@ -1,0 +1,74 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+} from 'openid-client'
+import { readClaims } from './identities.rules.ts'
+import { type Proof, type Provider, providerTimeoutSeconds } from './providers.rules.ts'
+
+type OidcOptions = { name: string | undefined; issuer: string; clientId: string; clientSecret: string | undefined }
+
+/** By the way the provider lists first among those that send the secret; a client without one sends none. */
+const authOf = (secret: string | undefined): ClientAuth => {
+  if (!secret) return None()
+  const basic = ClientSecretBasic(secret)
+  const post = ClientSecretPost(secret)
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const isPost = methods !== undefined && !methods.includes('client_secret_basic')
+    return (isPost ? post : basic)(server, client, body, headers)
+  }
+}
+
+const discover = async ({ issuer, clientId, clientSecret }: OidcOptions): Promise<Configuration> => {
+  const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])]
+  const auth = authOf(clientSecret)
+  return discovery(new URL(issuer), clientId, {}, auth, { execute, timeout: providerTimeoutSeconds })
+}
+
+/** An OpenID Connect provider, asked for its settings when it is first needed. A failure is not remembered. */
+export const createOidcProvider = (options: OidcOptions): Provider => {
+  let found: Promise<Configuration> | undefined
+  const configure = (): Promise<Configuration> => {
+    found ??= discover(options).catch(error => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+
+  return {
+    name: options.name ?? new URL(options.issuer).host,
+
+    begin: async (redirectUri, { state, nonce, codeVerifier }: Proof) =>
+      buildAuthorizationUrl(await configure(), {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      }),
+
+    finish: async (answered, { state, nonce, codeVerifier }) => {
+      const config = await configure()
+      const expected = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
+      const tokens = await authorizationCodeGrant(config, answered, { ...expected, idTokenExpected: true })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The provider sent no ID token.')
+      // Some providers tell names and addresses only when asked.
+      const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+      const more = hasMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+      return readClaims(claims.iss, claims.sub, { ...more, ...claims })
+    },
+  }
+}

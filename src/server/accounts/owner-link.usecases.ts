@@ -1,0 +1,91 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hourMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { ownerIssuer } from './identities.rules.ts'
+import { createSecret, hashSecret } from './secrets.rules.ts'
+import { ensureUser, findUserByIdentity, saveRole } from './users.repository.ts'
+
+/** How long a printed link is good. */
+const ownerLinkLastsMs = hourMs
+
+const fileName = 'owner-link.json'
+const linkFile = z.object({ secretHash: z.string(), endsAt: z.coerce.date() })
+
+type Folder = { dataDir: string }
+
+/**
+ * Makes a link for the owner; one made before is worth nothing any more. It stands in the data folder and not in the
+ * database, because the embedded database belongs to the server while it runs, and a command makes links, too.
+ */
+export const createOwnerSecret = async ({ dataDir }: Folder, now: Date): Promise<string> => {
+  const secret = createSecret()
+  const endsAt = new Date(now.getTime() + ownerLinkLastsMs)
+  const draft = join(dataDir, `${fileName}.${process.pid}`)
+  await writeFile(draft, JSON.stringify({ secretHash: hashSecret(secret), endsAt }), { mode: 0o600 })
+  await rename(draft, join(dataDir, fileName))
+  return secret
+}
+
+/** The address of the sign-in page with the secret where no server, proxy or log sees it. */
+const ownerLinkOf = (address: string, secret: string): string => `${address}/auth#owner=${secret}`
+
+/** What the person at the terminal is told, with a fresh link. */
+export const printOwnerLink = async ({
+  dataDir,
+  address,
+  now,
+}: Folder & { address: string; now: Date }): Promise<string> => {
+  // Nobody can open the address that stands for every address of this machine.
+  const reachable = address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+  const link = ownerLinkOf(reachable, await createOwnerSecret({ dataDir }, now))
+  return `\nSign in as the owner, once and within an hour:\n\n  ${link}\n\nAnother link: npm run owner-link\n\n`
+}
+
+const invalidLink = (): RequestError =>
+  new RequestError(
+    'auth.link_invalid',
+    'This owner link was used already, has expired, or a newer one was made. Nobody was signed in; `npm run owner-link` prints a new one.',
+  )
+
+const identity = { issuer: ownerIssuer, subject: 'owner', username: 'Owner', email: null, isEmailVerified: false }
+
+/** The owner of a server without a provider: an admin, by a link that works once. */
+export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: Clock } & Folder) => {
+  const path = join(dataDir, fileName)
+
+  const isRight = async (secret: string): Promise<boolean> => {
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text === undefined) return false
+    const { secretHash, endsAt } = linkFile.parse(JSON.parse(text))
+    return hashSecret(secret) === secretHash && endsAt > clock.now()
+  }
+
+  /** Of several that come at once, the file can be moved away by one. */
+  const take = async (): Promise<boolean> => {
+    const taken = `${path}.${process.pid}.${createSecret()}`
+    try {
+      await rename(path, taken)
+      await rm(taken)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    /** The owner. @throws RequestError auth.link_invalid */
+    redeem: async (secret: string): Promise<string> => {
+      if (!(await isRight(secret)) || !(await take())) throw invalidLink()
+      const { id } = await ensureUser(db, identity, clock.now())
+      await saveRole(db, id, true)
+      return id
+    },
+
+    /** Whether somebody became the owner already. */
+    hasOwner: async (): Promise<boolean> => (await findUserByIdentity(db, identity)) !== undefined,
+  }
+}

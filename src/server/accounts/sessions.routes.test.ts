@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#domain/units.ts'
+import { buildHttpServer } from '../http-server.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import { createAccounts } from './accounts.usecases.ts'
+import { createOwnerSecret } from './owner-link.usecases.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestServer>>
+let opened: Opened
+
+beforeAll(async () => {
+  opened = await openTestServer()
+})
+
+const whoIs = async (cookie: string) => opened.server.inject({ url: '/api/auth/user', headers: { cookie } })
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, { cookie, body }: { cookie: string; body?: object }) =>
+  opened.server.inject({ method, url, headers: { cookie, ...sameOrigin }, ...(body && { payload: body }) })
+
+describe('a session', () => {
+  test('names its person and their role', async () => {
+    const { userId, cookie } = await signIn(opened.services, { name: 'Ann' })
+    const answer = await whoIs(cookie)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ id: userId, username: 'Ann', isAdmin: false })
+  })
+
+  test('without one, or with a secret that nobody has, somebody is a visitor', async () => {
+    for (const cookie of ['', 'session=', 'session=guess', 'other=1']) {
+      const answer = await whoIs(cookie)
+      expect(answer.statusCode, cookie).toBe(401)
+      expect(answer.json().code).toBe('auth.required')
+    }
+  })
+
+  test('is kept in the database without the secret that opens it', async () => {
+    const { cookie } = await signIn(opened.services)
+    const { rows } = (await opened.services.database.db.execute('select secret_hash from sessions')) as {
+      rows: { secret_hash: string }[]
+    }
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { secret_hash } of rows) expect(cookie).not.toContain(secret_hash)
+  })
+
+  test('is worth nothing after the sign-out', async () => {
+    const { cookie } = await signIn(opened.services)
+    const out = await opened.server.inject({ url: '/api/logout', headers: { cookie } })
+    expect([out.statusCode, out.headers.location]).toEqual([303, '/'])
+    expect(String(out.headers['set-cookie'])).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
+    expect((await whoIs(cookie)).statusCode).toBe(401)
+  })
+
+  test('is not ended by a link or a picture of another site', async () => {
+    const { cookie } = await signIn(opened.services)
+    const headers = { cookie, 'sec-fetch-site': 'cross-site' }
+    await opened.server.inject({ url: '/api/logout', headers })
+    expect((await whoIs(cookie)).statusCode).toBe(200)
+  })
+
+  test('can be ended in another place, and the one in use stays', async () => {
+    const here = await signIn(opened.services, { name: 'Two places' })
+    const there = await signIn(opened.services, { name: 'Two places' })
+    const list = await opened.server.inject({
+      url: `/api/users/${here.userId}/sessions`,
+      headers: { cookie: here.cookie },
+    })
+    const other = list.json().find((session: { isCurrent: boolean }) => !session.isCurrent)
+    const ended = await send('DELETE', `/api/users/${here.userId}/sessions/${other.id}`, here)
+    expect([ended.statusCode, ended.body]).toEqual([204, ''])
+    expect((await whoIs(there.cookie)).statusCode).toBe(401)
+    expect((await whoIs(here.cookie)).statusCode).toBe(200)
+  })
+
+  test('of somebody else cannot be ended by naming it', async () => {
+    const ann = await signIn(opened.services)
+    const ben = await signIn(opened.services)
+    const list = await opened.server.inject({
+      url: `/api/users/${ben.userId}/sessions`,
+      headers: { cookie: ben.cookie },
+    })
+    const [session] = list.json()
+    await send('DELETE', `/api/users/${ann.userId}/sessions/${session.id}`, ann)
+    expect((await whoIs(ben.cookie)).statusCode).toBe(200)
+  })
+
+  test('is worth nothing once the role of its person changes', async () => {
+    const admin = await signIn(opened.services, { isAdmin: true })
+    const member = await signIn(opened.services)
+    const changed = await send('PUT', `/api/admin/people/${member.userId}/role`, { ...admin, body: { isAdmin: true } })
+    expect(changed.json()).toMatchObject({ id: member.userId, isAdmin: true })
+    expect((await whoIs(member.cookie)).statusCode).toBe(401)
+  })
+
+  test('is worth nothing once its person is deleted, with everything of them', async () => {
+    const { userId, cookie } = await signIn(opened.services)
+    const wrong = await send('DELETE', `/api/users/${userId}`, { cookie, body: { confirmation: 'yes' } })
+    expect(wrong.statusCode).toBe(400)
+    const done = await send('DELETE', `/api/users/${userId}`, { cookie, body: { confirmation: 'delete my account' } })
+    expect(done.statusCode).toBe(204)
+    expect((await whoIs(cookie)).statusCode).toBe(401)
+    expect(await opened.services.accounts.sessions.list(userId)).toEqual([])
+  })
+
+  test('ends when nobody uses it, and at its own end', async () => {
+    const { services, clock } = opened
+    const start = clock.now()
+    const idle = await signIn(services)
+    clock.set(new Date(start.getTime() + 14 * dayMs + minuteMs))
+    expect((await whoIs(idle.cookie)).statusCode).toBe(401)
+    const used = await signIn(services)
+    for (let day = 10; day < 90; day += 10) {
+      clock.set(new Date(start.getTime() + (14 + day) * dayMs + minuteMs))
+      expect((await whoIs(used.cookie)).statusCode, `day ${day}`).toBe(200)
+    }
+    clock.set(new Date(start.getTime() + (14 + 90) * dayMs + 2 * minuteMs))
+    expect((await whoIs(used.cookie)).statusCode).toBe(401)
+    await services.accounts.sessions.tidy()
+    expect(await services.accounts.sessions.list(used.userId)).toEqual([])
+    clock.set(start)
+  })
+})
+
+describe('the owner link', () => {
+  const redeem = (secret: string) =>
+    opened.server.inject({ method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload: { secret } })
+  const printLink = () => createOwnerSecret(opened.services.settings.storage, opened.clock.now())
+
+  test('makes an admin of whoever opens it, once, even when many open it at the same time', async () => {
+    const secret = await printLink()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(secret)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403])
+    const [owner] = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(owner?.json()).toMatchObject({ username: 'Owner', isAdmin: true })
+    const cookie = String(owner?.headers['set-cookie'])
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/)
+    expect((await whoIs(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
+  })
+
+  test('is worth nothing after an hour, after a newer one, or when it was never printed', async () => {
+    const old = await printLink()
+    const start = opened.clock.now()
+    opened.clock.set(new Date(start.getTime() + 61 * minuteMs))
+    expect((await redeem(old)).json().code).toBe('auth.link_invalid')
+    const first = await printLink()
+    const second = await printLink()
+    expect((await redeem(first)).statusCode).toBe(403)
+    expect((await redeem(second)).statusCode).toBe(200)
+    expect((await redeem('')).statusCode).toBe(403)
+    opened.clock.set(start)
+  })
+})
+
+test('a server that people reach over https keeps its cookie to itself', async () => {
+  const { services } = opened
+  const { settings, database, clock, log } = services
+  const site = { ...settings, http: { ...settings.http, publicUrl: 'https://ranks.example' } }
+  const accounts = createAccounts({ db: database.db, clock, log, settings: site })
+  const safe = await buildHttpServer(
+    { ...services, settings: site, accounts },
+    { isStopping: () => false, screens: undefined },
+  )
+  const payload = { secret: await createOwnerSecret(settings.storage, clock.now()) }
+  const answer = await safe.inject({ method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload })
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/)
+  const headers = { cookie: cookie.replace('__Host-', '').split(';')[0] }
+  expect((await safe.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
+  await safe.close()
+})

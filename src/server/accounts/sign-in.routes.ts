@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getSignInWay, redeemOwnerLink } from '#contract/accounts.ts'
+import type { SignInProblem } from '#domain/sign-in-problems.ts'
+import { RequestError } from '../platform/errors.ts'
+import { answerError } from '../platform/failures.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { readOrigin } from '../platform/origin.ts'
+import { isCrossSite } from '../platform/same-origin.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { Accounts } from './accounts.usecases.ts'
+import { homePath, readReturnPath } from './return-path.rules.ts'
+
+const config = { budget: 'sign-in' } as const
+
+const authPage = (returnTo: string, problem?: SignInProblem): string => {
+  const search = { ...(returnTo !== homePath && { return: returnTo }), ...(problem && { problem }) }
+  return Object.keys(search).length > 0 ? `/auth?${new URLSearchParams(search)}` : '/auth'
+}
+
+/** Nobody in between keeps such an answer. */
+const sendTo = (reply: FastifyReply, location: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(location, 303)
+
+const navigation = (name: string, summary: string) => ({
+  operationId: name,
+  summary,
+  description: 'A navigation of the browser, not a call: the answer is a redirection.',
+})
+
+/** Signing in and out. These addresses are opened by browsers, so their failures are pages. */
+export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void => {
+  const { sessions, cookies, publicUrl, way } = accounts
+
+  const startSession = async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> => {
+    const former = cookies.read(request, 'session')
+    const { secret, endsAt } = await sessions.start(userId, { userAgent: request.headers['user-agent'], former })
+    cookies.set(reply, 'session', { value: secret, endsAt })
+  }
+
+  const errorHandler: typeof answerError = (error, request, reply) =>
+    error instanceof RequestError && error.code === 'request.too_many'
+      ? sendTo(reply, authPage(homePath, 'too-many'))
+      : answerError(error, request, reply)
+
+  serveEndpoint(server, getSignInWay, async () => way)
+  addOwnerRoute(server, accounts, startSession)
+
+  const login = {
+    config,
+    errorHandler,
+    schema: navigation('beginSignIn', 'Begins to sign in with the external account'),
+  }
+  server.get<{ Querystring: { return?: string } }>('/api/login', login, async (request, reply) => {
+    const returnTo = readReturnPath(request.query.return)
+    // Where a proxy says who people are, there is nothing to begin.
+    if (!accounts.signIn) return sendTo(reply, (await request.findMember()) ? returnTo : authPage(returnTo))
+    const redirectUri = `${readOrigin(request, publicUrl)}/api/callback`
+    const begun = await accounts.signIn.begin({ redirectUri, returnTo, browser: cookies.read(request, 'sign-in') })
+    if ('problem' in begun) return sendTo(reply, authPage(begun.returnTo, begun.problem))
+    cookies.set(reply, 'sign-in', { value: begun.browser, endsAt: begun.endsAt })
+    return sendTo(reply, begun.location)
+  })
+
+  const callback = {
+    config,
+    errorHandler,
+    schema: navigation('endSignIn', 'Where the external account sends people back'),
+  }
+  server.get('/api/callback', callback, async (request, reply) => {
+    if (!accounts.signIn) return sendTo(reply, authPage(homePath))
+    const answered = new URL(request.url, readOrigin(request, publicUrl))
+    const ended = await accounts.signIn.finish({ answered, browser: cookies.read(request, 'sign-in') })
+    if ('problem' in ended) return sendTo(reply, authPage(ended.returnTo, ended.problem))
+    // The cookie stays for its ten minutes: the same browser may have begun another sign-in in another tab.
+    await startSession(request, reply, ended.userId)
+    return sendTo(reply, ended.returnTo)
+  })
+
+  server.get(
+    '/api/logout',
+    { errorHandler, schema: navigation('signOut', 'Ends the session') },
+    async (request, reply) => {
+      // A link or a picture of another site signs nobody out.
+      if (isCrossSite(request)) return sendTo(reply, '/')
+      const secret = cookies.read(request, 'session')
+      if (secret) await sessions.endBySecret(secret)
+      cookies.clear(reply, 'session')
+      return sendTo(reply.header('clear-site-data', '"cache"'), '/')
+    },
+  )
+}
+
+type StartSession = (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>
+
+const addOwnerRoute = (server: HttpServer, { ownerLink, people }: Accounts, startSession: StartSession): void => {
+  serveEndpoint(
+    server,
+    redeemOwnerLink,
+    async ({ body, request, reply }) => {
+      if (!ownerLink)
+        throw new RequestError('auth.link_invalid', 'People sign in here with their accounts, not by a link.')
+      const userId = await ownerLink.redeem(body.secret)
+      await startSession(request, reply, userId)
+      return people.describeUser(userId)
+    },
+    config,
+  )
+}

@@ -1,0 +1,72 @@
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import type { SignInProblem } from '#domain/sign-in-problems.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { type Provider, toProblem } from './providers.rules.ts'
+import { homePath, readReturnPath } from './return-path.rules.ts'
+import { createSecret, hashSecret } from './secrets.rules.ts'
+import { insertAttempt, takeAttempt } from './sessions.repository.ts'
+import { ensureUser } from './users.repository.ts'
+
+const attemptLastsMs = 10 * minuteMs
+
+type SignInOptions = { db: Database; clock: Clock; log: Log; provider: Provider }
+
+type Failed = { problem: SignInProblem; returnTo: string }
+type SignInBegin = { location: string; browser: string; endsAt: Date } | Failed
+type SignInEnd = { userId: string; returnTo: string } | Failed
+
+/** Signing in with a provider: begun in a browser, and ended once, within ten minutes, in the same browser. */
+export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
+  const fail = (error: unknown, step: string): SignInProblem => {
+    const problem = toProblem(error)
+    const say = problem === 'declined' ? 'info' : 'warn'
+    // The message alone: what such an error carries beside it may hold a code or a token.
+    log[say]({ problem, reason: messageOf(error) }, `Nobody was signed in, because ${step} did not work.`)
+    return problem
+  }
+
+  return {
+    /** Where to send the browser, and the secret it must bring back. */
+    begin: async ({ redirectUri, returnTo, browser = createSecret() }: Begin): Promise<SignInBegin> => {
+      const proof = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+      const { nonce, codeVerifier } = proof
+      const endsAt = new Date(clock.now().getTime() + attemptLastsMs)
+      const path = readReturnPath(returnTo)
+      try {
+        const location = await provider.begin(redirectUri, proof)
+        const hashes = { stateHash: hashSecret(proof.state), browserHash: hashSecret(browser) }
+        await insertAttempt(db, { ...hashes, nonce, codeVerifier, returnTo: path, endsAt })
+        return { location: location.href, browser, endsAt }
+      } catch (error) {
+        return { problem: fail(error, 'the provider'), returnTo: path }
+      }
+    },
+
+    /** Who came back, and where they wanted to go. */
+    finish: async ({ answered, browser }: { answered: URL; browser: string | undefined }): Promise<SignInEnd> => {
+      const state = answered.searchParams.get('state') ?? ''
+      const attempt = await takeAttempt(db, hashSecret(state))
+      const isOurs = attempt && browser && hashSecret(browser) === attempt.browserHash && attempt.endsAt > clock.now()
+      if (!isOurs) return { problem: 'expired', returnTo: homePath }
+      const { nonce, codeVerifier, returnTo } = attempt
+      try {
+        const identity = await provider.finish(answered, { state, nonce, codeVerifier })
+        const { id: userId } = await ensureUser(db, identity, clock.now())
+        return { userId, returnTo }
+      } catch (error) {
+        return { problem: fail(error, 'the answer of the provider'), returnTo }
+      }
+    },
+  }
+}
+
+type Begin = {
+  redirectUri: string
+  returnTo: unknown
+  /** The secret of an attempt that the same browser began before. */
+  browser: string | undefined
+}

@@ -1,0 +1,28 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { sweeps } from './collector.table.ts'
+import type { SweepCounts } from './first-looks.rules.ts'
+import type { SweepRow } from './sweeps.repository.ts'
+
+/** Of the sweeps with this reason the one that started last. */
+export const findSweepOf = async (db: Database, reason: string): Promise<SweepRow | undefined> => {
+  const [row] = await db.select().from(sweeps).where(eq(sweeps.reason, reason)).orderBy(desc(sweeps.id)).limit(1)
+  return row
+}
+
+/** Charts of other sweeps that are as urgent, and no later in their order, are read meanwhile. */
+export const countSweep = async (db: Database, sweepId: number): Promise<SweepCounts> => {
+  const [row] = await rowsOf<Record<keyof SweepCounts, string | number>>(
+    db,
+    sql`WITH own AS (
+          SELECT count(*) AS charts, count(*) FILTER (WHERE state = 'pending') AS waiting,
+            max(place) FILTER (WHERE state = 'pending') AS last_place
+          FROM sweep_charts WHERE sweep_id = ${sweepId})
+        SELECT charts, waiting, (
+          SELECT count(*) FROM sweep_charts other
+          WHERE other.state = 'pending' AND other.priority = 0 AND other.place <= own.last_place) AS "callsLeft"
+        FROM own`,
+  )
+  const { charts = 0, waiting = 0, callsLeft = 0 } = row ?? {}
+  return { charts: Number(charts), waiting: Number(waiting), callsLeft: Number(callsLeft) }
+}

@@ -1,0 +1,63 @@
+import type { FirstLook } from '#contract/tracking.ts'
+import { type ChartKey, type ChartType, chartKeyOf } from '#domain/charts.ts'
+import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { failedAfterMs } from './planner.rules.ts'
+import type { ChartPlan } from './plans.repository.ts'
+import type { SweepRow } from './sweeps.repository.ts'
+
+/** The charts of all countries in which an app that somebody has begun to track should be: those of its genre. */
+export type FirstLookCharts = { genre: number; chartType: ChartType }
+
+/** One sweep is for all apps of a genre. */
+export const reasonOf = ({ genre, chartType }: FirstLookCharts): string => `first look: ${chartType} ${genre}`
+
+/** Larger markets first. */
+export const listCharts = (storefronts: readonly StorefrontCode[], of: FirstLookCharts): ChartKey[] =>
+  storefronts.toSorted(compareStorefronts).map(storefront => chartKeyOf({ ...of, storefront, device: 'iphone' }))
+
+/** A moment more than a day ahead says that the clock was set back. */
+const isWithin = (at: Date | null | undefined, spanMs: number, now: Date): boolean =>
+  at != null && at.getTime() > now.getTime() - spanMs && at.getTime() <= now.getTime() + dayMs
+
+/** Whether a chart was never measured, or longer ago than its freshness; one that failed just now is left alone. */
+export const isWorthALook = (plan: ChartPlan, measuredAt: Date | undefined, now: Date): boolean => {
+  const isFresh = [plan.lastMeasuredAt, measuredAt].some(at => isWithin(at, plan.freshnessMs, now))
+  return !isFresh && !isWithin(plan.lastFetchedAt, failedAfterMs, now)
+}
+
+/** The charts of a sweep: all, and those that wait; and how many calls go out until the last of these is read. */
+export type SweepCounts = { charts: number; waiting: number; callsLeft: number }
+
+type Progress = {
+  sweep: SweepRow
+  counts: SweepCounts
+  totalCountries: number
+  /** When the next call may go out; undefined while none does. */
+  nextCallAt: Date | undefined
+  intervalMs: number
+  now: Date
+}
+
+export const noFirstLook = (totalCountries: number): FirstLook => ({
+  state: 'none',
+  askedCountries: 0,
+  totalCountries,
+  estimatedEndAt: null,
+})
+
+const doneForMs = hourMs
+
+/** Countries whose chart was fresh before count as asked. */
+export const toFirstLook = (progress: Progress): FirstLook => {
+  const { sweep, counts, totalCountries, nextCallAt, intervalMs, now } = progress
+  const isOver = now.getTime() - (sweep.finishedAt ?? now).getTime() > doneForMs
+  if (sweep.state === 'cancelled' || isOver) return noFirstLook(totalCountries)
+  const askedCountries = Math.max(0, totalCountries - counts.waiting)
+  const asked = { askedCountries, totalCountries }
+  if (counts.waiting === 0) return { state: 'done', ...asked, estimatedEndAt: null }
+  if (!nextCallAt) return { state: 'waiting', ...asked, estimatedEndAt: null }
+  const endMs = Math.max(nextCallAt.getTime(), now.getTime()) + counts.callsLeft * intervalMs
+  const state = counts.waiting === counts.charts ? 'waiting' : 'measuring'
+  return { state, ...asked, estimatedEndAt: new Date(endMs).toISOString() }
+}

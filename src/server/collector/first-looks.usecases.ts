@@ -1,0 +1,93 @@
+import type { FirstLook } from '#contract/tracking.ts'
+import type { ChartKey } from '#domain/charts.ts'
+import { isGenreId } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { countSweep, findSweepOf } from './first-looks.repository.ts'
+import {
+  type FirstLookCharts,
+  isWorthALook,
+  listCharts,
+  noFirstLook,
+  reasonOf,
+  toFirstLook,
+} from './first-looks.rules.ts'
+import type { Pace } from './pace.usecases.ts'
+import { goalMs } from './planner.rules.ts'
+import { ensurePlans } from './plans.repository.ts'
+import { findPausedAt } from './progress.repository.ts'
+import { startSweep } from './sweeps.repository.ts'
+
+type FirstLooksOptions = {
+  db: Database
+  history: Pick<History, 'findLatestMoments'>
+  clock: Clock
+  pace: Pick<Pace, 'findNext' | 'intervalMs'>
+  storefronts: readonly StorefrontCode[]
+  isEnabled: boolean
+  /** Told when there is something to do that goes before all else. */
+  onStarted: () => void
+}
+
+export type FirstLooks = ReturnType<typeof createFirstLooks>
+
+/** Before everything else: a first look is work somebody waits for. */
+const priority = 0
+
+/**
+ * The first look at the charts where an app should be that somebody has begun to track: a sweep of its own, shared by
+ * all apps of the genre, through the countries whose chart is not fresh.
+ */
+export const createFirstLooks = (options: FirstLooksOptions) => {
+  const { db, history, clock, pace, storefronts, isEnabled, onStarted } = options
+  const starting = new Map<string, Promise<void>>()
+
+  const listWorthALook = async (of: FirstLookCharts): Promise<ChartKey[]> => {
+    const now = clock.now()
+    const keys = listCharts(storefronts, of)
+    // What is measured before the next planning would be asked for again if the plan did not know it yet.
+    const plans = await ensurePlans(db, keys, { priority: 3, freshnessMs: goalMs[3], now })
+    const { charts: measured } = await history.findLatestMoments()
+    return keys.filter(key => {
+      const plan = plans.get(key)
+      return plan !== undefined && isWorthALook(plan, measured.get(key), now)
+    })
+  }
+
+  const start = async (of: FirstLookCharts): Promise<void> => {
+    const reason = reasonOf(of)
+    if ((await findSweepOf(db, reason))?.state === 'running') return
+    const charts = (await listWorthALook(of)).map(chartKey => ({ chartKey, priority }))
+    if (charts.length === 0) return
+    await startSweep(db, { charts, reason, takesOver: true, now: clock.now() })
+    onStarted()
+  }
+
+  const findNextCall = async (): Promise<Date | undefined> =>
+    isEnabled && !(await findPausedAt(db)) ? pace.findNext('charts') : undefined
+
+  return {
+    /** Starts what is not fresh and not under way yet; nothing while the collector is off or the genre has no charts. */
+    startFirstLook: (of: FirstLookCharts): Promise<void> => {
+      if (!isEnabled || !isGenreId(of.genre)) return Promise.resolve()
+      const reason = reasonOf(of)
+      const started = starting.get(reason) ?? start(of).finally(() => starting.delete(reason))
+      starting.set(reason, started)
+      return started
+    },
+
+    /** `done` for an hour after its end. */
+    findFirstLook: async (of: FirstLookCharts): Promise<FirstLook> => {
+      const sweep = await findSweepOf(db, reasonOf(of))
+      if (!sweep) return noFirstLook(storefronts.length)
+      const [counts, nextCallAt] = await Promise.all([countSweep(db, sweep.id), findNextCall()])
+      const progress = { sweep, counts, nextCallAt, totalCountries: storefronts.length }
+      return toFirstLook({ ...progress, intervalMs: pace.intervalMs('charts'), now: clock.now() })
+    },
+
+    /** What there is to tell of an app whose genre is not known. */
+    noFirstLook: (): FirstLook => noFirstLook(storefronts.length),
+  }
+}

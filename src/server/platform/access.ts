@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { RequestError } from './errors.ts'
+
+/** A person who is signed in. Roles are read anew with every request. */
+export type Member = {
+  userId: string
+  isAdmin: boolean
+  /** Null where a proxy vouches for the person and no session is kept. */
+  sessionId: string | null
+  /** What the person set; null follows the browser. */
+  locale: string | null
+  timeZone: string | null
+}
+
+/** Finds who makes a request; undefined for a visitor. */
+export type FindMember = (request: FastifyRequest) => Promise<Member | undefined>
+
+export const authRequired = (): RequestError =>
+  new RequestError(
+    'auth.required',
+    'You are not signed in, or your session has ended. Nothing was changed; please sign in.',
+  )
+
+const forbidden = (message: string): RequestError => new RequestError('auth.forbidden', message)
+
+/** Lets in whom the call is for. @throws RequestError auth.required or auth.forbidden for everybody else. */
+export const ensureAccess = (
+  { access }: Pick<Endpoint, 'access'>,
+  member: Member | undefined,
+  params: unknown,
+): Member => {
+  if (!member) throw authRequired()
+  if (access === 'admin' && !member.isAdmin) throw forbidden('Only an admin may do this. Nothing was changed.')
+  if (access === 'owner' && !isOwn(params, member)) {
+    throw forbidden('This belongs to somebody else. Nothing was shown or changed.')
+  }
+  return member
+}
+
+const isOwn = (params: unknown, { userId }: Member): boolean =>
+  typeof params === 'object' && params !== null && 'userId' in params && params.userId === userId

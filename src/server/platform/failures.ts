@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errorCatalogue, type Problem } from '#contract/errors.ts'
+import { RequestError } from './errors.ts'
+
+type Failure = { code: ErrorCode; message: string; retryAfterSeconds?: number | undefined }
+
+/** The one place that turns a failure into an answer. What is not expected is logged and told without its insides. */
+const describeFailure = (error: FastifyError, request: FastifyRequest): Failure => {
+  if (error instanceof RequestError) return error
+  if (error.validation) return { code: 'request.invalid', message: validationSentence(error) }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return { code: 'request.too_large', message: 'The body is too large; nothing of it was used.' }
+  }
+  if (error.statusCode === 415) {
+    return { code: 'request.unsupported', message: 'The body must be JSON (application/json); nothing of it was used.' }
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { code: 'request.invalid', message: error.message }
+  request.log.error({ err: error }, 'A request failed unexpectedly.')
+  const message =
+    'Something broke on the server. Nothing was lost; please try again, and tell the request id to the owner.'
+  return { code: 'server.failed', message }
+}
+
+const validationSentence = ({ validation = [], validationContext }: FastifyError): string => {
+  const issues = validation.map(
+    ({ instancePath, message }) => `${instancePath.slice(1) || (validationContext ?? 'request')} ${message ?? ''}`,
+  )
+  return `The request was not understood: ${issues.join('; ')}.`
+}
+
+const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
+  const { status, meaning } = errorCatalogue[code]
+  return {
+    type: `urn:rank-atlas:${code}`,
+    title: meaning,
+    status,
+    detail: message,
+    message,
+    code,
+    requestId: request.id,
+  }
+}
+
+export const sendFailure = (failure: Failure, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => {
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  const body = toProblem(failure, request)
+  return reply.status(body.status).type('application/problem+json').send(JSON.stringify(body))
+}
+
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  sendFailure(describeFailure(error, request), request, reply)
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendFailure({ code: 'request.not_found', message: `There is nothing at ${request.url}.` }, request, reply)

@@ -1,0 +1,164 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, nothing } from '#contract/endpoint.ts'
+import type { Member } from './access.ts'
+import { answerNotFound } from './failures.ts'
+import { createHttpServer, type HttpOptions } from './http.ts'
+import { inNameOf } from './own-requests.ts'
+import { serveEndpoint, serveMemberEndpoint } from './serve-endpoint.ts'
+
+const params = z.object({ userId: z.string() })
+const common = { summary: 'Answers', response: nothing, errors: ['request.invalid'] } as const
+const change = endpoint({ ...common, name: 'change', method: 'POST', path: '/api/things', access: 'everyone' })
+const read = endpoint({ ...common, name: 'read', method: 'GET', path: '/api/things', access: 'everyone' })
+const own = endpoint({ ...common, name: 'own', method: 'GET', path: '/api/of/:userId', access: 'owner', params })
+const search = endpoint({ ...common, name: 'search', method: 'GET', path: '/api/search', access: 'everyone' })
+
+const ann: Member = { userId: 'ann', isAdmin: false, sessionId: null, locale: null, timeZone: null }
+
+const openServer = async (options: Partial<HttpOptions> = {}) => {
+  const log = pino({ level: 'silent' })
+  const findMember: HttpOptions['findMember'] = async ({ headers }) => (headers.cookie === 'ann' ? ann : undefined)
+  const server = await createHttpServer({ log, version: '1', imageSources: [], findMember, ...options })
+  for (const one of [change, read]) serveEndpoint(server, one, async () => null)
+  serveEndpoint(server, search, async () => null, { budget: 'search' })
+  serveMemberEndpoint(server, own, async () => null)
+  server.setNotFoundHandler(answerNotFound)
+  return server
+}
+
+describe('a change', () => {
+  const from = 'http://ranks.example'
+  test.each([
+    ['of this site', { 'sec-fetch-site': 'same-origin' }, 204],
+    ['of this site, whatever its origin header says', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 204],
+    ['of an old browser on this site', { origin: from }, 204],
+    ['of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['of another site with our origin', { 'sec-fetch-site': 'cross-site', origin: from }, 403],
+    ['of a neighbour on the same domain', { 'sec-fetch-site': 'same-site', origin: 'http://evil.ranks.example' }, 403],
+    ['of nobody in particular', { 'sec-fetch-site': 'none' }, 403],
+    ['of an old browser on another site', { origin: 'http://evil.example' }, 403],
+    ['of an old browser on another port', { origin: `${from}:81` }, 403],
+    ['of an old browser over https', { origin: 'https://ranks.example' }, 403],
+    ['of a page without an origin', { origin: 'null' }, 403],
+    ['of a program that says nothing', {}, 403],
+    ['with two origins', { origin: `${from}, http://evil.example` }, 403],
+  ])('%s is answered as it should be', async (_, headers, status) => {
+    const server = await openServer()
+    const asked = { url: '/api/things', headers: { host: 'ranks.example', ...headers } } as const
+    expect((await server.inject({ ...asked, method: 'POST' })).statusCode).toBe(status)
+    expect((await server.inject({ ...asked, method: 'GET' })).statusCode).toBe(204)
+  })
+
+  test('is measured by the address people use, where a setting names it', async () => {
+    const server = await openServer({ publicUrl: 'https://ranks.example' })
+    const ask = (origin: string) =>
+      server.inject({ method: 'POST', url: '/api/things', headers: { host: 'inside:3000', origin } })
+    expect((await ask('https://ranks.example')).statusCode).toBe(204)
+    expect((await ask('http://inside:3000')).statusCode).toBe(403)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'])(
+    'as %s, which a form of another site could send, is not read',
+    async type => {
+      const server = await openServer()
+      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
+      const answer = await server.inject({ method: 'POST', url: '/api/things', headers, payload: '{}' })
+      expect(answer.statusCode).toBe(415)
+    },
+  )
+})
+
+describe('what belongs to somebody', () => {
+  test('is shown to them alone', async () => {
+    const server = await openServer()
+    const ask = async (url: string, cookie?: string) =>
+      (await server.inject({ url, headers: { ...(cookie && { cookie }) } })).statusCode
+    expect(await ask('/api/of/ann', 'ann')).toBe(204)
+    expect(await ask('/api/of/ben', 'ann')).toBe(403)
+    expect(await ask('/api/of/ann')).toBe(401)
+  })
+
+  test('is shown to a page that is rendered for them, and to nobody who guesses how', async () => {
+    const server = await openServer()
+    const ask = async (headers: Record<string, string>) =>
+      (await server.inject({ url: '/api/of/ann', headers })).statusCode
+    let used = {}
+    expect(
+      await inNameOf(ann, headers => {
+        used = headers
+        return ask(headers)
+      }),
+    ).toBe(204)
+    expect(await ask(used)).toBe(401)
+    expect(await ask({ 'x-own-request': '' })).toBe(401)
+    expect(await inNameOf(undefined, headers => ask({ ...headers, cookie: 'ann' }))).toBe(401)
+  })
+
+  test('cannot be served to everyone by mistake, nor the other way round', async () => {
+    const server = await openServer()
+    expect(() => serveEndpoint(server, own, async () => null)).toThrow(/not for everyone/)
+    expect(() => serveMemberEndpoint(server, read, async () => null)).toThrow(/for everyone/)
+  })
+})
+
+describe('an address that asks too much', () => {
+  const limits = { api: 3, search: 2, pages: 2, 'sign-in': 1 }
+
+  const askTimes = async (server: Awaited<ReturnType<typeof openServer>>, times: number, asked: object) => {
+    const answers = []
+    for (let time = 0; time < times; time += 1) answers.push(await server.inject(asked))
+    return answers
+  }
+
+  test('is turned away for the rest of the minute, and told until when', async () => {
+    const server = await openServer({ limits })
+    const answers = await askTimes(server, 4, { url: '/api/things' })
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 429])
+    const refused = answers[3]
+    expect(refused?.json().code).toBe('request.too_many')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  test('is counted apart for searches and pages, and not at all for files and the health', async () => {
+    const server = await openServer({ limits })
+    const last = async (url: string, times: number) => (await askTimes(server, times, { url })).at(-1)?.statusCode
+    expect(await last('/api/search', 3)).toBe(429)
+    expect(await last('/some/page', 3)).toBe(429)
+    expect(await last('/assets/vendor.js', 9)).toBe(404)
+    expect(await last('/api/things', 3)).toBe(204)
+  })
+
+  test('cannot pass for another by saying so, unless a trusted proxy says it', async () => {
+    const spoof = (server: Awaited<ReturnType<typeof openServer>>) =>
+      Promise.all(
+        [1, 2, 3, 4].map(async n => {
+          const headers = { 'x-forwarded-for': `10.0.0.${n}`, 'x-real-ip': `10.0.0.${n}`, forwarded: `for=10.0.0.${n}` }
+          return (await server.inject({ url: '/api/things', headers })).statusCode
+        }),
+      )
+    expect(await spoof(await openServer({ limits }))).toContain(429)
+    expect(await spoof(await openServer({ limits, trustedProxies: ['127.0.0.1'] }))).toEqual([204, 204, 204, 204])
+  })
+
+  test('is a whole network where addresses are cheap', async () => {
+    const server = await openServer({ limits })
+    const codes = await Promise.all(
+      [1, 2, 3, 4].map(async n => {
+        const asked = { url: '/api/things', remoteAddress: `2001:db8::${n}` }
+        return (await server.inject(asked)).statusCode
+      }),
+    )
+    expect(codes).toContain(429)
+  })
+
+  test('is not found by what the server asks itself while it renders a page', async () => {
+    const server = await openServer({ limits })
+    for (let time = 0; time < 9; time += 1) {
+      const answer = await inNameOf(undefined, headers => server.inject({ url: '/api/things', headers }))
+      expect(answer.statusCode).toBe(204)
+    }
+  })
+})

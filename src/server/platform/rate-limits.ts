@@ -1,0 +1,59 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import { RequestError } from './errors.ts'
+import type { HttpServer } from './http.ts'
+import { isOwnRequest } from './own-requests.ts'
+
+/** What is counted apart: a search costs more than an answer that is kept, and a sign-in invites guessing. */
+export type Budget = 'api' | 'search' | 'sign-in' | 'pages'
+/** Requests a minute of one address, in one process. */
+export type RateLimits = Record<Budget, number>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Default: `api`, or `pages` where no route fits. */
+    budget?: Budget
+  }
+}
+
+/** Addresses that are counted at the same time; the ones seen longest ago are forgotten. */
+const addressesKept = 20_000
+/** What one household or office has of IPv6. */
+const networkBits = 64
+
+/** A mount minds itself, files of the screens cost next to nothing, one page asks for many of them, and whoever watches the health must not be turned away. */
+const isFree = (request: FastifyRequest): boolean =>
+  isOwnRequest(request) ||
+  request.routeOptions.config?.isMount === true ||
+  request.routeOptions.url === '/api/health' ||
+  /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/.test(request.url)
+
+const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
+  config.budget ?? (url === undefined ? 'pages' : 'api')
+
+/** Each step of a sign-in counts for itself, so that two steps do not halve the limit. */
+const countedAs = (request: FastifyRequest): string =>
+  budgetOf(request) === 'sign-in' ? String(request.routeOptions.url) : budgetOf(request)
+
+const tooMany = (ttlMs: number): RequestError => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / secondMs))
+  const message = `Too many requests came from your address. Nothing was changed; please go on in ${retryAfterSeconds} s.`
+  return new RequestError('request.too_many', message, { retryAfterSeconds })
+}
+
+/** Counts the requests of each address, and turns away what goes over the limit. IPv6 counts by the /64 network. */
+export const addRateLimits = async (server: HttpServer, limits: RateLimits): Promise<void> => {
+  await server.register(rateLimit, { global: false, cache: addressesKept })
+  const count = server.createRateLimit({
+    timeWindow: minuteMs,
+    max: request => limits[budgetOf(request)],
+    keyGenerator: request => `${countedAs(request)} ${normalizeIP(request.ip, networkBits)}`,
+  })
+  // A hook of the whole server, so that it comes before anybody is asked who they are.
+  server.addHook('onRequest', async request => {
+    if (isFree(request)) return
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  })
+}

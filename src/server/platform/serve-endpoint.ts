@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { type Endpoint, nothing } from '#contract/endpoint.ts'
+import { errorCatalogue, problem } from '#contract/errors.ts'
+import { authRequired, ensureAccess, type Member } from './access.ts'
+import type { HttpServer } from './http.ts'
+import type { Budget } from './rate-limits.ts'
+
+type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.infer<P>
+  query: z.infer<Q>
+  body: z.infer<B>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const isNothing = ({ response }: { response: z.ZodType }): boolean => response === nothing
+
+const toSchema = ({ name, summary, params, query, body, response, errors }: Endpoint): FastifySchema => {
+  const failures = Object.fromEntries(errors.map(code => [errorCatalogue[code].status, problem]))
+  const input = { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) }
+  const success = isNothing({ response }) ? { 204: z.undefined().describe('Done') } : { 200: response }
+  return { operationId: name, summary, ...input, response: { ...success, ...failures } }
+}
+
+type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  /** What its requests are counted as; default `api`. */
+  budget?: Budget
+  /** Settles who asks; throws for those who may not. */
+  letIn?: (request: FastifyRequest) => Promise<void>
+  handle: (input: Input<P, Q, B>) => Promise<unknown>
+}
+
+const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  server: HttpServer,
+  endpoint: Endpoint<P, Q, B, R>,
+  { budget, letIn, handle }: Route<P, Q, B>,
+): void => {
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: toSchema(endpoint),
+    ...(budget && { config: { budget } }),
+    ...(letIn && { onRequest: letIn }),
+    handler: async (request, reply): Promise<unknown> => {
+      const answer = await handle({
+        params: request.params as z.infer<P>,
+        query: request.query as z.infer<Q>,
+        body: request.body as z.infer<B>,
+        request,
+        reply,
+      })
+      return isNothing(endpoint) ? reply.status(204).send() : answer
+    },
+  })
+}
+
+/**
+ * Serves one call of the contract that is open to everyone. A handler that sends a string itself (a kept, already
+ * checked body) skips the serializer; one that wants to know who asks calls `request.findMember()`.
+ */
+export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  server: HttpServer,
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (input: Input<P, Q, B>) => Promise<z.input<R> | FastifyReply>,
+  { budget }: { budget?: Budget } = {},
+): void => {
+  const { name, access } = endpoint
+  if (access !== 'everyone') throw new Error(`${name} is not for everyone: serve it by serveMemberEndpoint.`)
+  addRoute(server, endpoint, { handle, ...(budget && { budget }) })
+}
+
+/** No cache may hold for others what was made for a person; their browser asks again whether it is still so. */
+export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
+
+/** Serves one call of the contract to those it is for: who asks is settled before anything of the body is read. */
+export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  server: HttpServer,
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (input: Input<P, Q, B> & { member: Member }) => Promise<z.input<R> | FastifyReply>,
+): void => {
+  const { name, access } = endpoint
+  if (access === 'everyone') throw new Error(`${name} is for everyone: serve it by serveEndpoint.`)
+  const members = new WeakMap<FastifyRequest, Member>()
+  addRoute(server, endpoint, {
+    letIn: async request => {
+      members.set(request, ensureAccess(endpoint, await request.findMember(), request.params))
+    },
+    handle: async input => {
+      const member = members.get(input.request)
+      if (!member) throw authRequired()
+      input.reply.header('cache-control', 'no-store')
+      return handle({ ...input, member })
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { Log } from '../platform/log.ts'
+
+/** A log that keeps every line it is told. */
+export const createLogLines = (): { log: Log; lines: string[] } => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: pino({ level: 'trace' }, stream), lines }
+}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import type { SignInProblem } from '#domain/sign-in-problems.ts'
+import { listUsers } from '../accounts/users.repository.ts'
+import { createLogLines } from './log-lines.ts'
+import { openTestBrowser, type TestBrowser } from './test-browser.ts'
+import { openTestServer } from './test-server.ts'
+
+type Answer = Awaited<ReturnType<TestBrowser['open']>>
+
+const returnTo = '/settings?from=here'
+
+/** All attacks come from one address. */
+const manySignIns = { LIMIT_SIGN_IN_PER_MINUTE: '10000' }
+
+/** The whole server with a provider to sign in with, its log, and browsers to attack it from. */
+export const openSignInScene = async (environment: NodeJS.ProcessEnv) => {
+  const { log, lines } = createLogLines()
+  const opened = await openTestServer({ environment: { ...manySignIns, ...environment }, log })
+  const { db } = opened.services.database
+
+  /** The address of the provider that a browser is sent to. */
+  const begin = async (browser: TestBrowser): Promise<string> => {
+    const { headers } = await browser.open(`/api/login?${new URLSearchParams({ return: returnTo })}`)
+    return String(headers.location)
+  }
+
+  const listPeople = async (): Promise<string[]> => (await listUsers(db)).map(({ subject }) => subject)
+
+  /** The page told the problem and led back to where the person wanted to go; nobody is signed in or known. */
+  const expectNobody = async (answer: Answer, problem: SignInProblem, known: readonly string[] = []) => {
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store'])
+    const { pathname, searchParams } = new URL(String(answer.headers.location), 'http://own.invalid')
+    expect([pathname, searchParams.get('problem')]).toEqual(['/auth', problem])
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('session')
+    expect(await listPeople()).toEqual(known)
+    return searchParams.get('return')
+  }
+
+  const whoIs = async (browser: TestBrowser) => {
+    const answer = await browser.open('/api/auth/user')
+    return answer.statusCode === 200 ? answer.json() : undefined
+  }
+
+  return { ...opened, lines, begin, expectNobody, listPeople, whoIs, openBrowser: () => openTestBrowser(opened.server) }
+}
+
+export type SignInScene = Awaited<ReturnType<typeof openSignInScene>>
+
+/** Where `begin` asks to be led back to. */
+export const wanted = returnTo
+
+/** An address with other parameters; undefined takes one away. */
+export const withParameters = (url: string, changes: Record<string, string | undefined>): string => {
+  const changed = new URL(url)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) changed.searchParams.delete(name)
+    else changed.searchParams.set(name, value)
+  }
+  return changed.href
+}

@@ -1,0 +1,88 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { AppId } from '#domain/ranks.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { entryColumns } from '../catalog/app-lists.repository.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { apps } from '../catalog/apps.table.ts'
+import type { Database } from '../platform/database.ts'
+import { trackedApps } from './tracking.table.ts'
+
+type Pair = { userId: string; appId: AppId }
+
+const isPair = ({ userId, appId }: Pair) => and(eq(trackedApps.userId, userId), eq(trackedApps.appId, appId))
+
+export const isTracked = async (db: Database, pair: Pair): Promise<boolean> => {
+  const rows = await db.select({ appId: trackedApps.appId }).from(trackedApps).where(isPair(pair))
+  return rows.length > 0
+}
+
+const countTracked = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db.select({ apps: count() }).from(trackedApps).where(eq(trackedApps.userId, userId))
+  return row?.apps ?? 0
+}
+
+/** The apps one person adds are added one after another, so that no limit is passed by adding many at once. */
+const lockPerson = async (db: Database, userId: string): Promise<boolean> => {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return rows.length > 0
+}
+
+/** `nobody`: the account was deleted meanwhile. An app that is tracked already keeps the moment since when. */
+export const addTrackedApp = (
+  db: Database,
+  { userId, appId, limit, now }: Pair & { limit: number; now: Date },
+): Promise<'tracked' | 'too-many' | 'nobody'> =>
+  db.transaction(async tx => {
+    if (!(await lockPerson(tx, userId))) return 'nobody'
+    if (await isTracked(tx, { userId, appId })) return 'tracked'
+    if ((await countTracked(tx, userId)) >= limit) return 'too-many'
+    await tx.insert(trackedApps).values({ userId, appId, trackedAt: now })
+    return 'tracked'
+  })
+
+export const removeTrackedApp = async (db: Database, pair: Pair): Promise<void> => {
+  await db.delete(trackedApps).where(isPair(pair))
+}
+
+/** What a person tracks, in no order. */
+export const listTrackedApps = (db: Database, userId: string): Promise<(AppEntry & { trackedAt: Date })[]> =>
+  db
+    .select({ ...entryColumns, trackedAt: trackedApps.trackedAt })
+    .from(trackedApps)
+    .innerJoin(apps, eq(apps.appId, trackedApps.appId))
+    .where(eq(trackedApps.userId, userId))
+
+/** Those of the apps that a person tracks. */
+export const listTrackedAmong = async (
+  db: Database,
+  userId: string,
+  appIds: readonly AppId[],
+): Promise<ReadonlySet<AppId>> => {
+  if (appIds.length === 0) return new Set()
+  const rows = await db
+    .select({ appId: trackedApps.appId })
+    .from(trackedApps)
+    .where(and(eq(trackedApps.userId, userId), inArray(trackedApps.appId, [...appIds])))
+  return new Set(rows.map(({ appId }) => appId))
+}
+
+/** Every app that anybody tracks, once, with its genre. */
+export const listAppsTrackedByAnybody = (db: Database): Promise<{ appId: AppId; genre: number | null }[]> =>
+  db
+    .selectDistinct({ appId: trackedApps.appId, genre: apps.genre })
+    .from(trackedApps)
+    .innerJoin(apps, eq(apps.appId, trackedApps.appId))
+
+/** An app and its genre and price, if anybody tracks it. */
+export const findTrackedByAnybody = async (
+  db: Database,
+  appId: AppId,
+): Promise<{ genre: number | null; price: number | null } | undefined> => {
+  const [row] = await db
+    .select({ genre: apps.genre, price: apps.price })
+    .from(trackedApps)
+    .innerJoin(apps, eq(apps.appId, trackedApps.appId))
+    .where(eq(trackedApps.appId, appId))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listCategoryApps } from '#contract/categories.ts'
+import { listTopInternationalApps } from '#contract/international.ts'
+import { firstLook, listTrackedApps } from '#contract/tracking.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+type Person = { userId: string; cookie: string }
+type Method = 'GET' | 'POST' | 'DELETE'
+type Call = { person?: Person; body?: object; headers?: Record<string, string> }
+
+const call = (method: Method, url: string, { person, body, headers }: Call = {}) =>
+  opened.server.inject({
+    ...{ method, url },
+    headers: { ...sameOrigin, ...(person && { cookie: person.cookie }), ...headers },
+    ...(body && { payload: body }),
+  })
+
+const track = (person: Person, appId: number) =>
+  call('POST', `/api/users/${person.userId}/apps/${appId}/track`, { person })
+
+const isTracked = async (person: Person, appId: number): Promise<unknown> =>
+  (await call('GET', `/api/users/${person.userId}/apps/${appId}/is-tracked`, { person })).json()
+
+const listOf = async (person: Person) =>
+  listTrackedApps.response.parse((await call('GET', `/api/users/${person.userId}/apps`, { person })).json())
+
+/** Thirty apps, all in the top of two countries. */
+const appIds = Array.from({ length: 30 }, (_, index) => 101 + index)
+
+const snapshotOf = (storefront: Snapshot['chart']['storefront'], ids: number[]): Snapshot => ({
+  chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  observedAt: new Date('2026-03-07T11:00:00Z'),
+  ...{ source: 'rss', depth: 100, appIds: ids },
+})
+
+beforeAll(async () => {
+  opened = await openTestServer()
+  const { database, clock, history } = opened.services
+  const apps = appIds.map(appId => ({ appId, name: `App ${1_000 - appId}`, genre: 6014 }))
+  await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
+  const tens = [appIds.slice(0, 10), appIds.slice(10, 20), appIds.slice(20)]
+  const charts = storefrontCodes.slice(0, 6).map((code, index) => snapshotOf(code, tens[index % 3] ?? []))
+  await history.snapshots.recordSnapshots(charts)
+})
+
+describe('what a person tracks', () => {
+  test('is listed by name with where it stands and since when, and by nobody else', async () => {
+    const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
+    expect((await track(anna, 102)).json()).toEqual({ isTracked: true })
+    expect((await call('POST', '/api/track-app/101', { person: anna })).json()).toEqual({ isTracked: true })
+    expect(await listOf(anna)).toMatchObject([
+      { id: '102', name: 'App 898', bestRank: 2, countriesCount: 2, trackedAt: '2026-03-07T12:00:00.000Z' },
+      { id: '101', name: 'App 899', bestRank: 1, countriesCount: 2 },
+    ])
+    expect(await listOf(ben)).toEqual([])
+    expect([await isTracked(anna, 101), await isTracked(ben, 101)]).toEqual([{ isTracked: true }, { isTracked: false }])
+  })
+
+  test('can be neither seen nor changed by another person, an admin or a visitor', async () => {
+    const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
+    const admin = await signIn(opened.services, { isAdmin: true })
+    await track(anna, 101)
+    const path = `/api/users/${anna.userId}/apps`
+    const calls = [
+      ['GET', path],
+      ['GET', `${path}/101/is-tracked`],
+      ['DELETE', `${path}/101/track`],
+      ['POST', `${path}/103/track`],
+    ] as const
+    for (const [method, url] of calls) {
+      expect((await call(method, url, { person: ben })).statusCode, url).toBe(403)
+      expect((await call(method, url, { person: admin })).statusCode, url).toBe(403)
+      expect((await call(method, url)).statusCode, url).toBe(401)
+    }
+    expect((await listOf(anna)).map(({ id }) => id)).toEqual(['101'])
+  })
+
+  test('is given up by an untracking, which is fine twice and for what never was', async () => {
+    const person = await signIn(opened.services)
+    await track(person, 101)
+    for (const appId of ['101', '101', '4711', '9'.repeat(16)]) {
+      const answer = await call('DELETE', `/api/users/${person.userId}/apps/${appId}/track`, { person })
+      expect([answer.statusCode, answer.body], appId).toEqual([204, ''])
+    }
+    expect(await isTracked(person, 101)).toEqual({ isTracked: false })
+  })
+
+  test('is kept by no cache', async () => {
+    const person = await signIn(opened.services)
+    const { headers } = await call('GET', `/api/users/${person.userId}/apps`, { person })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+})
+
+describe('an app', () => {
+  test('is added by its id alone: nothing that is sent along is believed', async () => {
+    const person = await signIn(opened.services)
+    const body = { id: '101', appStoreId: '102', name: 'Mine', rating: '5.0', category: 'Music', isCharted: true }
+    const answer = await call('POST', '/api/apps', { person, body })
+    expect(answer.json()).toMatchObject({ id: '101', appStoreId: '101', name: 'App 899', category: 'Games' })
+    expect((await call('POST', '/api/apps', { person, body: { ...body, isAdmin: true } })).statusCode).toBe(400)
+  })
+
+  test('that is not known here is refused while the App Store is away, and not made up', async () => {
+    const person = await signIn(opened.services)
+    const body = { id: '4711', name: 'Made up', developer: 'Nobody', category: 'Games', icon: '' }
+    for (const answer of [await call('POST', '/api/apps', { person, body }), await track(person, 4711)]) {
+      expect(answer.json()).toMatchObject({ code: 'appstore.unavailable', status: 503 })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const tooLong = await call('POST', `/api/track-app/${'9'.repeat(16)}`, { person })
+    expect(tooLong.json()).toMatchObject({ code: 'app.not_found' })
+    expect(await listOf(person)).toEqual([])
+  })
+
+  test('that nobody looks at for the first time says so to everyone', async () => {
+    for (const appId of ['101', '4711', '9'.repeat(16)]) {
+      const look = firstLook.parse((await call('GET', `/api/apps/${appId}/first-look`)).json())
+      expect(look, appId).toEqual({ state: 'none', askedCountries: 0, totalCountries: 175, estimatedEndAt: null })
+    }
+  })
+})
+
+describe('the lists of apps', () => {
+  test('of a category say what a person tracks, and tell a visitor and another person nothing of it', async () => {
+    const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
+    await track(anna, 101)
+    const trackedBy = async (person?: Person) => {
+      const answer = await call('GET', '/api/category-apps/games', person && { person })
+      const { apps } = listCategoryApps.response.parse(answer.json())
+      return { ids: apps.filter(app => app.isTracked).map(({ id }) => id), headers: answer.headers }
+    }
+    const own = await trackedBy(anna)
+    expect(own.ids).toEqual(['101'])
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
+    expect((await trackedBy(ben)).ids).toEqual([])
+    const visitor = await trackedBy()
+    expect(visitor.ids).toEqual([])
+    expect(visitor.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('that are international are whole for people who signed in, and never what a visitor has', async () => {
+    const person = await signIn(opened.services)
+    const find = async (whose: Call) => {
+      const answer = await call('GET', '/api/top-international-apps', whose)
+      return { ...answer, list: answer.statusCode === 200 && listTopInternationalApps.response.parse(answer.json()) }
+    }
+    const visitor = await find({})
+    expect(visitor.list).toMatchObject({ totalApps: 30, showing: 25, isAuthenticated: false })
+    const tag = { 'if-none-match': String(visitor.headers.etag) }
+    const member = await find({ person, headers: tag })
+    expect(member.list).toMatchObject({ totalApps: 30, showing: 30, isAuthenticated: true })
+    expect(member.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
+    expect((await find({ headers: tag })).statusCode).toBe(304)
+  })
+})

@@ -1,0 +1,69 @@
+import {
+  addApp,
+  getFirstLook,
+  isAppTracked,
+  listTrackedApps,
+  trackApp,
+  trackAppForMe,
+  untrackApp,
+} from '#contract/tracking.ts'
+import { type AppId, findAppId } from '#domain/ranks.ts'
+import { secondMs } from '#domain/units.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Lists } from '../summaries/lists.usecases.ts'
+import type { FindStandings } from '../summaries/standings.usecases.ts'
+import { appNotFound, type Tracking } from './tracking.usecases.ts'
+
+type TrackingRoutesOptions = { tracking: Tracking; lists: Lists; findStandings: FindStandings }
+
+/** Digits that are too many for an id name no app. */
+const getAppId = (text: string): AppId => {
+  const appId = findAppId(text)
+  if (appId === undefined) throw appNotFound(text)
+  return appId
+}
+
+/** Whoever waits for a first look asks every other second. */
+const keptForMs = secondMs
+
+export const addTrackingRoutes = (server: HttpServer, options: TrackingRoutesOptions): void => {
+  const { tracking, lists, findStandings } = options
+  const kept = createKeptAnswers<AppId>({ max: 1_000, ttlMs: keptForMs })
+
+  const track = async (userId: string, text: string) => {
+    const appId = getAppId(text)
+    await tracking.trackApp({ userId, appId })
+    kept.drop([appId])
+    return { isTracked: true }
+  }
+
+  serveMemberEndpoint(server, addApp, ({ body }) => tracking.addApp(getAppId(body.id)))
+
+  serveMemberEndpoint(server, trackApp, ({ params, member }) => track(member.userId, params.appId))
+
+  serveMemberEndpoint(server, trackAppForMe, ({ params, member }) => track(member.userId, params.appId))
+
+  serveMemberEndpoint(server, untrackApp, async ({ params, member }) => {
+    const appId = findAppId(params.appId)
+    if (appId !== undefined) await tracking.untrackApp({ userId: member.userId, appId })
+    if (appId !== undefined) kept.drop([appId])
+    return null
+  })
+
+  serveMemberEndpoint(server, isAppTracked, async ({ params, member }) => {
+    const appId = findAppId(params.appId)
+    return { isTracked: appId !== undefined && (await tracking.isTracked({ userId: member.userId, appId })) }
+  })
+
+  serveMemberEndpoint(server, listTrackedApps, async ({ member }) =>
+    lists.listTrackedApps(await findStandings(), member.userId),
+  )
+
+  serveEndpoint(server, getFirstLook, async ({ params, request, reply }) => {
+    const appId = findAppId(params.appStoreId) ?? 0
+    const make = async () => getFirstLook.response.parse(await tracking.findFirstLook(appId))
+    return sendKept(await kept.find(appId, make), request, reply)
+  })
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
+import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
+import type { StoreAnswer, StoreQuestion } from '../catalog/store-search.usecases.ts'
+import type { FirstLookCharts } from '../collector/first-looks.rules.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../platform/database.ts'
+import { startPostgresServer } from '../testing/postgres-server.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { addTrackedApp, listTrackedAmong, listTrackedApps } from './tracking.repository.ts'
+import { createTracking } from './tracking.usecases.ts'
+
+const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
+const nothing = { askedCountries: 0, totalCountries: 175, estimatedEndAt: null }
+
+const listingOf = (appId: number, genre: number, price = 0) => ({
+  ...{ appId, name: `Listed ${appId}`, developer: 'D', genre, price, kind: 'ios' as const },
+  ...{ genres: [genre], screenshots: [], ipadScreenshots: [], languages: [] },
+})
+
+type Asking = (question: StoreQuestion, db: Database) => Promise<StoreAnswer>
+
+const nobodyAnswers: Asking = async () => ({ state: 'failed' })
+
+const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDatabase) => {
+  const { db } = database ?? (await openTestDatabase())
+  const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
+  const started: FirstLookCharts[] = []
+  const collector = {
+    settings: { isEnabled: true },
+    startFirstLook: async (charts: FirstLookCharts) => void started.push(charts),
+    findFirstLook: async () => ({ state: 'measuring' as const, ...nothing }),
+    noFirstLook: () => ({ state: 'none' as const, ...nothing }),
+  }
+  const log = pino({ level: 'silent' })
+  const asked: StoreQuestion[] = []
+  const ask = (question: StoreQuestion) => {
+    asked.push(question)
+    return askStore(question, db)
+  }
+  const tracking = createTracking({ db, clock, log, askStore: ask, collector })
+  const addPerson = async () => {
+    const identity = { issuer: 'test', subject: randomUUID(), username: 'A', email: null, isEmailVerified: false }
+    return (await ensureUser(db, identity, clock.now())).id
+  }
+  return { db, clock, tracking, addPerson, asked, started, idsOf: idsOf(db) }
+}
+
+const idsOf = (db: Database) => async (userId: string) =>
+  (await listTrackedApps(db, userId)).map(({ appId }) => appId).sort((a, b) => a - b)
+
+let server: Awaited<ReturnType<typeof startPostgresServer>>
+beforeAll(async () => {
+  server = await startPostgresServer()
+})
+afterAll(() => server.stop())
+
+const openPostgres = async (): Promise<OpenDatabase> => {
+  const database = await openDatabase({ dataDir: '/not/used', databaseUrl: await server.createDatabase() })
+  onTestFinished(() => database.close())
+  return database
+}
+
+describe.each([
+  ['PGlite', openTestDatabase],
+  ['PostgreSQL', openPostgres],
+] as const)('on %s', (_, open) => {
+  test('fifty calls at once track an app once, and as many stop it', async () => {
+    const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await open())
+    const [userId, other] = [await addPerson(), await addPerson()]
+    await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
+    const fifty = Array.from({ length: 50 })
+    await Promise.all(fifty.map(() => tracking.trackApp({ userId, appId: 11 })))
+    expect(await idsOf(userId)).toEqual([11])
+    expect(await idsOf(other)).toEqual([])
+    await Promise.all(fifty.map(() => tracking.untrackApp({ userId, appId: 11 })))
+    expect(await tracking.isTracked({ userId, appId: 11 })).toBe(false)
+  })
+
+  test('no number of calls at once passes the limit of a person, and what is tracked stays so', async () => {
+    const { db, addPerson, clock, idsOf } = await openTracking(nobodyAnswers, await open())
+    const userId = await addPerson()
+    const appIds = Array.from({ length: 20 }, (_, index) => index + 1)
+    await recordSeenApps(
+      db,
+      appIds.map(appId => ({ appId })),
+      seen,
+    )
+    const add = (appId: number) => addTrackedApp(db, { userId, appId, limit: 5, now: clock.now() })
+    const outcomes = await Promise.all(appIds.map(add))
+    expect(outcomes.filter(outcome => outcome === 'tracked')).toHaveLength(5)
+    const [tracked = 0] = await idsOf(userId)
+    expect(await add(tracked)).toBe('tracked')
+  })
+
+  test('with a person everything goes that they track, and nothing of anybody else', async () => {
+    const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await open())
+    const [gone, stays] = [await addPerson(), await addPerson()]
+    await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
+    for (const userId of [gone, stays]) await tracking.trackApp({ userId, appId: 11 })
+    await deleteUser(db, gone)
+    expect(await idsOf(gone)).toEqual([])
+    expect(await idsOf(stays)).toEqual([11])
+    await expect(tracking.trackApp({ userId: gone, appId: 11 })).rejects.toMatchObject({ code: 'auth.required' })
+  })
+})
+
+describe('tracking', () => {
+  test('an app again keeps the moment since when', async () => {
+    const { db, tracking, clock, addPerson } = await openTracking()
+    const userId = await addPerson()
+    await recordSeenApps(db, [{ appId: 11, name: 'Eleven', genre: 6014 }, { appId: 22 }], seen)
+    await tracking.trackApp({ userId, appId: 11 })
+    const trackedAt = clock.now().toISOString()
+    clock.advance(60_000)
+    await tracking.trackApp({ userId, appId: 11 })
+    expect(await tracking.exportTracked(userId)).toEqual([{ appStoreId: '11', name: 'Eleven', trackedAt }])
+    expect(await listTrackedAmong(db, userId, [11, 22])).toEqual(new Set([11]))
+    expect(await listTrackedAmong(db, userId, [])).toEqual(new Set())
+  })
+
+  test('the 1,001st app is refused in a sentence that says what to do', async () => {
+    const { db, tracking, addPerson, idsOf } = await openTracking()
+    const userId = await addPerson()
+    const appIds = Array.from({ length: 1_001 }, (_, index) => index + 1)
+    await recordSeenApps(
+      db,
+      appIds.map(appId => ({ appId, genre: 6014 })),
+      seen,
+    )
+    for (const appId of appIds.slice(0, 1_000)) {
+      await addTrackedApp(db, { userId, appId, limit: 1_000, now: seen.at })
+    }
+    await expect(tracking.trackApp({ userId, appId: 1_001 })).rejects.toMatchObject({
+      code: 'tracking.too_many',
+      message: 'You track 1,000 apps, which is as many as one person can. Stop tracking one first.',
+    })
+    await tracking.trackApp({ userId, appId: 1 })
+    expect(await idsOf(userId)).toHaveLength(1_000)
+  })
+})
+
+describe('an app that is not known here', () => {
+  test('is asked for by its id, and is what the App Store says from then on', async () => {
+    const { tracking, addPerson, asked, started } = await openTracking(async (question, db) => {
+      if (question.by === 'app') await recordListings(db, [listingOf(question.appId, 6015, 2.5)], seen)
+      return { state: 'answered', found: [] }
+    })
+    expect(await tracking.addApp(11)).toMatchObject({ id: '11', name: 'Listed 11', category: 'Finance' })
+    const userId = await addPerson()
+    await tracking.trackApp({ userId, appId: 11 })
+    expect(asked).toEqual([{ by: 'app', appId: 11, storefront: 'us' }])
+    expect(started).toEqual([{ genre: 6015, chartType: 'top-paid' }])
+  })
+
+  test('is never made up: the App Store that does not have it is believed', async () => {
+    const { tracking, addPerson, idsOf } = await openTracking(async () => ({ state: 'answered', found: [] }))
+    const userId = await addPerson()
+    await expect(tracking.trackApp({ userId, appId: 11 })).rejects.toMatchObject({ code: 'app.not_found' })
+    expect(await idsOf(userId)).toEqual([])
+  })
+
+  test('cannot be tracked while the App Store is away, and the answer says when to ask again', async () => {
+    const retryAt = new Date('2026-03-07T12:00:40Z')
+    const { tracking, addPerson, idsOf } = await openTracking(async () => ({ state: 'paused', retryAt }))
+    const userId = await addPerson()
+    const refused = { code: 'appstore.unavailable', retryAfterSeconds: 40 }
+    await expect(tracking.trackApp({ userId, appId: 11 })).rejects.toMatchObject(refused)
+    await expect(tracking.addApp(11)).rejects.toMatchObject(refused)
+    expect(await idsOf(userId)).toEqual([])
+  })
+})
+
+describe('the first look', () => {
+  test('at an app known by its number alone begins when the App Store has told its genre, and tracking does not wait', async () => {
+    const answer = Promise.withResolvers<void>()
+    const { db, tracking, addPerson, started, asked } = await openTracking(async (_, db) => {
+      await answer.promise
+      await recordListings(db, [listingOf(11, 6011)], { ...seen, storefront: 'jp' })
+      return { state: 'answered', found: [] }
+    })
+    const userId = await addPerson()
+    await recordSeenApps(db, [{ appId: 11 }], { ...seen, storefront: 'jp' })
+    await tracking.trackApp({ userId, appId: 11 })
+    expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'waiting' })
+    expect(started).toEqual([])
+    answer.resolve()
+    await vi.waitFor(() => expect(started).toEqual([{ genre: 6011, chartType: 'top-free' }]))
+    expect(asked).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
+    expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
+  })
+
+  test('at an app whose genre nobody tells fails nothing, and there is none to tell of', async () => {
+    const { db, tracking, addPerson, started, idsOf } = await openTracking()
+    const userId = await addPerson()
+    await recordSeenApps(db, [{ appId: 11 }], seen)
+    await tracking.trackApp({ userId, appId: 11 })
+    await vi.waitFor(async () => expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' }))
+    expect([started, await idsOf(userId)]).toEqual([[], [11]])
+  })
+
+  test('is told of apps that somebody tracks, and of no others', async () => {
+    const { db, tracking, addPerson } = await openTracking()
+    await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
+    expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' })
+    expect(await tracking.findFirstLook(4711)).toMatchObject({ state: 'none' })
+    await tracking.trackApp({ userId: await addPerson(), appId: 11 })
+    expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
+  })
+})

@@ -1,0 +1,145 @@
+import type { PersonalData } from '#contract/accounts.ts'
+import type { App } from '#contract/apps.ts'
+import type { FirstLook } from '#contract/tracking.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { isStorefrontCode } from '#domain/storefronts.ts'
+import { secondMs } from '#domain/units.ts'
+import { type AppRow, findApp } from '../catalog/apps.repository.ts'
+import { toContractApp } from '../catalog/apps.rules.ts'
+import type { StoreAnswer, StoreSearch } from '../catalog/store-search.usecases.ts'
+import type { FirstLookCharts } from '../collector/first-looks.rules.ts'
+import type { FirstLooks } from '../collector/first-looks.usecases.ts'
+import { authRequired } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import {
+  addTrackedApp,
+  findTrackedByAnybody,
+  isTracked,
+  listTrackedApps,
+  removeTrackedApp,
+} from './tracking.repository.ts'
+
+/** What one person can track. */
+const mostTracked = 1_000
+/** A person waits no longer for the App Store; a later answer is there for the next try. */
+const patienceMs = 8 * secondMs
+
+type TrackingOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  askStore: StoreSearch
+  collector: FirstLooks & { settings: { isEnabled: boolean } }
+}
+
+type Pair = { userId: string; appId: AppId }
+type Asked = StoreAnswer | { state: 'late' }
+
+export type Tracking = ReturnType<typeof createTracking>
+
+/** Who tracks what. Of an app only its id is believed; whatever else is known of it comes from the App Store. */
+export const createTracking = ({ db, clock, log, askStore, collector }: TrackingOptions) => {
+  const lookingUp = new Set<AppId>()
+
+  const askInTime = async (appId: AppId): Promise<Asked> => {
+    const waiting = new AbortController()
+    const late = clock.sleep(patienceMs, waiting.signal).then((): Asked => ({ state: 'late' }))
+    const reply = await Promise.race([askStore({ by: 'app', appId, storefront: 'us' }), late])
+    waiting.abort()
+    return reply
+  }
+
+  const refuse = (reply: Asked): RequestError => {
+    const waitMs = 'retryAt' in reply ? reply.retryAt.getTime() - clock.now().getTime() : 5 * secondMs
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs))
+    const message = 'The App Store does not answer now, and this app is not known here yet. Please try again later.'
+    return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
+  }
+
+  /** What the App Store finds is known here from then on. */
+  const getApp = async (appId: AppId): Promise<AppRow> => {
+    const known = await findApp(db, appId)
+    if (known) return known
+    const reply = await askInTime(appId)
+    if (reply.state !== 'answered') throw refuse(reply)
+    const found = await findApp(db, appId)
+    if (!found) throw appNotFound(appId)
+    return found
+  }
+
+  /** The App Store is asked for the genre of an app known by its number alone. */
+  const lookUp = async ({ appId, storefront }: AppRow): Promise<AppRow | undefined> => {
+    lookingUp.add(appId)
+    try {
+      const code = storefront !== null && isStorefrontCode(storefront) ? storefront : 'us'
+      await askStore({ by: 'app', appId, storefront: code })
+      return await findApp(db, appId)
+    } finally {
+      lookingUp.delete(appId)
+    }
+  }
+
+  const startFirstLook = async (app: AppRow | undefined): Promise<void> => {
+    const charts = app && chartsOf(app)
+    if (charts) await collector.startFirstLook(charts)
+  }
+
+  /** Without it the charts of the app are read in their turn: no reason to fail. */
+  const beginFirstLook = async (app: AppRow): Promise<void> => {
+    if (!collector.settings.isEnabled) return
+    const warn = (error: unknown) => log.warn({ err: error, appId: app.appId }, 'A first look could not be started.')
+    const isKnown = chartsOf(app) !== undefined
+    // A lookup may take its time, and whoever tracks the app need not wait for it.
+    const started = (isKnown ? startFirstLook(app) : lookUp(app).then(startFirstLook)).catch(warn)
+    if (isKnown) await started
+  }
+
+  return {
+    /** @throws RequestError app.not_found, or appstore.unavailable when it cannot be asked. */
+    addApp: async (appId: AppId): Promise<App> => toContractApp(await getApp(appId)),
+
+    /** @throws RequestError as `addApp`; tracking.too_many; auth.required when the account is gone. */
+    trackApp: async ({ userId, appId }: Pair): Promise<void> => {
+      const app = await getApp(appId)
+      const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now() })
+      if (outcome === 'too-many') throw tooMany()
+      if (outcome === 'nobody') throw authRequired()
+      await beginFirstLook(app)
+    },
+
+    untrackApp: (pair: Pair): Promise<void> => removeTrackedApp(db, pair),
+
+    isTracked: (pair: Pair): Promise<boolean> => isTracked(db, pair),
+
+    /** What is stored about a person, in the order of time. */
+    exportTracked: async (userId: string): Promise<PersonalData['trackedApps']> => {
+      const rows = await listTrackedApps(db, userId)
+      return rows
+        .sort((a, b) => a.trackedAt.getTime() - b.trackedAt.getTime() || a.appId - b.appId)
+        .map(({ appId, name, trackedAt }) => ({ appStoreId: String(appId), name, trackedAt: trackedAt.toISOString() }))
+    },
+
+    findFirstLook: async (appId: AppId): Promise<FirstLook> => {
+      const app = await findTrackedByAnybody(db, appId)
+      if (app && lookingUp.has(appId)) return { ...collector.noFirstLook(), state: 'waiting' }
+      const charts = app && chartsOf(app)
+      return charts ? collector.findFirstLook(charts) : collector.noFirstLook()
+    },
+  }
+}
+
+/** Where an app of this genre and price should be; undefined while the genre is not known. */
+const chartsOf = ({ genre, price }: Pick<AppRow, 'genre' | 'price'>): FirstLookCharts | undefined =>
+  genre === null ? undefined : { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free' }
+
+export const appNotFound = (appId: AppId | string): RequestError =>
+  new RequestError('app.not_found', `The App Store of the United States knows no app with the id ${appId}.`)
+
+const tooMany = (): RequestError =>
+  new RequestError(
+    'tracking.too_many',
+    `You track ${mostTracked.toLocaleString('en')} apps, which is as many as one person can. Stop tracking one first.`,
+  )

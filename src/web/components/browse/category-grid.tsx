@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { browsedCategories } from '#domain/categories.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { browseWords } from './browse.words.ts'
+
+/** The 20 categories to browse, each in its cell. */
+export const CategoryGrid = () => (
+  <Section title={browseWords.byCategory} className="pb-8">
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-button border border-line bg-line text-table sm:grid-cols-4 lg:grid-cols-5 forced-colors:bg-[CanvasText]">
+      {browsedCategories.map(({ slug, name }) => (
+        <li key={slug} className="bg-paper">
+          <Link
+            to="/category/$category"
+            params={{ category: slug }}
+            className="flex min-h-9 items-center px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:text-accent"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

@@ -1,0 +1,48 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import { layoutWords as words } from './layout.words.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Who is signed in, and the way to what they can set. */
+const Person = ({ user: { username, email } }: { user: User }) => (
+  <section aria-label={words.account} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+    <p className="truncate text-table font-medium" title={username}>
+      {username}
+    </p>
+    <Link
+      to="/settings"
+      className="inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink"
+    >
+      {words.settings}
+    </Link>
+    {email && (
+      <p className="col-span-2 truncate text-sm text-second" title={email}>
+        {email}
+      </p>
+    )}
+  </section>
+)
+
+const SignInLink = () => (
+  <Link to="/auth" search={signInFrom(useLocation())} className={buttonClass()}>
+    {words.signIn}
+  </Link>
+)
+
+/** The server answers this address, not a screen. */
+const SignOutLink = () => (
+  <a href="/api/logout" className={buttonClass()}>
+    {words.signOut}
+  </a>
+)
+
+/** The foot of the sidebar. */
+export const UserBlock = ({ user }: { user: User | null }) => (
+  <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 border-t border-line px-1 pt-4">
+    {user && <Person user={user} />}
+    {user ? <SignOutLink /> : <SignInLink />}
+    <ThemeSwitch />
+  </div>
+)

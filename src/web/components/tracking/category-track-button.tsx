@@ -1,0 +1,35 @@
+import { useLocation } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import type { CategoryApps } from '#contract/categories.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
+import { loginAddress } from '#web/lib/sign-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { SmallTrackButton } from './small-track-button.tsx'
+import { trackingWords as words } from './tracking.words.ts'
+import { useTrackForMe } from './use-tracking.ts'
+
+// SPEC §9.
+const loginDelayMs = 500
+
+/** SPEC §8: who was signed out is led to the sign-in, and from there back to where they were. */
+const tellFailure = (error: unknown, returnTo: string): void => {
+  const isLoggedOut = hasStatus(error, 401)
+  showToast({ title: isLoggedOut ? words.loggedOut : words.trackFailedShort, tone: 'bad' })
+  if (isLoggedOut) setTimeout(() => location.assign(loginAddress(returnTo)), loginDelayMs)
+}
+
+type CategoryTrackButtonProps = { user: User; app: CategoryApps['apps'][number] }
+
+export const CategoryTrackButton = ({ user, app }: CategoryTrackButtonProps) => {
+  const { pathname, searchStr } = useLocation()
+  const { mutate, isPending } = useTrackForMe(user.id)
+  const idle = app.isTracked ? 'tracked' : 'untracked'
+  return (
+    <SmallTrackButton
+      name={app.name}
+      state={isPending ? 'tracking' : idle}
+      onTrack={() => mutate(app, { onError: error => tellFailure(error, `${pathname}${searchStr}`) })}
+      className="min-h-6 decoration-line-strong underline-offset-4 enabled:underline enabled:hover:text-accent enabled:hover:decoration-current disabled:text-second"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import type { FoundApp } from '#contract/search.ts'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { isTrackedQuery, trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { SmallTrackButton } from './small-track-button.tsx'
+import { failureToast } from './track-failure.ts'
+import { trackingWords as words } from './tracking.words.ts'
+import { useTrackFound } from './use-tracking.ts'
+
+/** What was tracked here since, else what the list said; undefined while that is not known. */
+const useIsTracked = (userId: string, appId: string): boolean | undefined => {
+  const { data: since } = useQuery({ ...isTrackedQuery(userId, appId), enabled: false })
+  const { data: apps, isError } = useQuery(trackedAppsQuery(userId))
+  if (since) return since.isTracked
+  // Without the list the button still works: an app that is tracked already is fine.
+  return isError ? false : apps?.some(app => app.appStoreId === appId)
+}
+
+/** Tracks an app that a search found. The list of tracked apps is asked for once, by the first of these buttons. */
+export const FoundTrackButton = ({ user, app }: { user: User; app: FoundApp }) => {
+  const isTracked = useIsTracked(user.id, app.appStoreId)
+  const { mutate, isPending } = useTrackFound(user.id)
+  if (isTracked === undefined) return <Skeleton className="h-8 w-24 rounded-button" />
+  const idle = isTracked ? 'tracked' : 'untracked'
+  return (
+    <SmallTrackButton
+      name={app.name}
+      state={isPending ? 'tracking' : idle}
+      onTrack={() => mutate(app, { onError: error => showToast(failureToast(words.trackFailed, error)) })}
+      className="h-8 rounded-button border border-line-strong bg-panel px-2.5 text-sm enabled:hover:bg-hover disabled:border-transparent disabled:bg-transparent disabled:text-second"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
+import type { App } from '#contract/apps.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { isTrackedQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { trackingWords as words } from './tracking.words.ts'
+import { useTrack, useUntrack } from './use-tracking.ts'
+
+type TrackToggleProps = { user: User; app: Pick<App, 'appStoreId' | 'name'> }
+
+/** The button of the app page: tracks the app, and stops it again. */
+export const TrackToggle = ({ user, app }: TrackToggleProps) => {
+  const { data, isError } = useQuery(isTrackedQuery(user.id, app.appStoreId))
+  const { mutate: track, isPending: isStarting } = useTrack(user.id)
+  const { mutate: untrack, isPending: isStopping } = useUntrack(user.id)
+  if (!data && !isError) return <Skeleton className="h-9 rounded-button" />
+  if (data?.isTracked) {
+    return (
+      <Button aria-busy={isStopping} onClick={() => untrack(app)}>
+        <Check size={16} aria-hidden className="text-good" />
+        {words.tracking}
+        <span className="sr-only">{words.stopTracking(app.name)}</span>
+      </Button>
+    )
+  }
+  return (
+    <Button look="solid" aria-busy={isStarting} onClick={() => !isStarting && !isStopping && track(app)}>
+      {!isStarting && <Plus size={16} aria-hidden />}
+      {isStarting ? words.isTracking : words.track}
+      <span className="sr-only">{words.ofApp(app.name)}</span>
+    </Button>
+  )
+}

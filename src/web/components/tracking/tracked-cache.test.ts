@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { categoryAppsQuery } from '#web/screens/category/category.queries.ts'
+import { isTrackedQuery, trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { exampleCategory, standingApp } from '#web/testing/lists.ts'
+import { expectTracked, putBack, takeOut } from './tracked-cache.ts'
+
+const userId = '6f1c1a52-6e1c-4b7e-9d55-0d7f3b3f9a01'
+const trackedApp = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z' }
+const other = { ...trackedApp, id: '7', appStoreId: '7', name: 'Zebra' }
+const appId = trackedApp.appStoreId
+
+const makeCache = () => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(trackedAppsQuery(userId).queryKey, [trackedApp, other])
+  queryClient.setQueryData(categoryAppsQuery('productivity').queryKey, exampleCategory)
+  const listed = () => queryClient.getQueryData(trackedAppsQuery(userId).queryKey)
+  const isTracked = () => queryClient.getQueryData(isTrackedQuery(userId, appId).queryKey)?.isTracked
+  const mark = () => queryClient.getQueryData(categoryAppsQuery('productivity').queryKey)?.apps[0]?.isTracked
+  return { queryClient, listed, isTracked, mark }
+}
+
+test('an app that is taken out is gone from every screen at once, and comes back as it was', () => {
+  const { queryClient, listed, isTracked, mark } = makeCache()
+  const taken = takeOut({ queryClient, userId, appId })
+  expect([listed(), isTracked(), mark()]).toEqual([[other], false, false])
+  if (taken) putBack({ queryClient, userId, app: taken })
+  expect([listed(), isTracked(), mark()]).toEqual([[trackedApp, other], true, true])
+})
+
+test('a new app is marked everywhere, and the list is read anew when somebody looks at it next', () => {
+  const { queryClient, listed, isTracked, mark } = makeCache()
+  expectTracked({ queryClient, userId, appId })
+  expect([isTracked(), mark()]).toEqual([true, true])
+  expect(listed()).toEqual([trackedApp, other])
+  expect(queryClient.getQueryState(trackedAppsQuery(userId).queryKey)?.isInvalidated).toBe(true)
+})
+
+test('nothing is made up for a list that was never read', () => {
+  const queryClient = createQueryClient()
+  expect(takeOut({ queryClient, userId, appId })).toBeUndefined()
+  putBack({ queryClient, userId, app: trackedApp })
+  expect(queryClient.getQueryData(trackedAppsQuery(userId).queryKey)).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import type { App } from '#contract/apps.ts'
+import type { CategoryApps } from '#contract/categories.ts'
+
+/** Names as the server orders them; the reader's own order is a matter of the columns. */
+const { compare } = new Intl.Collator('en')
+
+/** The list without an app. */
+export const withoutApp = <Listed extends App>(apps: readonly Listed[], appId: string): Listed[] =>
+  apps.filter(app => app.appStoreId !== appId)
+
+/** The list with an app where its name belongs; the others stay as they stand, whatever happened to them meanwhile. */
+export const withApp = <Listed extends App>(apps: readonly Listed[], added: Listed): Listed[] => {
+  const others = withoutApp(apps, added.appStoreId)
+  const next = others.findIndex(app => compare(app.name, added.name) > 0)
+  return others.toSpliced(next === -1 ? others.length : next, 0, added)
+}
+
+type TrackedMark = { appId: string; isTracked: boolean }
+
+/** The answer of a category with an app marked as tracked or not. */
+export const withMark = (answer: CategoryApps, { appId, isTracked }: TrackedMark): CategoryApps => ({
+  ...answer,
+  apps: answer.apps.map(app => (app.appStoreId === appId ? { ...app, isTracked } : app)),
+})

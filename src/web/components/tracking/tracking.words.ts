@@ -1,0 +1,22 @@
+/** Tracking apps in English, wherever a button for it stands. */
+export const trackingWords = {
+  track: 'Track App',
+  isTracking: 'Tracking...',
+  isTracked: 'Tracked',
+  tracking: 'Tracking',
+  /** Heard behind the words of a button that reads the same for every app. */
+  ofApp: (name: string) => ` (${name})`,
+  stopTracking: (name: string) => ` ${name}: stop tracking it`,
+  added: 'App added to tracking',
+  removed: 'App removed from tracking',
+  removedText: 'App has been removed from tracking.',
+  undo: 'Undo',
+  undoHint: 'To undo it, press F8 and go to Undo with Tab.',
+  trackFailed: 'Failed to track app',
+  untrackFailed: 'Failed to untrack app',
+  trackFailedShort: 'Failed to track app. Please try again.',
+  wentWrong: 'Something went wrong. Please try again.',
+  loginRequired: 'Login Required',
+  loginRequiredText: 'Please log in to track apps.',
+  loggedOut: 'You are logged out. Logging in again...',
+}

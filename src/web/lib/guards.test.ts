@@ -1,0 +1,90 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import type { User } from '#contract/accounts.ts'
+import { listPeople } from '#contract/admin.ts'
+import { createAppRouter } from '#web/router.tsx'
+import { exampleAdmin, exampleMember, seedUser } from '#web/testing/people.ts'
+import { call, sendBy } from './api-client.ts'
+import { currentUserQuery } from './current-user.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** No API: what a test did not seed cannot be had. */
+sendBy(async () => new Response('{}', { status: 503 }))
+
+/** Where a reader ends who asks for an address, as the server leads them; undefined for one of whom nothing can be known. */
+const landOn = async (path: string, user: User | null | undefined): Promise<string> => {
+  const queryClient = createQueryClient()
+  if (user !== undefined) seedUser(queryClient, user)
+  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const result = router._serverResult
+  const next = result?.type === 'redirect' ? result.redirect.options.href : undefined
+  return next === undefined ? router.state.location.href : landOn(next, user)
+}
+
+const memberPages = ['/my-apps', '/settings']
+const adminPages = ['/admin', '/admin/maintenance', '/admin/og-images']
+
+test.each([...memberPages, ...adminPages])('a visitor at %s is asked to sign in, and comes back', async path => {
+  expect(await landOn(path, null)).toBe(`/auth?return=${encodeURIComponent(path)}`)
+})
+
+test('the way back leads to the same view', async () => {
+  const landed = await landOn('/my-apps?view=table&sort=name', null)
+  expect(landed).toBe(`/auth?return=${encodeURIComponent('/my-apps?view=table&sort=name')}`)
+  expect(await landOn(landed, exampleMember)).toBe('/my-apps?view=table&sort=name')
+})
+
+test.each(['/', '/apps', '/search', '/tools', '/top-international', '/top-international-apps', '/app/7'])(
+  'a visitor may stay at %s',
+  async path => {
+    expect(await landOn(path, null)).toBe(path)
+  },
+)
+
+test.each(adminPages)('a member at %s finds the first page instead, and an admin may stay', async path => {
+  expect(await landOn(path, exampleMember)).toBe('/')
+  expect(await landOn(path, exampleAdmin)).toBe(path)
+})
+
+test.each(memberPages)('a member may stay at %s', async path => {
+  expect(await landOn(path, exampleMember)).toBe(path)
+})
+
+test.each([...memberPages, ...adminPages, '/auth'])(
+  'while nobody can tell who asks, %s sends nobody anywhere',
+  async path => {
+    expect(await landOn(path, undefined)).toBe(path)
+  },
+)
+
+test.each([
+  ['/auth', '/apps'],
+  ['/auth?return=%2Fsettings', '/settings'],
+  ['/auth?return=%2Fapp%2F7%3Frange%3D1y', '/app/7?range=1y'],
+  ['/auth?return=%2F%2Felsewhere.example', '/apps'],
+  ['/auth?return=https%3A%2F%2Felsewhere.example', '/apps'],
+  ['/auth?return=%2Fauth', '/apps'],
+  ['/auth?return=%2Fadmin', '/'],
+])('whoever is signed in goes from %s to %s', async (from, to) => {
+  expect(await landOn(from, exampleMember)).toBe(to)
+})
+
+test('a session that ended makes a visitor of the reader with the next call, whatever it is', async () => {
+  const queryClient = createQueryClient()
+  seedUser(queryClient, exampleMember)
+  sendBy(async () => new Response('{}', { status: 401 }))
+  await queryClient.prefetchQuery({ queryKey: ['any'], queryFn: () => call(listPeople, {}) })
+  expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
+  seedUser(queryClient, exampleMember)
+  const change = queryClient.getMutationCache().build(queryClient, { mutationFn: () => call(listPeople, {}) })
+  await expect(change.execute(undefined)).rejects.toThrow('401')
+  expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
+})
+
+test('a failure of another kind leaves the reader signed in', async () => {
+  const queryClient = createQueryClient()
+  seedUser(queryClient, exampleMember)
+  await queryClient.prefetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(new Error('broken')) })
+  expect(queryClient.getQueryData(currentUserQuery.queryKey)).toEqual(exampleMember)
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { applyChoice } from './reader.ts'
+import { readChoice } from './reader-choice.ts'
+
+const browser = { locale: 'en-GB', timeZone: 'Europe/London' }
+const readerOf = (user: Parameters<typeof readChoice>[0]) => applyChoice(readChoice(user), browser)
+
+describe('dates and numbers are written', () => {
+  test('as the browser says for a visitor, and for who chose nothing', () => {
+    expect(readerOf(null)).toEqual(browser)
+    expect(readerOf({ locale: null, timeZone: null })).toEqual(browser)
+  })
+
+  test('as a person chose, each choice by itself', () => {
+    expect(readerOf({ locale: 'de-CH', timeZone: null })).toEqual({ ...browser, locale: 'de-CH' })
+    expect(readerOf({ locale: null, timeZone: 'Asia/Kathmandu' })).toEqual({ ...browser, timeZone: 'Asia/Kathmandu' })
+  })
+
+  test('as the browser says where this engine cannot write what was chosen', () => {
+    expect(readerOf({ locale: 'not_a_tag', timeZone: 'Moon/Tranquility' })).toEqual(browser)
+  })
+})

@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { signInProblems } from '#domain/sign-in-problems.ts'
+import { currentUserQuery } from './lib/current-user.ts'
+import { peopleQuery } from './screens/admin/admin.queries.ts'
+import { topInternationalAppsQuery } from './screens/international/international.queries.ts'
+import { trackedAppsQuery } from './screens/tracked/tracked.queries.ts'
+import { exampleInternational, wholeInternational } from './testing/lists.ts'
+import { exampleAdmin, exampleMember, seedSignInWay, seedUser, toPerson } from './testing/people.ts'
+import { render, textOf } from './testing/render.tsx'
+
+const asMember = (queryClient: QueryClient) => {
+  seedUser(queryClient, exampleMember)
+  queryClient.setQueryData(topInternationalAppsQuery.queryKey, wholeInternational)
+  queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [])
+}
+const asAdmin = (queryClient: QueryClient) => {
+  seedUser(queryClient, exampleAdmin)
+  queryClient.setQueryData(peopleQuery.queryKey, [
+    toPerson(exampleAdmin),
+    toPerson(exampleMember),
+    { ...toPerson(exampleMember), id: 'c', username: 'Cleo', isAdmin: true, isAdminBySetting: true },
+  ])
+}
+const withInternational = (queryClient: QueryClient) =>
+  queryClient.setQueryData(topInternationalAppsQuery.queryKey, exampleInternational)
+const withWay =
+  (way: { providerName: string | null; hasOwnerLink?: boolean }) =>
+  (queryClient: QueryClient): void =>
+    seedSignInWay(queryClient, { hasOwnerLink: false, ...way })
+
+describe.each([
+  { path: '/top-international', seed: asMember, heading: 'Top International Apps' },
+  { path: '/apps', seed: asMember, heading: 'Tracked Apps' },
+  { path: '/my-apps', seed: asMember, heading: 'Tracked Apps' },
+  { path: '/settings', seed: asMember, heading: 'Settings' },
+  { path: '/admin', seed: asAdmin, heading: 'Admin Panel' },
+  { path: '/admin/maintenance', seed: asAdmin, heading: '404 Page Not Found' },
+  { path: '/admin/og-images', seed: asAdmin, heading: '404 Page Not Found' },
+])('$path for whoever is signed in', ({ path, seed, heading }) => {
+  test('shows its heading, and nothing that the content security policy refuses', async () => {
+    const html = await render(path, seed)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+})
+
+describe('the whole list of top international apps', () => {
+  test('comes in pages of 100 whose places go on, with the way to the others', async () => {
+    const html = await render('/top-international?page=2', asMember)
+    const text = textOf(html)
+    expect(text).toContain('101–200 of 250 apps')
+    expect(html.match(/<li class="grid/g)).toHaveLength(100)
+    expect(text).toMatch(/ 101 World 101 .* 200 World 200 /)
+    expect(html).toMatch(/href="\/top-international\?page=3"[^>]*>Next/)
+    expect(html).toMatch(/href="\/top-international"[^>]*>Previous/)
+  })
+
+  test.each(['/top-international', '/top-international-apps'])('is at %s, with the categories', async path => {
+    const text = textOf(await render(path, asMember))
+    expect(text).toContain('Browse Apps by Category')
+    expect(text).toContain('Social Networking')
+    expect(text).not.toContain('Sign In')
+  })
+
+  test('has no categories to browse for a visitor', async () => {
+    const text = textOf(await render('/top-international-apps', withInternational))
+    expect(text).not.toContain('Browse Apps by Category')
+  })
+})
+
+describe('the shell', () => {
+  test('shows a member who they are, their places and the way out', async () => {
+    const html = await render('/tools', asMember)
+    expect(textOf(html)).toMatch(/My Tracked Apps .* Mira &lt;b&gt; .*Settings .*mira@example\.com .*Sign Out/)
+    expect(html).toContain('href="/api/logout"')
+    expect(textOf(html)).not.toMatch(/Sign In|Admin Panel/)
+  })
+
+  test('shows an admin the admin panel', async () => {
+    expect(textOf(await render('/tools', asAdmin))).toContain('Admin Panel')
+  })
+
+  test('leads a visitor to the sign-in and back to where they are', async () => {
+    const html = await render('/tools?from=notes', () => undefined)
+    expect(html).toMatch(/href="\/auth\?return=%2Ftools%3Ffrom%3Dnotes"[^>]*>Sign In/)
+    expect(textOf(html)).not.toMatch(/Sign Out|My Tracked Apps/)
+  })
+})
+
+describe('the sign-in page', () => {
+  test('names the provider and begins with the way back', async () => {
+    const html = await render('/auth?return=%2Fapp%2F7', withWay({ providerName: 'Acme <ID>' }))
+    expect(html).toMatch(/<a href="\/api\/login\?return=%2Fapp%2F7"[^>]*>Sign in with Acme &lt;ID&gt;/)
+    expect(textOf(html)).toContain('Browse Public Data')
+  })
+
+  test('forgets a way back that leads off the site', async () => {
+    const html = await render('/auth?return=%2F%2Felsewhere.example', withWay({ providerName: 'Acme' }))
+    expect(html).toMatch(/<a href="\/api\/login"[^>]*>Sign in with Acme/)
+    expect(html).not.toContain('elsewhere')
+  })
+
+  test.each(signInProblems)('says why nobody was signed in and what to do: %s', async problem => {
+    const html = await render(`/auth?problem=${problem}`, withWay({ providerName: 'Acme' }))
+    expect(html).toMatch(/role="alert"[^>]*>[A-Z][^<]{40,}\.</)
+  })
+
+  test('says nothing of a problem that nobody knows', async () => {
+    expect(await render('/auth?problem=%3Cb%3E', withWay({ providerName: 'Acme' }))).not.toContain('role="alert"')
+  })
+
+  test('says that there is no way, and to the owner what the way is', async () => {
+    const html = await render('/auth', withWay({ providerName: null }))
+    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Sign in with/)
+    expect(textOf(html)).toContain('No sign-in is set up on this server yet.')
+    expect(textOf(html)).not.toContain('owner')
+    const owned = textOf(await render('/auth', withWay({ providerName: null, hasOwnerLink: true })))
+    expect(owned).toContain('Open the owner link that it printed. npm run owner-link prints a new one.')
+  })
+})
+
+describe('the admin panel', () => {
+  test('tells of everybody their role, and offers to change it where that can be', async () => {
+    const html = await render('/admin', asAdmin)
+    const text = textOf(html)
+    expect(text).toMatch(/Ada .*Admin .*Your own role/)
+    expect(text).toMatch(/Mira &lt;b&gt; .*mira@example\.com .*Member .*Make admin \(Mira &lt;b&gt;\)/)
+    expect(text).toMatch(/Cleo .*Admin .*Set by the server’s settings/)
+    expect(html.match(/aria-haspopup="dialog"[^>]*>Make /g)).toHaveLength(1)
+  })
+})
+
+test.each(['/my-apps', '/settings', '/admin'])(
+  'while nobody can tell who asks, %s says so and is no sign-in page',
+  async path => {
+    const html = await render(path, queryClient => queryClient.removeQueries({ queryKey: currentUserQuery.queryKey }))
+    expect(textOf(html)).toContain('Whether you are signed in could not be found out: The server could not be reached.')
+    expect(html).toMatch(/role="alert"/)
+    expect(textOf(html)).toContain('Retry')
+  },
+)

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { peopleQuery } from './admin.queries.ts'
+import { adminWords as words } from './admin.words.ts'
+import { PeopleTable } from './people-table.tsx'
+
+const Count = ({ count }: { count: number }) => {
+  const { locale } = useReader()
+  return <p className="text-sm text-second tabular-nums">{words.count(count, formatNumber(count, locale))}</p>
+}
+
+const PeopleSkeleton = () => (
+  <Loading label={words.loading}>
+    <div className="h-7 border-t border-line" />
+    {['a', 'b', 'c'].map(row => (
+      <div key={row} className="flex h-[55px] items-center border-b border-line">
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+/** Who has an account here, and which role. */
+export const PeopleSection = () => {
+  const { data: people, error, refetch } = useQuery(peopleQuery)
+  return (
+    <Section title={words.people} aside={people && <Count count={people.length} />}>
+      <p className="-mt-1.5 max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>
+      {people && people.length > 0 && (
+        <>
+          <PeopleTable people={people} />
+          <p className="max-w-[70ch] pt-4 text-sm text-second">{words.fixedHint}</p>
+        </>
+      )}
+      {people?.length === 0 && <Empty title={words.empty} />}
+      {!people && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!people && !error && <PeopleSkeleton />}
+    </Section>
+  )
+}

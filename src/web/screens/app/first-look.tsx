@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { getAppCoverage } from '#contract/coverage.ts'
+import { getRankHistory } from '#contract/ranks.ts'
+import type { FirstLook as Look } from '#contract/tracking.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { appSummaryQuery } from './app.queries.ts'
+import { firstLookQuery } from './first-look.queries.ts'
+import { firstLookWords as words } from './first-look.words.ts'
+import { type Glance, isRefreshDue, isUnderWay, minutesLeft, quartersOf } from './first-look-progress.ts'
+
+/** Reads the page's numbers again while they grow, and all that was measured at the end. */
+const useRefreshedPage = (appStoreId: string, glance: Glance | undefined) => {
+  const queryClient = useQueryClient()
+  const last = useRef<Glance>(undefined)
+  const { state, askedCountries, at } = glance ?? {}
+  useEffect(() => {
+    if (!state || askedCountries === undefined || at === undefined) return
+    const now = { state, askedCountries, at }
+    const isDue = last.current && isRefreshDue(last.current, now)
+    if (!last.current || isDue) last.current = now
+    if (!isDue) return
+    void queryClient.invalidateQueries({ queryKey: appSummaryQuery(appStoreId).queryKey })
+    if (state !== 'done') return
+    void queryClient.invalidateQueries({ queryKey: [getRankHistory.path, appStoreId] })
+    void queryClient.invalidateQueries({ queryKey: [getAppCoverage.path, appStoreId] })
+  }, [queryClient, appStoreId, state, askedCountries, at])
+}
+
+const saidOf = (look: Look): string => {
+  if (look.state === 'measuring') return words.saidQuarters[quartersOf(look)] ?? ''
+  if (look.state === 'waiting') return words.saidWaiting
+  return look.state === 'done' ? words.saidDone : ''
+}
+
+const Progress = ({ look, now }: { look: Look; now: number }) => {
+  const { locale } = useReader()
+  const { askedCountries, totalCountries } = look
+  const asked = formatNumber(askedCountries, locale)
+  const total = formatNumber(totalCountries, locale)
+  const minutes = minutesLeft(look, now)
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{words.measuring({ asked, total })}</span>
+        {minutes !== null && <span>{words.minutesLeft(minutes, formatNumber(minutes, locale))}</span>}
+      </p>
+      <progress
+        value={askedCountries}
+        max={totalCountries}
+        aria-label={words.progress}
+        className="keeps-colour mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+    </>
+  )
+}
+
+/** Only who saw it under way is told that it is over. */
+const useWasUnderWay = (look: Look | undefined): boolean => {
+  const [was, setWas] = useState(false)
+  if (!was && look && isUnderWay(look)) setWas(true)
+  return was
+}
+
+/** How far the first measurement of an app has come; nothing is shown before it and after it. */
+export const FirstLook = ({ appStoreId }: { appStoreId: string }) => {
+  const { data: look, dataUpdatedAt } = useQuery(firstLookQuery(appStoreId))
+  useRefreshedPage(appStoreId, look && { ...look, at: dataUpdatedAt })
+  const wasUnderWay = useWasUnderWay(look)
+  if (!look) return null
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {wasUnderWay && saidOf(look)}
+      </p>
+      {isUnderWay(look) && (
+        <div className="border-y border-line py-3 mb-8 text-table text-second tabular-nums">
+          {look.state === 'waiting' ? <p>{words.waiting}</p> : <Progress look={look} now={dataUpdatedAt} />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { currentUserQuery } from '#web/lib/current-user.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import { membersOnlyWords as words } from './members-only.words.ts'
+
+/** The route lets no visitor in: who is one now was signed in when the page was opened. */
+const Ended = () => (
+  <div role="alert" className="border-y border-line py-10">
+    <p className="mb-4 max-w-[60ch]">{words.endedHint}</p>
+    <Link to="/auth" search={signInFrom(useLocation())} className={buttonClass('solid')}>
+      {words.signIn}
+    </Link>
+  </div>
+)
+
+/** In the place of a screen for members while nobody is known to be signed in. */
+const NoMember = () => {
+  const { data: user, error, refetch } = useQuery(currentUserQuery)
+  usePageMeta({ isIndexed: false, isAway: user === undefined })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={user === null ? words.ended : undefined} />
+      </PageHeader>
+      {user === null && <Ended />}
+      {user === undefined && error && (
+        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+      )}
+    </>
+  )
+}
+
+/** A screen for those who are signed in. Its route sends visitors away; this is for when that is not known, or over. */
+export const MembersOnly = ({ children }: { children: ReactNode }) => {
+  const { data: user } = useQuery(currentUserQuery)
+  return user ? children : <NoMember />
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { redeemOwnerLink } from '#contract/accounts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { call } from '#web/lib/api-client.ts'
+import { describeError, findRequestId, hasStatus } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { authWords } from './auth.words.ts'
+import { Notice } from './notice.tsx'
+import { OwnerCommand } from './owner-command.tsx'
+
+const { owner: words } = authWords
+
+const Refusal = ({ error }: { error: Error }) => {
+  if (hasStatus(error, 403)) return <FillIn text={words.worthless} parts={{ command: <OwnerCommand /> }} />
+  const requestId = findRequestId(error)
+  return (
+    <>
+      {words.failed(describeError(error))} {requestId && <code className="font-mono select-all">{requestId}</code>}
+    </>
+  )
+}
+
+/** Signs the owner in by the secret of their link. Asked for by a click: a link that is only opened does nothing. */
+export const OwnerLink = ({ secret, returnTo = '/apps' }: { secret: string; returnTo: string | undefined }) => {
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(redeemOwnerLink, { body: { secret } }),
+    // A page of its own, rendered for the person who is signed in now.
+    onSuccess: () => location.assign(returnTo),
+  })
+  const isWorthless = hasStatus(error, 403)
+  return (
+    <div className="mb-6 border-b border-line pb-6">
+      <h3 className="font-medium">{words.title}</h3>
+      <p className="mt-1 mb-3 text-table text-second">{words.explanation}</p>
+      {error && (
+        <Notice>
+          <Refusal error={error} />
+        </Notice>
+      )}
+      {!isWorthless && (
+        <Button look="solid" className="w-full" disabled={isPending || isSuccess} onClick={() => mutate()}>
+          {isPending || isSuccess ? words.signingIn : words.signIn}
+        </Button>
+      )}
+    </div>
+  )
+}

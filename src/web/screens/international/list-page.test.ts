@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readPageSearch, takePage } from './list-page.ts'
+
+const rows = Array.from({ length: 250 }, (_, index) => index + 1)
+
+test('every row stands on exactly one page, in order, and knows its place in the whole list', () => {
+  const pages = [undefined, 2, 3].map(page => takePage(rows, page))
+  expect(pages.flatMap(page => page.rows)).toEqual(rows)
+  for (const page of pages) expect(page.rows[0]).toBe(page.placesBefore + 1)
+  expect(pages.map(({ pageCount }) => pageCount)).toEqual([3, 3, 3])
+})
+
+test('a full last page is not followed by an empty one', () => {
+  expect(takePage(rows.slice(0, 200)).pageCount).toBe(2)
+})
+
+test('a page beyond the last one is the last one, as lists become shorter', () => {
+  expect(takePage(rows, 9)).toEqual(takePage(rows, 3))
+  expect(takePage([], 4)).toEqual({ rows: [], placesBefore: 0, page: 1, pageCount: 1 })
+})
+
+test.each([{ page: '2' }, { page: 2 }])('the address %j asks for the second page', search => {
+  expect(readPageSearch(search)).toEqual({ page: 2 })
+})
+
+test.each([
+  {},
+  { page: '1' },
+  { page: '0' },
+  { page: '-2' },
+  { page: '1.5' },
+  { page: 'two' },
+  { page: '' },
+  { page: 2.5 },
+  { page: Number.NaN },
+  { page: ['2'] },
+])('the address %j asks for the first page', search => {
+  expect(readPageSearch(search)).toEqual({ page: undefined })
+})

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { fieldClass, labelClass } from './fields.ts'
+import { settingsWords } from './settings.words.ts'
+
+const { preferences: words } = settingsWords
+
+type ChoiceFieldProps = {
+  label: string
+  name: string
+  value: string | null
+  onChange: (value: string | null) => void
+  children: ReactNode
+}
+
+/** A choice among many, the first of which leaves it to the browser. */
+export const ChoiceField = ({ label, name, value, onChange, children }: ChoiceFieldProps) => {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value ?? ''}
+        onChange={event => onChange(event.currentTarget.value || null)}
+        className={`${fieldClass} px-2`}
+      >
+        <option value="">{words.asBrowser}</option>
+        {children}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { Notifications } from '#contract/notifications.ts'
+import { longestEmailAddress } from '#domain/email-addresses.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Switch } from '#web/components/ui/switch.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { fillEmail, isValidChoice, untouched } from './email-draft.ts'
+import { fieldClass, labelClass } from './fields.ts'
+import { settingsWords } from './settings.words.ts'
+import { useKeptEmail } from './use-kept-email.ts'
+import { useSaveEmail } from './use-save-email.ts'
+
+const { email: words } = settingsWords
+
+type EmailFormProps = { user: User; saved: Notifications }
+
+/** The draft, and whether it may be complained about: not before the field was left or the form sent. */
+const useEmailDraft = ({ user, saved }: EmailFormProps) => {
+  const [draft, setDraft] = useState(untouched)
+  const [isChecked, setIsChecked] = useState(false)
+  const kept = useKeptEmail(user.id)
+  const chosen = fillEmail(draft, { saved, kept, accountEmail: user.email })
+  const isWrong = isChecked && !isValidChoice(chosen)
+  return { chosen, isWrong, change: setDraft, draft, check: () => setIsChecked(true) }
+}
+
+export const EmailForm = ({ user, saved }: EmailFormProps) => {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { chosen, isWrong, change, draft, check } = useEmailDraft({ user, saved })
+  const { mutate, isPending } = useSaveEmail(user)
+  const note = isWrong ? words.invalid : chosen.enabled ? '' : words.off
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    check()
+    if (!isValidChoice(chosen)) field.current?.focus()
+    else if (!isPending) mutate(chosen, { onSuccess: () => change(untouched) })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <label htmlFor={id} className={labelClass}>
+        {words.address}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={chosen.email}
+        maxLength={longestEmailAddress}
+        placeholder={words.placeholder}
+        disabled={!chosen.enabled}
+        required={chosen.enabled}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-note`}
+        onChange={event => change({ ...draft, email: event.currentTarget.value })}
+        onBlur={check}
+        className={`${fieldClass} max-w-96 px-3`}
+      />
+      <p
+        id={`${id}-note`}
+        role={isWrong ? 'alert' : undefined}
+        className={classNames('mt-1 min-h-[1.125rem] text-sm', isWrong ? 'text-accent' : 'text-second')}
+      >
+        {note}
+      </p>
+      <Switch
+        label={words.enabled}
+        isOn={chosen.enabled}
+        onChange={isEnabled => change({ ...draft, isEnabled })}
+        className="mt-3"
+      />
+      <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[92px] aria-busy:opacity-80">
+        {isPending ? words.saving : words.save}
+      </Button>
+    </form>
+  )
+}

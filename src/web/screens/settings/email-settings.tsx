@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { EmailForm } from './email-form.tsx'
+import { notificationsQuery } from './settings.queries.ts'
+import { settingsWords } from './settings.words.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const { email: words } = settingsWords
+
+const EmailSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-5 w-12" />
+    <Skeleton className="mt-1.5 h-9 max-w-96" />
+    <Skeleton className="mt-8 h-6 w-56" />
+    <Skeleton className="mt-5 h-9 w-[92px]" />
+  </Loading>
+)
+
+export const EmailSettings = ({ user }: { user: User }) => {
+  const { data, error, refetch } = useQuery(notificationsQuery(user.id))
+  return (
+    <SettingsSection title={words.title} explanation={words.explanation}>
+      {data && error && (
+        <div className="pb-4">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {data && <EmailForm user={user} saved={data} />}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && <EmailSkeleton />}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { buildLocaleOptions } from './locale-options.ts'
+import { settingsWords } from './settings.words.ts'
+
+const { preferences: words } = settingsWords
+
+type LanguageFieldProps = { locale: string | null; onChange: (locale: string | null) => void }
+
+/** Engines differ in the names they know: on the server and in the first render only the choice itself is there. */
+export const LanguageField = ({ locale, onChange }: LanguageFieldProps) => {
+  const isInBrowser = useOpenedAt() !== null
+  const options = useMemo(() => (isInBrowser ? buildLocaleOptions(locale) : []), [isInBrowser, locale])
+  return (
+    <ChoiceField label={words.language} name="locale" value={locale} onChange={onChange}>
+      {!isInBrowser && locale !== null && <option value={locale}>{locale}</option>}
+      {options.map(option => (
+        <option key={option.locale} value={option.locale} lang={option.locale}>
+          {option.name}
+        </option>
+      ))}
+    </ChoiceField>
+  )
+}

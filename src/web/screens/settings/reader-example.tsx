@@ -1,0 +1,25 @@
+import { formatMoment, formatNumber } from '#web/lib/formats.ts'
+import { applyChoice, type ReaderChoice, useBrowserReader, useOpenedAt } from '#web/lib/reader.ts'
+import { readChoice } from '#web/lib/reader-choice.ts'
+import { settingsWords } from './settings.words.ts'
+
+const { preferences: words } = settingsWords
+
+const exampleNumber = 1_234_567.8
+
+/** Now, and a long number, as the choice writes them; before the browser has taken over, only their place. */
+export const ReaderExample = ({ choice }: { choice: ReaderChoice }) => {
+  const browser = useBrowserReader()
+  const openedAt = useOpenedAt()
+  const reader = applyChoice(readChoice(choice), browser)
+  return (
+    <p className="mt-3 flex min-h-5 flex-wrap gap-x-2 text-table text-second">
+      {words.example}
+      {openedAt !== null && (
+        <span lang={reader.locale} dir="auto" className="text-ink tabular-nums">
+          {formatMoment(new Date(openedAt).toISOString(), reader)} · {formatNumber(exampleNumber, reader.locale)}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import type { User } from '#contract/accounts.ts'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { AccountDeletion } from './account-deletion.tsx'
+import { EmailSettings } from './email-settings.tsx'
+import { PersonalData } from './personal-data.tsx'
+import { PreferenceSettings } from './preference-settings.tsx'
+import { SessionSettings } from './session-settings.tsx'
+import { settingsWords as words } from './settings.words.ts'
+
+// Another person is another form: nothing that was typed for the one may be saved for the other.
+const Sections = ({ user }: { user: User }) => (
+  <div key={user.id}>
+    <EmailSettings user={user} />
+    <PreferenceSettings user={user} />
+    <SessionSettings userId={user.id} />
+    <PersonalData userId={user.id} />
+    <AccountDeletion userId={user.id} />
+  </div>
+)
+
+/** For people who are signed in; the route shows visitors the sign-in page instead. */
+export const SettingsScreen = () => {
+  const user = useUser()
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle />
+      </PageHeader>
+      {user && <Sections user={user} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listSessions } from '#contract/accounts.ts'
+import { getNotifications } from '#contract/notifications.ts'
+import { call } from '#web/lib/api-client.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+
+const minuteMs = 60_000
+
+// What other tabs and devices change, too: unlike the lists of SPEC §9 it is read anew when the page is opened again.
+export const notificationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [getNotifications.path, userId],
+    queryFn: ({ signal }) => call(getNotifications, { params: { userId }, signal }),
+    staleTime: minuteMs,
+  })
+
+export const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [listSessions.path, userId],
+    queryFn: ({ signal }) => call(listSessions, { params: { userId }, signal }),
+    staleTime: minuteMs,
+  })
+
+/** Starts on what the page shows to who is signed in. */
+export const prefetchSettings = async (queryClient: QueryClient): Promise<void> => {
+  const user = await findUser(queryClient)
+  if (!user) return
+  await Promise.all([prefetch(queryClient, notificationsQuery(user.id)), prefetch(queryClient, sessionsQuery(user.id))])
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { endSession, type Session } from '#contract/accounts.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { sessionsQuery } from './settings.queries.ts'
+import { settingsWords } from './settings.words.ts'
+import { tellFailure } from './tell-failure.ts'
+
+const { sessions: words } = settingsWords
+
+/** Which sessions to end, and what to say when they have. */
+type Ending = { sessions: readonly Session[]; told: string }
+
+/** Ends sessions; the list is read anew in any case, because some may have ended before one failed. */
+export const useEndSessions = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ sessions }: Ending) => {
+      const end = ({ id }: Session) => call(endSession, { params: { userId, sessionId: id } })
+      const ended = await Promise.allSettled(sessions.map(end))
+      const failed = ended.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    },
+    onSuccess: (_ended, { told }) => showToast({ title: told }),
+    onError: error => tellFailure(words.endFailed, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
+  })
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { saveNotifications } from '#contract/notifications.ts'
+import { call } from '#web/lib/api-client.ts'
+import { currentUserQuery } from '#web/lib/current-user.ts'
+import { keepEmail } from '#web/lib/kept-email.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { buildNotifications } from './email-draft.ts'
+import { notificationsQuery } from './settings.queries.ts'
+import { settingsWords } from './settings.words.ts'
+import { tellFailure } from './tell-failure.ts'
+
+const { email: words } = settingsWords
+
+/** Saves the choice on the server and, as SPEC §2 asks, address and name in this browser. */
+export const useSaveEmail = ({ id, username }: User) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (chosen: { email: string; enabled: boolean }) =>
+      call(saveNotifications, { params: { userId: id }, body: buildNotifications(chosen) }),
+    onSuccess: (saved, { email }) => {
+      keepEmail({ userId: id, email: email.trim(), name: username })
+      queryClient.setQueryData(notificationsQuery(id).queryKey, saved)
+      queryClient.setQueryData(
+        currentUserQuery.queryKey,
+        user => user && { ...user, notificationsEnabled: saved.notificationsEnabled },
+      )
+      showToast({ title: words.saved, description: words.savedMore })
+    },
+    onError: error => tellFailure(words.saveFailed, error),
+  })
+}

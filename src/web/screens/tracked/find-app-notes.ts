@@ -1,0 +1,27 @@
+import { describeTrackFailure } from '#web/components/tracking/track-failure.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
+import { describeSearchFailure } from '#web/screens/search/search-failure.ts'
+import { findAppWords as words } from './find-app.words.ts'
+
+/** What the dialog tells: it covers the toasts, so it has a place of its own for them. */
+export type Note = { title: string; text: string; tone: 'plain' | 'bad' }
+
+export const noneSelected: Note = { title: words.noneSelected, text: words.noneSelectedText, tone: 'bad' }
+
+/** SPEC §8: the server's own words where it says that search is away for a while. */
+export const searchFailureNote = (error: unknown): Note => {
+  const why = describeSearchFailure(error)
+  const text = why.includes(words.unavailable) ? why : words.searchFailedText
+  return { title: words.searchFailed, text, tone: 'bad' }
+}
+
+export const nothingFoundNote = (isLink: boolean): Note => ({
+  title: words.nothing,
+  text: isLink ? words.nothingAtLink : words.nothingByTerm,
+  tone: 'plain',
+})
+
+export const trackFailureNote = (error: unknown): Note =>
+  hasStatus(error, 401)
+    ? { title: words.loginRequired, text: words.loginRequiredText, tone: 'bad' }
+    : { title: words.trackFailed, text: describeTrackFailure(error), tone: 'bad' }

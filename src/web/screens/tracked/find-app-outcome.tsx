@@ -1,0 +1,35 @@
+import type { FoundApp } from '#contract/search.ts'
+import { searchWords } from '#web/screens/search/search.words.ts'
+import { findAppWords as words } from './find-app.words.ts'
+import { FindAppNote } from './find-app-note.tsx'
+import { nothingFoundNote, searchFailureNote } from './find-app-notes.ts'
+import { FindAppResults, FindAppSkeleton } from './find-app-results.tsx'
+import type { FoundApps } from './use-found-apps.ts'
+
+type FindAppOutcomeProps = {
+  userId: string
+  found: FoundApps
+  chosen: FoundApp | undefined
+  onChoose: (app: FoundApp) => void
+}
+
+/** Instead of results: why there are none. */
+const NoResults = ({ found: { apps, error, isLink } }: { found: FoundApps }) => (
+  <div className="p-3">
+    {error && <FindAppNote note={searchFailureNote(error)} />}
+    {!error && apps && <FindAppNote note={nothingFoundNote(isLink)} />}
+    {!error && !apps && <p className="text-sm text-third">{words.prompt}</p>}
+  </div>
+)
+
+/** What came of the search, in an area of its own: 16rem high, as SPEC §9 wants it. */
+export const FindAppOutcome = ({ userId, found, chosen, onChoose }: FindAppOutcomeProps) => {
+  const { apps = [], notice, isSearching } = found
+  return (
+    <div className="mt-4 h-64 overflow-y-auto overscroll-contain rounded-button border border-line">
+      {notice && <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices[notice]}</p>}
+      {apps.length > 0 && <FindAppResults userId={userId} apps={apps} chosen={chosen} onChoose={onChoose} />}
+      {apps.length === 0 && (isSearching ? <FindAppSkeleton /> : <NoResults found={found} />)}
+    </div>
+  )
+}

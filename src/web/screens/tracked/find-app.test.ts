@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { exampleApp } from '#web/testing/summaries.ts'
+import { chooseApp } from './choose-app.ts'
+import { nothingFoundNote, searchFailureNote, trackFailureNote } from './find-app-notes.ts'
+
+const one = { ...exampleApp, isCharted: true }
+const two = { ...one, id: '7', appStoreId: '7' }
+
+describe('the app that is selected', () => {
+  test.each([
+    ['the only one at a link is selected by itself', { apps: [one], isLink: true, chosenId: undefined }, one],
+    ['of several at a link none is', { apps: [one, two], isLink: true, chosenId: undefined }, undefined],
+    ['the only one that words find is not', { apps: [one], isLink: false, chosenId: undefined }, undefined],
+    ['the one that was chosen is', { apps: [one, two], isLink: false, chosenId: '7' }, two],
+    ['one that was chosen among other results is not', { apps: [one], isLink: false, chosenId: '7' }, undefined],
+    ['nothing is where nothing was found', { apps: [], isLink: true, chosenId: undefined }, undefined],
+  ])('%s', (_, input, chosen) => {
+    expect(chooseApp(input)).toBe(chosen)
+  })
+})
+
+describe('the dialog says', () => {
+  test('that search is away for a while in the words of the server, and else asks to check the connection', () => {
+    const message = 'Search is temporarily unavailable. Try again at 14:05.'
+    const texts = [
+      new ApiError('503: …', { status: 503, problem: { message } }),
+      new ApiError('500: …', { status: 500, problem: { message: 'Something broke.' } }),
+      new DOMException('…', 'TimeoutError'),
+      new TypeError('Failed to fetch'),
+    ].map(error => searchFailureNote(error))
+    const other = 'Unable to search right now. Please check your connection and try again.'
+    expect(texts.map(({ text }) => text)).toEqual([message, other, other, other])
+    expect(new Set(texts.map(({ title }) => title))).toEqual(new Set(['Search failed']))
+  })
+
+  test('what to do when nothing was found, by what was searched for', () => {
+    expect(nothingFoundNote(true).text).toBe('Could not find the app at that URL. Please verify the link is correct.')
+    expect(nothingFoundNote(false).text).toBe('Try searching with a different term or paste an App Store URL directly.')
+  })
+
+  test('to log in, to who was signed out meanwhile', () => {
+    expect(trackFailureNote(new ApiError('…', { status: 401 }))).toMatchObject({
+      title: 'Login required',
+      text: 'Please log in to track apps',
+    })
+    expect(trackFailureNote(new ApiError('…', { status: 500, problem: { message: 'Broken.' } }))).toMatchObject({
+      title: 'Failed to track app',
+      text: 'Broken.',
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { App } from '#contract/apps.ts'
+import { trackedWords as words } from './tracked.words.ts'
+
+/** The button goes with its app: the focus moves on to the next one, else to the page. */
+const focusBeside = (button: HTMLElement): void => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
+  const place = all.indexOf(button)
+  const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
+  beside?.focus({ preventScroll: true })
+}
+
+type RemoveButtonProps = { app: App; onRemove: (app: App) => void }
+
+/** SPEC §5: asks first, in the browser's own words. */
+export const RemoveButton = ({ app, onRemove }: RemoveButtonProps) => {
+  const label = words.stopTracking(app.name)
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!window.confirm(words.confirm)) return
+    focusBeside(currentTarget)
+    onRemove(app)
+  }
+  return (
+    <button
+      type="button"
+      data-remove
+      aria-label={label}
+      title={label}
+      onClick={remove}
+      className="relative grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
+    >
+      <Trash2 size={16} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { TrackedApp } from '#contract/tracking.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { keepPrefetched } from '#web/lib/prefetch.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { Providers } from '#web/providers.tsx'
+import { createAppRouter } from '#web/router.tsx'
+import { fallenApp, standingApp } from '#web/testing/lists.ts'
+import { exampleMember, seedUser } from '#web/testing/people.ts'
+import { textOf } from '#web/testing/render.tsx'
+import { trackedAppsQuery } from './tracked.queries.ts'
+
+const trackedAt = '2026-11-20T14:02:00.000Z'
+const apps: TrackedApp[] = [
+  { ...standingApp, trackedAt },
+  { ...fallenApp, trackedAt },
+]
+
+type PageInput = { path: string; answer: TrackedApp[] | Error }
+
+/** The page as the server writes it for somebody whose list is known. */
+const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
+  const queryClient = createQueryClient()
+  const list = trackedAppsQuery(exampleMember.id)
+  seedUser(queryClient, exampleMember)
+  if (answer instanceof Error) {
+    await queryClient.prefetchQuery({ ...list, queryFn: () => Promise.reject(answer), retry: false })
+  } else {
+    queryClient.setQueryData(list.queryKey, answer)
+  }
+  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  await keepPrefetched(queryClient, () => router.load())
+  const html = renderToString(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return html.replaceAll('<!-- -->', '')
+}
+
+const countOf = (html: string, part: string): number => html.split(part).length - 1
+
+test.each(['/apps', '/my-apps'])(
+  '%s of somebody is their own list, each app with its page and a way out',
+  async path => {
+    const html = await renderPage({ path, answer: apps })
+    expect(textOf(html)).toContain('Track new app')
+    expect(html).toContain(`href="/apps/${standingApp.appStoreId}"`)
+    expect(html).not.toContain('href="/app/')
+    expect(countOf(html, 'aria-label="Stop tracking ')).toBe(apps.length)
+    expect(textOf(html)).not.toContain('Sign in to track apps')
+  },
+)
+
+test('the table has the columns of SPEC and leads to the rankings', async () => {
+  const html = await renderPage({ path: '/apps?view=table&sort=rating', answer: apps })
+  const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = '']) => textOf(head).trim())
+  expect(heads).toEqual(['App', 'Category', 'Developer', 'Rating', 'Actions'])
+  expect(html).toMatch(/aria-sort="ascending"[^>]*><a[^>]*>Rating/)
+  expect(countOf(html, 'View Rankings')).toBe(apps.length)
+})
+
+test('a list without apps says so and offers to track the first', async () => {
+  const text = textOf(await renderPage({ path: '/apps', answer: [] }))
+  expect(text).toContain('No apps tracked yet')
+  expect(text).toContain('Track your first app')
+  expect(text).not.toContain('Track new app')
+})
+
+test('a list that cannot be had is no empty list: it says why, and offers to load it again', async () => {
+  const answer = new ApiError('500: …', {
+    status: 500,
+    problem: { message: '…', code: 'server.failed', requestId: 'r-7' },
+  })
+  const text = textOf(await renderPage({ path: '/apps', answer }))
+  expect(text).toContain('Unable to load your tracked apps: Something broke on the server. Retry Loading')
+  expect(text).toContain('r-7')
+  expect(text).not.toContain('No apps tracked yet')
+})

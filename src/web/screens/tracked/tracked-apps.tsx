@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import type { ListAddress } from '#web/components/app-list/list-address.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { FindAppPlace } from './find-app-place.tsx'
+import { trackedAppsQuery } from './tracked.queries.ts'
+import { trackedWords as words } from './tracked.words.ts'
+import { TrackedList } from './tracked-list.tsx'
+
+type TrackedAppsProps = { address: ListAddress }
+
+const Count = ({ count }: { count: number }) => {
+  const { locale } = useReader()
+  return <span className="tabular-nums">{words.count(count, formatNumber(count, locale))}</span>
+}
+
+const NoApps = ({ onTrack }: { onTrack: () => void }) => (
+  <Empty title={words.empty}>
+    <p>{words.emptyHint}</p>
+    <Button look="solid" className="mt-4" onClick={onTrack}>
+      {words.trackFirst}
+    </Button>
+  </Empty>
+)
+
+const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
+  const { data: apps, error, refetch, isFetching } = useQuery(trackedAppsQuery(user.id))
+  const [isFinding, setIsFinding] = useState(false)
+  const find = () => setIsFinding(true)
+  const hasApps = apps !== undefined && apps.length > 0
+  return (
+    <>
+      <PageHeader
+        asideBelow
+        aside={
+          <span className="flex items-center justify-between gap-4">
+            {hasApps && <Count count={apps.length} />}
+            {apps?.length !== 0 && (
+              <Button look="solid" onClick={find}>
+                {words.trackNew}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        <PageTitle />
+      </PageHeader>
+      {hasApps && <TrackedList user={user} apps={apps} address={address} />}
+      {apps?.length === 0 && <NoApps onTrack={find} />}
+      {!apps && error && !isFetching && (
+        <Failure
+          message={words.failed(describeError(error))}
+          error={error}
+          onRetry={refetch}
+          retryLabel={words.retry}
+        />
+      )}
+      {!apps && (!error || isFetching) && <AppListSkeleton address={address} />}
+      <FindAppPlace user={user} isOpen={isFinding} onClose={() => setIsFinding(false)} />
+    </>
+  )
+}
+
+/** The list of whoever is signed in; who is not is led to the sign-in by the routes. */
+export const TrackedApps = ({ address }: TrackedAppsProps) => {
+  const user = useUser()
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
+  return user && <ListOf user={user} address={address} />
+}

@@ -1,0 +1,38 @@
+import type { User } from '#contract/accounts.ts'
+import type { App } from '#contract/apps.ts'
+import type { TrackedApp } from '#contract/tracking.ts'
+import { AppLink } from '#web/components/app-list/app-link.tsx'
+import { AppList } from '#web/components/app-list/app-list.tsx'
+import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import type { ListAddress } from '#web/components/app-list/list-address.ts'
+import { useUntrack } from '#web/components/tracking/use-tracking.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { trackedWords as words } from './tracked.words.ts'
+
+type TrackedListProps = { user: User; apps: readonly TrackedApp[]; address: ListAddress }
+
+/** The apps, each with the way to its page and a button that stops tracking it. */
+export const TrackedList = ({ user, apps, address }: TrackedListProps) => {
+  const { mutate: untrack } = useUntrack(user.id)
+  const actions = {
+    grid: (app: App) => (
+      <>
+        <AppLink app={app} page="/apps/$id">
+          {appListWords.viewDetails}
+        </AppLink>
+        <span className="-my-1 -mr-2 ml-auto">
+          <RemoveButton app={app} onRemove={untrack} />
+        </span>
+      </>
+    ),
+    table: (app: App) => (
+      <span className="flex flex-wrap items-center justify-end gap-x-1">
+        <AppLink app={app} page="/apps/$id">
+          {appListWords.viewRankings}
+        </AppLink>
+        <RemoveButton app={app} onRemove={untrack} />
+      </span>
+    ),
+  }
+  return <AppList apps={apps} address={address} caption={words.caption} page="/apps/$id" actions={actions} />
+}

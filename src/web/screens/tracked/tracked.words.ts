@@ -1,0 +1,18 @@
+import { plural } from '#web/lib/formats.ts'
+
+/** The Tracked Apps page in English. */
+export const trackedWords = {
+  title: 'Tracked Apps',
+  description: 'The iOS apps you track, and where each one ranks in the App Store charts of 175 countries.',
+  caption: 'Tracked apps',
+  count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
+  trackNew: 'Track new app',
+  trackFirst: 'Track your first app',
+  empty: 'No apps tracked yet',
+  emptyHint: 'Find an app by its name or its App Store link, and its rank in every country is kept here from then on.',
+  failed: (message: string) => `Unable to load your tracked apps: ${message}`,
+  retry: 'Retry Loading',
+  stopTracking: (app: string) => `Stop tracking ${app}`,
+  confirm: 'Are you sure you want to stop tracking this app?',
+  dialogFailed: 'The search could not be loaded. Please try again.',
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FoundApp } from '#contract/search.ts'
+import type { SearchNotice } from '#domain/search-notices.ts'
+import { findStoreLink } from '#domain/store-links.ts'
+import { searchQuery } from '#web/screens/search/search.queries.ts'
+import { termOf } from '#web/screens/search/search-address.ts'
+
+export type FoundApps = {
+  apps: readonly FoundApp[] | undefined
+  /** Why the App Store's own results are missing. */
+  notice: SearchNotice | null
+  error: Error | null
+  /** Whether the App Store URL of one app is searched for. */
+  isLink: boolean
+  isSearching: boolean
+  search: (typed: string) => void
+}
+
+/** The search of the dialog: the same answers as the search page's. Nothing but blanks does nothing. */
+export const useFoundApps = (): FoundApps => {
+  const [term, setTerm] = useState('')
+  // A search that failed elsewhere is asked again here.
+  const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(term), retryOnMount: true })
+  const search = (typed: string) => {
+    const next = termOf({ q: typed })
+    if (next === term && (error || data?.notice)) void refetch()
+    else if (next) setTerm(next)
+  }
+  return {
+    apps: data?.apps,
+    notice: data?.notice ?? null,
+    error: isFetching ? null : error,
+    isLink: findStoreLink(term) !== undefined,
+    isSearching: isFetching,
+    search,
+  }
+}
