@@ -136,7 +136,9 @@ test('the first HTML holds the plot and what search engines read, and the store 
   const store = page.getByRole('link', { name: 'View in App Store' })
   expect(await store.getAttribute('href')).toBe(summary.app.storeUrl)
   expect(await store.getAttribute('target')).toBe('_blank')
-  expect(await page.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toBe('/auth')
+  expect(await page.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toBe(
+    `/auth?return=${encodeURIComponent(new URL(page.url()).pathname)}`,
+  )
   await page.getByRole('link', { name: 'Back to Apps' }).click()
   await page.waitForURL(`${world.url}/apps`)
 })

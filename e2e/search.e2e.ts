@@ -72,7 +72,9 @@ describe('a visitor finds an app', () => {
     const text = await card.textContent()
     for (const part of [app.developer, app.category, 'In our charts', 'Login to Track App'])
       expect(text).toContain(part)
-    expect(await card.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toBe('/auth')
+    expect(await card.getByRole('link', { name: 'Login to Track App' }).getAttribute('href')).toMatch(
+      /^\/auth\?return=%2Fsearch%3Fq%3D/,
+    )
     await card.getByRole('link', { name: app.name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/app/${app.appStoreId}`)

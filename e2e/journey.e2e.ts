@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/accounts.ts'
+import { appSummary } from '#contract/apps.ts'
+import { type FoundApp, searchApps } from '#contract/search.ts'
+import { firstLook } from '#contract/tracking.ts'
+import { startGithubServer } from '../demo-provider/testing/github-server.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { type DemoWorld, findFreePort, startDemoWorld } from './harness/servers.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+type Stage = {
+  world: DemoWorld
+  /** What the button of the sign-in page says, and what the person then presses at the provider. */
+  provider: string
+  press: string
+  username: string
+  email: string
+  close(): Promise<void>
+}
+
+/** Everything is collected as in `npm run demo`, so that ranks arrive while somebody looks. */
+const collecting = { COLLECTOR_ENABLED: 'true' }
+
+const openBundled = async (): Promise<Stage> => {
+  const world = await startDemoWorld(collecting, { days: 1 })
+  const person = { press: 'Mia Member', username: 'Mia Member', email: 'mia@demo.invalid' }
+  return { world, provider: 'Demo account', ...person, close: () => world.stop() }
+}
+
+const octocat = {
+  id: 583_231,
+  login: 'octocat',
+  emails: [{ email: 'octocat@example.com', primary: true, verified: true, visibility: null }],
+} as const
+
+const openGithub = async (): Promise<Stage> => {
+  const port = await findFreePort()
+  const redirectUri = `http://127.0.0.1:${port}/api/callback`
+  const github = await startGithubServer({ person: octocat, redirectUri })
+  const world = await startDemoWorld({ ...collecting, ...github.environment, PORT: String(port) }, { days: 1 })
+  const close = async () => {
+    await world.stop()
+    await github.close()
+  }
+  const person = { press: 'Authorize', username: 'octocat', email: 'octocat@example.com' }
+  return { world, provider: 'GitHub', ...person, close }
+}
+
+const listFound = async (url: string): Promise<FoundApp[]> =>
+  searchApps.response.parse(await (await fetch(`${url}/api/search?q=notes`)).json())
+
+/** A visitor finds an app, is asked to sign in, and is back where they were. */
+const signInFromSearch = async (page: Page, { world, provider, press }: Stage): Promise<void> => {
+  await openHydrated(page, `${world.url}/search?q=notes`)
+  await page
+    .getByRole('link', { name: /^Login to Track App/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: `Sign in with ${provider}` }).click()
+  await page.getByRole('button', { name: press }).click()
+  await page.waitForURL(`${world.url}/search?q=notes`)
+  await waitUntilHydrated(page)
+  // What a provider's own page has to say is not what is looked at here.
+  takeComplaints(page)
+}
+
+const trackByLink = async (page: Page, { world }: Stage, id: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Tracked Apps' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tracked Apps' }).waitFor()
+  await page.getByRole('button', { name: /^Track (new|your first) app$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search for an App to Track' })
+  await dialog.getByRole('searchbox').fill(`https://apps.apple.com/us/app/some-name/id${id}`)
+  await dialog.getByRole('searchbox').press('Enter')
+  await dialog.getByRole('radio', { checked: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Track Selected App' }).click()
+  await page.waitForURL(`${world.url}/apps/${id}`)
+}
+
+const seeRanksArrive = async (page: Page, { world }: Stage, id: string): Promise<void> => {
+  const progress = page.getByText(/^Measuring: \d+ of 175 countries$/)
+  await progress.waitFor()
+  expect(await checkPage(page)).toEqual([])
+  await openHydrated(page, page.url())
+  await progress.waitFor()
+  const shown = Number((await progress.textContent())?.match(/\d+/)?.[0])
+  const response = await fetch(`${world.url}/api/apps/${id}/first-look`)
+  expect(shown).toBeLessThanOrEqual(firstLook.parse(await response.json()).askedCountries)
+  await progress.waitFor({ state: 'detached' })
+  await page.getByText('The first measurement is complete.').waitFor({ state: 'attached' })
+  const { topCountries } = appSummary.parse(await (await fetch(`${world.url}/api/apps/${id}/summary`)).json())
+  expect(topCountries.length).toBeGreaterThan(0)
+  const rows = page.getByRole('table', { name: 'Top 10 Countries' }).getByRole('row')
+  await rows.nth(topCountries.length).waitFor()
+  expect(await rows.count()).toBe(1 + topCountries.length)
+}
+
+const sortByName = async (page: Page, { world }: Stage): Promise<string[]> => {
+  await openHydrated(page, `${world.url}/apps?view=table`)
+  await page.getByRole('columnheader', { name: 'App' }).getByRole('link').click()
+  await page.waitForURL(/sort=/)
+  return page.getByRole('rowheader').allInnerTexts()
+}
+
+const untrackAndUndo = async (page: Page): Promise<void> => {
+  const remove = page.getByRole('button', { name: /^Stop tracking / })
+  const count = await remove.count()
+  page.once('dialog', dialog => void dialog.accept())
+  await remove.first().click()
+  await page.getByText('App has been removed from tracking.').waitFor()
+  expect(await remove.count()).toBe(count - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('App added to tracking').waitFor()
+  expect(await remove.count()).toBe(count)
+}
+
+const changeSettings = async (page: Page, { username }: Stage): Promise<void> => {
+  await page.getByRole('region', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  const email = page.getByRole('textbox', { name: /e-?mail/i })
+  await email.fill('not an address')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await email.fill(`${username.split(' ')[0]?.toLowerCase()}@example.com`)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Your email notification preferences have been updated.').waitFor()
+}
+
+const signOut = async (page: Page, { world }: Stage): Promise<void> => {
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session')
+  await page.getByRole('link', { name: 'Sign Out' }).first().click()
+  await page.waitForURL(`${world.url}/`)
+  await page.getByRole('link', { name: 'Sign In', exact: true }).first().waitFor()
+  await page.goto(`${world.url}/my-apps`)
+  await page.waitForURL(`${world.url}/auth?return=%2Fmy-apps`)
+  const old = await fetch(`${world.url}/api/auth/user`, { headers: { cookie: `session=${session?.value}` } })
+  expect(old.status).toBe(401)
+}
+
+describe.each([
+  { who: 'the bundled provider', open: openBundled },
+  { who: 'GitHub', open: openGithub },
+])('with $who', ({ open }) => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await open()
+  })
+
+  afterAll(() => stage?.close())
+
+  test('a visitor becomes a member, tracks, sees ranks arrive, sorts, undoes, changes settings, and leaves', async () => {
+    const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+    const found = await listFound(stage.world.url)
+    const fresh = found.find(({ isCharted }) => !isCharted)
+    const other = found.find(({ isCharted }) => isCharted)
+    if (!fresh || !other) throw new Error('The demo finds no notes in its charts, or no others.')
+    await signInFromSearch(page, stage)
+    const who = await page.context().request.get(`${stage.world.url}/api/auth/user`)
+    const { username, email } = stage
+    expect(getCurrentUser.response.parse(await who.json())).toMatchObject({ username, email, isAdmin: false })
+    const card = page.getByRole('listitem').filter({ hasText: other.name }).first()
+    await card.getByRole('button', { name: /^Track App/ }).click()
+    await card.getByRole('button', { name: /^Tracked/ }).waitFor()
+    await trackByLink(page, stage, fresh.id)
+    await seeRanksArrive(page, stage, fresh.id)
+    const names = await sortByName(page, stage)
+    expect(names.map(name => name.split('\n')[0])).toHaveLength(2)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+    await untrackAndUndo(page)
+    await changeSettings(page, stage)
+    expect(takeComplaints(page)).toEqual([])
+    await signOut(page, stage)
+    await page.context().close()
+  })
+})
