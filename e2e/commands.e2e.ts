@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { inRoot } from '../scripts/lib/paths.mjs'
 import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { openWatchedPage } from './harness/page-checks.ts'
 import { makeFolder, offlineSettings, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -17,8 +21,8 @@ const newDataDir = async (): Promise<string> => {
   return folder.path
 }
 
-const start = async (settings: NodeJS.ProcessEnv): Promise<ServerProcess> => {
-  const server = await startServer(settings)
+const start = async (settings: NodeJS.ProcessEnv, args?: string[]): Promise<ServerProcess> => {
+  const server = await startServer(settings, args)
   cleanups.push(() => endProcess(server.handle))
   return server
 }
@@ -98,4 +102,31 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s right after the first answer ends 
   expect(exitCodeOf(await server.ended)).toBe(0)
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(server.errors).toEqual([])
+})
+
+test('whoever reads the terminal signs in as the owner by the link it prints, and nobody after them', async () => {
+  const settings = { ...offlineSettings(await newDataDir()), COLLECTOR_ENABLED: 'false' }
+  const server = await start(settings)
+  await waitUntilReady(server)
+  const links = () => server.output.flatMap(line => /http\S+#owner=\S+/.exec(line)?.[0] ?? [])
+  await expect.poll(links).toHaveLength(1)
+  const [link = ''] = links()
+  const browser = await launchBrowser()
+  cleanups.push(() => browser.close())
+  const open = async () => {
+    const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+    await openHydrated(page, link)
+    expect(page.url()).not.toContain('owner=')
+    await page.getByRole('button', { name: 'Sign in as the owner' }).click()
+    return page
+  }
+  const owner = await open()
+  await owner.waitForURL(`${server.url}/apps`)
+  await owner.getByRole('link', { name: 'Admin Panel' }).waitFor()
+  const stranger = await open()
+  await stranger.getByText('This owner link was used already or has expired.').waitFor()
+  expect(await stranger.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
+  const printed = await start(settings, [inRoot('scripts/commands/owner-link.ts')])
+  expect(exitCodeOf(await printed.ended)).toBe(0)
+  expect(printed.output.join('\n')).toMatch(/#owner=[\w-]{43}/)
 })

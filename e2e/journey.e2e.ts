@@ -116,10 +116,10 @@ const untrackAndUndo = async (page: Page): Promise<void> => {
   const count = await remove.count()
   page.once('dialog', dialog => void dialog.accept())
   await remove.first().click()
-  await page.getByText('App has been removed from tracking.').waitFor()
+  await page.getByText('App has been removed from tracking.', { exact: true }).waitFor()
   expect(await remove.count()).toBe(count - 1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('App added to tracking').waitFor()
+  await page.getByText('App added to tracking', { exact: true }).waitFor()
   expect(await remove.count()).toBe(count)
 }
 

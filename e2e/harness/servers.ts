@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -79,6 +79,15 @@ export type DemoWorld = {
   stop(): Promise<void>
 }
 
+/**
+ * To make an empty database takes four seconds of a core, and a run of the tests has one to copy from. Without it, as in
+ * `npm run screenshots`, the server makes its own; so do the servers of `commands.e2e.ts`, always.
+ */
+const copyTemplate = async (dataDir: string): Promise<void> => {
+  const template = process.env.TEST_DATABASE_TEMPLATE
+  if (template) await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true })
+}
+
 /** Enough for a plot with a past, little enough to start in seconds. */
 const demoDays = 14
 
@@ -107,6 +116,7 @@ export const startDemoWorld = async (
   { storeArgs = [], days = demoDays }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
+  await copyTemplate(folder.path)
   const store = await startFakeAppStore({ args: storeArgs })
   const server = await startServer(
     demoEnvironment({

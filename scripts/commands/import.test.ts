@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/server/platform/folder-lock.ts'
+import { copyTemplate } from '../../src/server/testing/database-template.ts'
 import { inRoot } from '../lib/paths.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-import-'))
+beforeAll(() => copyTemplate(join(folder, 'data')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const fileOf = (name: string, content: string | Buffer): string => {
@@ -24,9 +26,10 @@ type Run = { code: number | null; output: string; errors: string }
 
 /** Runs the command as its own process, as `npm run import` does. */
 const runImport = async (args: readonly string[], options: { dataDir?: string; input?: string } = {}): Promise<Run> => {
+  const dataDir = options.dataDir ?? join(folder, 'data')
   const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: options.dataDir ?? join(folder, 'data') },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: 'pipe',
   })
   child.stdin.end(options.input ?? '')

@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { Screens } from '../platform/screens.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { copyTemplate } from './database-template.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** Nobody listens there: no test of the server may reach Apple. */
@@ -37,6 +38,7 @@ export const openTestServer = async ({
   log = pino({ level: 'silent' }),
 }: TestServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-server-'))
+  copyTemplate(folder)
   const clock = createTestClock()
   const settings = readSettings({ DATA_DIR: folder, COLLECTOR_ENABLED: 'false', ...noAppStore, ...environment })
   const services = await createServices(settings, { clock, log })
