@@ -7,7 +7,14 @@ import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
-import { makeFolder, offlineSettings, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
+import {
+  copyTemplate,
+  makeFolder,
+  offlineSettings,
+  type ServerProcess,
+  startServer,
+  waitUntilReady,
+} from './harness/servers.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 
@@ -19,6 +26,13 @@ const newDataDir = async (): Promise<string> => {
   const folder = await makeFolder()
   cleanups.push(folder.remove)
   return folder.path
+}
+
+/** For starts that are about something else than the first one in an empty folder. */
+const newUsedDataDir = async (): Promise<string> => {
+  const folder = await newDataDir()
+  await copyTemplate(folder)
+  return folder
 }
 
 const start = async (settings: NodeJS.ProcessEnv, args?: string[]): Promise<ServerProcess> => {
@@ -50,7 +64,7 @@ const takePort = async (): Promise<number> => {
 
 test('a taken port ends the start with one sentence that names it', async () => {
   const port = await takePort()
-  const refusal = await waitForRefusal(await start({ ...offlineSettings(await newDataDir()), PORT: String(port) }))
+  const refusal = await waitForRefusal(await start({ ...offlineSettings(await newUsedDataDir()), PORT: String(port) }))
   expect(refusal.code).toBe(1)
   expect(refusal.sentence).toContain(String(port))
 })
@@ -85,7 +99,7 @@ test.each([
 })
 
 test('a second process on the same folder ends with one sentence that names it, and the first goes on', async () => {
-  const folder = await newDataDir()
+  const folder = await newUsedDataDir()
   const first = await start(offlineSettings(folder))
   await waitUntilReady(first)
   const refusal = await waitForRefusal(await start(offlineSettings(folder)))
@@ -105,7 +119,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s right after the first answer ends 
 })
 
 test('whoever reads the terminal signs in as the owner by the link it prints, and nobody after them', async () => {
-  const settings = { ...offlineSettings(await newDataDir()), COLLECTOR_ENABLED: 'false' }
+  const settings = { ...offlineSettings(await newUsedDataDir()), COLLECTOR_ENABLED: 'false' }
   const server = await start(settings)
   await waitUntilReady(server)
   const links = () => server.output.flatMap(line => /http\S+#owner=\S+/.exec(line)?.[0] ?? [])

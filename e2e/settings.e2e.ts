@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '#contract/accounts.ts'
-import { type Look, launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
@@ -60,7 +60,7 @@ const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name })
 const emailSection = (page: Page) => sectionOf(page, 'Email Notification Settings')
 
-describe.each(looks)('settings, $viewport, $theme', look => {
+describe.each(twoLooks)('settings, $viewport, $theme', look => {
   test('have no flaw that a machine can find, and fit a phone', async () => {
     const page = await openSettings('Max Member', look)
     expect(await page.title()).toBe('Settings - Rank Atlas')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
-import { type Look, launchBrowser, looks, newVisitor } from './harness/browser.ts'
+import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
@@ -92,7 +92,7 @@ const openDialog = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Search for an App to Track' })
 }
 
-describe.each(looks)('the tracked apps, $viewport, $theme', look => {
+describe.each(twoLooks)('the tracked apps, $viewport, $theme', look => {
   test('have no flaw that a machine can find in either view, without apps and in the dialog, and fit a phone', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id], { look })
     expect(await page.title()).toBe('Tracked Apps - Rank Atlas')

@@ -51,6 +51,12 @@ export const looks: readonly Look[] = [
   { viewport: 'desktop', theme: 'dark' },
 ]
 
+/** Both themes and both widths, for screens whose parts the public pages have shown in every combination. */
+export const twoLooks: readonly Look[] = [
+  { viewport: 'phone', theme: 'dark' },
+  { viewport: 'desktop', theme: 'light' },
+]
+
 /**
  * Ends a test whose context the next one shares, as a context of its own costs more than most tests do in it. What was
  * chosen on the pages is forgotten.

@@ -81,9 +81,10 @@ export type DemoWorld = {
 
 /**
  * To make an empty database takes four seconds of a core, and a run of the tests has one to copy from. Without it, as in
- * `npm run screenshots`, the server makes its own; so do the servers of `commands.e2e.ts`, always.
+ * `npm run screenshots`, the server makes its own; so do those of
+ * `commands.e2e.ts` that are about the first start.
  */
-const copyTemplate = async (dataDir: string): Promise<void> => {
+export const copyTemplate = async (dataDir: string): Promise<void> => {
   const template = process.env.TEST_DATABASE_TEMPLATE
   if (template) await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true })
 }
