@@ -2,20 +2,25 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { Browser, Cookie } from 'playwright-core'
+import { listPublicApps } from '#contract/apps.ts'
 import { type Look, launchBrowser, looks, newVisitor, viewports } from '../../e2e/harness/browser.ts'
 import { waitForPictures } from '../../e2e/harness/in-page.mjs'
+import { openWatchedPage } from '../../e2e/harness/page-checks.ts'
 import { listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
 import { startDemoWorld } from '../../e2e/harness/servers.ts'
+import { signInAs } from '../../e2e/harness/sign-in.ts'
 import { inRoot } from '../lib/paths.mjs'
 import { startProgress } from '../lib/progress.mjs'
 
 const days = 60
 const folder = inRoot('screenshots')
 
-type Picture = { file: string; page: PublicPage; look: Look }
+/** `cookies` of who looks; none for a visitor. */
+type Picture = { file: string; page: Shown; look: Look }
+type Shown = Pick<PublicPage, 'name' | 'path'> & { cookies?: Cookie[] }
 
-const picturesOf = (pages: readonly PublicPage[]): Picture[] =>
+const picturesOf = (pages: readonly Shown[]): Picture[] =>
   pages.flatMap(page =>
     looks.map(look => ({ file: `${page.name}-${look.theme}-${viewports[look.viewport].width}.png`, page, look })),
   )
@@ -25,6 +30,7 @@ const longest = 4000
 
 const takePicture = async (browser: Browser, { picture, url }: { picture: Picture; url: string }): Promise<void> => {
   const context = await newVisitor(browser, picture.look)
+  await context.addCookies(picture.page.cookies ?? [])
   const page = await context.newPage()
   await page.goto(`${url}${picture.page.path}`, { waitUntil: 'networkidle' })
   const { width } = viewports[picture.look.viewport]
@@ -56,9 +62,36 @@ ${sections.join('\n')}
 </html>\n`
 }
 
+const trackedCount = 7
+
+/** An admin who tracks some apps, so that every screen of theirs has something to show. */
+const signInAdmin = async (browser: Browser, url: string): Promise<Cookie[]> => {
+  const context = await newVisitor(browser, { theme: 'light', viewport: 'desktop' })
+  await signInAs(await openWatchedPage(context), 'Ada Admin', { url, path: '/settings' })
+  const apps = listPublicApps.response.parse(await (await context.request.get(`${url}/api/apps/public`)).json())
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  for (const { id } of apps.slice(0, trackedCount))
+    await context.request.post(`${url}/api/track-app/${id}`, { headers })
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies.filter(({ name }) => name === 'session')
+}
+
+const memberPaths = {
+  apps: '/apps',
+  'apps-table': '/apps?view=table',
+  'top-international': '/top-international',
+  category: '/category/games',
+  search: '/search?q=notes',
+  settings: '/settings',
+  admin: '/admin',
+}
+
 const takeAll = async (url: string): Promise<number> => {
-  const pictures = picturesOf(Object.values(await listPublicPages(url)))
   const browser = await launchBrowser()
+  const cookies = await signInAdmin(browser, url)
+  const own = Object.entries(memberPaths).map(([name, path]) => ({ name: `member-${name}`, path, cookies }))
+  const pictures = picturesOf([...Object.values(await listPublicPages(url)), ...own])
   const progress = startProgress({ label: 'Taking pictures', total: pictures.length })
   for (const [done, picture] of pictures.entries()) {
     progress.update({ done, detail: picture.file })

@@ -42,7 +42,8 @@ export const attackWithWapiti = async ({ url, cookie, starts, version, folder }:
     ...['-S', 'polite', '--max-scan-time', '240', '--max-attack-time', '60', '--flush-session', '--no-bugreport'],
     ...['--store-session', join(folder, 'wapiti-session'), '--store-config', join(folder, 'wapiti-config')],
     ...starts.flatMap(start => ['-s', `${url}${start}`]),
-    ...['/api/logout', '/assets/', '/flags/', '/demo-provider/'].flatMap(path => ['-x', `${url}${path}*`]),
+    // One only: it joins several to a pattern that its Python refuses.
+    ...['-x', `${url}/api/log*`],
     ...['-H', `Cookie: ${cookie}`, '-v', '1', '-f', 'json', '-o', output],
   ]
   await runTool({ tool: 'wapiti', args, logFile, withinMs })
