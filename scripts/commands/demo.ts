@@ -40,5 +40,7 @@ await runUntilSignal(environment, {
   mounts,
   prepare: seed,
   onReady: address =>
-    process.stdout.write(`\nRank Atlas is ready: ${address}\nIts world is made up. Ctrl+C ends it.\n\n`),
+    process.stdout.write(
+      `\nRank Atlas is ready: ${address}\nIts world is made up, and so are its people: sign in as any of them. Ctrl+C ends it.\n\n`,
+    ),
 })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** What one run of a tool found; `unfinished` when it ended before its time. */
-export type ToolRun = { tool: string; version: string; target: string; findings: string[]; requests?: number }
+/** What one run of a tool found, and how many addresses it found to try by itself. */
+export type ToolRun = { tool: string; version: string; target: string; findings: string[]; addresses?: number }
 
 /** The version of a tool; undefined where it is not installed. */
 export const findVersion = async (tool: string): Promise<string | undefined> => {
