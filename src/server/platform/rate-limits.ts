@@ -29,6 +29,17 @@ const isFree = (request: FastifyRequest): boolean =>
   request.routeOptions.url === '/api/health' ||
   /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/.test(request.url)
 
+/** The network of each connection; one connection carries many requests, and stands for one address unless a proxy holds it. */
+const networks = new WeakMap<object, { ip: string; network: string }>()
+
+const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
+  const known = networks.get(socket)
+  if (known?.ip === ip) return known.network
+  const network = normalizeIP(ip, networkBits)
+  networks.set(socket, { ip, network })
+  return network
+}
+
 const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
   config.budget ?? (url === undefined ? 'pages' : 'api')
 
@@ -48,7 +59,7 @@ export const addRateLimits = async (server: HttpServer, limits: RateLimits): Pro
   const count = server.createRateLimit({
     timeWindow: minuteMs,
     max: request => limits[budgetOf(request)],
-    keyGenerator: request => `${countedAs(request)} ${normalizeIP(request.ip, networkBits)}`,
+    keyGenerator: request => `${countedAs(request)} ${networkOf(request)}`,
   })
   // A hook of the whole server, so that it comes before anybody is asked who they are.
   server.addHook('onRequest', async request => {

@@ -10,12 +10,14 @@ import type { FindStandings } from './standings.usecases.ts'
 
 export type ListRoutesOptions = { lists: Lists; findStandings: FindStandings }
 
+/** The same address answers members otherwise, so caches must tell them apart. */
+const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
 const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
 
 /** The lists that are the same for every visitor, and what people who signed in see more of them. */
 export const addListRoutes = (server: HttpServer, { lists, findStandings }: ListRoutesOptions): void => {
   // A key begins with the version of the standings, so an answer lives as long as what it was made from.
-  const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs })
+  const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs, pack: packForVisitors })
   const keptForMembers = createKeptAnswers<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
 
   serveEndpoint(server, listPublicApps, async ({ request, reply }) => {
