@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './vitest.sequencer.ts'
 
 const secondMs = 1000
 const alone = 'src/server/collector/world-sweep.test.ts'
@@ -10,18 +11,28 @@ export default defineConfig({
     pool: 'forks',
     // Many of them wait for a disk, a clock or another process: one more than there are cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,fake-appstore,demo-provider,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['src/server/**'],
+          include: ['{src,fake-appstore,demo-provider,scripts,bench}/**/*.test.ts'],
+          exclude: ['src/server/**', 'src/web/**'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
-          // What a file imports stays loaded for the next: a third of the time. Server tests bind their process to a folder.
+          // What a file imports stays loaded for the next, which spares a third of the time.
           isolate: false,
           testTimeout: 20 * secondMs,
           hookTimeout: 60 * secondMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Screens keep state in their modules, such as the way to the API.
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          testTimeout: 20 * secondMs,
         },
       },
       {

@@ -22,7 +22,7 @@ const prepare = async step => {
 
 const runEverything = async () => {
   const verify = await runChecks()
-  const unit = await runVitest(['--project', 'unit', '--project', 'server', '--project', 'alone'])
+  const unit = await runVitest(['unit', 'web', 'server', 'alone'].flatMap(name => ['--project', name]))
   const screens = await prepare(ensureWebBuild)
   const browser = await prepare(ensureChromium)
   const isReady = screens.failed + browser.failed === 0

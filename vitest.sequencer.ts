@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, first: begun last, one of them alone would hold up the end of the run. */
+const longest = [
+  'killed-sweep',
+  'import.test',
+  'journey',
+  'pages.e2e',
+  'hostile-names',
+  'tracking.e2e',
+  'commands.e2e',
+  'shell.e2e',
+  'settings.e2e',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = longest.findIndex(name => moduleId.includes(name))
+  return rank === -1 ? longest.length : rank
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
