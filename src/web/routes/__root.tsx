@@ -18,6 +18,8 @@ const Root = () => (
 )
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // With each new page: what is asked has its own time of life, and the router keeps the root as it is otherwise.
+  shouldReload: true,
   loader: async ({ context }) => {
     await Promise.all([
       prefetch(context.queryClient, currentUserQuery),
