@@ -51,6 +51,16 @@ const invalidLink = (): RequestError =>
     'This owner link was used already, has expired, or a newer one was made. Nobody was signed in; `npm run owner-link` prints a new one.',
   )
 
+/** Undefined where there is no such file: nobody made a link, or it was used. Any other failure is one. */
+const unlessGone = async <Value>(reading: Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 const identity = { issuer: ownerIssuer, subject: 'owner', username: 'Owner', email: null, isEmailVerified: false }
 
 /** The owner of a server without a provider: an admin, by a link that works once. */
@@ -58,7 +68,7 @@ export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: C
   const path = join(dataDir, fileName)
 
   const isRight = async (secret: string): Promise<boolean> => {
-    const text = await readFile(path, 'utf8').catch(() => undefined)
+    const text = await unlessGone(readFile(path, 'utf8'))
     if (text === undefined) return false
     const { secretHash, endsAt } = linkFile.parse(JSON.parse(text))
     return hashSecret(secret) === secretHash && endsAt > clock.now()
@@ -67,13 +77,9 @@ export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: C
   /** Of several that come at once, the file can be moved away by one. */
   const take = async (): Promise<boolean> => {
     const taken = `${path}.${process.pid}.${createSecret()}`
-    try {
-      await rename(path, taken)
-      await rm(taken)
-      return true
-    } catch {
-      return false
-    }
+    const isTaken = (await unlessGone(rename(path, taken).then(() => true))) ?? false
+    if (isTaken) await rm(taken)
+    return isTaken
   }
 
   return {

@@ -1,3 +1,5 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { buildHttpServer } from '../http-server.ts'
@@ -135,6 +137,17 @@ describe('the owner link', () => {
     const cookie = String(owner?.headers['set-cookie'])
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/)
     expect((await whoIs(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
+  })
+
+  test('that cannot be read is a failure of the server and no used link, and stays good', async () => {
+    const secret = await printLink()
+    const path = join(opened.services.settings.storage.dataDir, 'owner-link.json')
+    await rename(path, `${path}.aside`)
+    await mkdir(path)
+    expect((await redeem(secret)).json().code).toBe('server.failed')
+    await rmdir(path)
+    await rename(`${path}.aside`, path)
+    expect((await redeem(secret)).statusCode).toBe(200)
   })
 
   test('is worth nothing after an hour, after a newer one, or when it was never printed', async () => {

@@ -10,6 +10,7 @@ import { type AppEntry, toContractApp } from './apps.rules.ts'
 import { findEntries } from './catalog-search.repository.ts'
 import { type CatalogMatches, searchCatalog } from './catalog-search.usecases.ts'
 import { parseSearchQuery, type SearchQuery } from './search-query.rules.ts'
+import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
 import type { StoreAnswer, StoreQuestion, StoreSearch } from './store-search.usecases.ts'
 
 type SearchOptions = {
@@ -29,15 +30,11 @@ export type Search = ReturnType<typeof createSearch>
 type Here = CatalogMatches & { isWhole?: boolean }
 const nothingHere: Here = { matches: [], similar: [], isWhole: true }
 
-type Reply = StoreAnswer | { state: 'late' }
-
-/** Whoever asks again this soon may find that the late answer has come. */
-const soonSeconds = 5
 const mostResults = 50
 /** Apps the App Store did not name, behind those it did. */
 const mostBesideStore = 10
 
-const noticeOf = ({ state }: Reply): SearchNotice | undefined => {
+const noticeOf = ({ state }: TimelyAnswer): SearchNotice | undefined => {
   if (state === 'answered') return undefined
   if (state === 'paused') return 'app-store-paused'
   return state === 'failed' ? 'app-store-failed' : 'app-store-slow'
@@ -60,13 +57,9 @@ const listQuestions = (query: SearchQuery, storefront: StorefrontCode): StoreQue
 
 /** Finds apps for a person: in the App Store where it answers in time, and among those known here. */
 export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * secondMs }: SearchOptions) => {
-  const askInTime = async (questions: readonly StoreQuestion[]): Promise<Reply> => {
+  const askInTime = async (questions: readonly StoreQuestion[]): Promise<TimelyAnswer> => {
     if (questions.length === 0) return { state: 'answered', found: [] }
-    const waiting = new AbortController()
-    const late = clock.sleep(patienceMs, waiting.signal).then((): Reply => ({ state: 'late' }))
-    const reply = await Promise.race([askInTurn(questions), late])
-    waiting.abort()
-    return reply
+    return answerInTime(askInTurn(questions), { clock, patienceMs })
   }
 
   const askInTurn = async (questions: readonly StoreQuestion[]): Promise<StoreAnswer> => {
@@ -96,9 +89,8 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
     return entries.map(entry => ({ ...toContractApp(entry), isCharted: charted.has(entry.appId) }))
   }
 
-  const refuse = (reply: Reply): RequestError => {
-    const waitMs = 'retryAt' in reply ? reply.retryAt.getTime() - clock.now().getTime() : soonSeconds * secondMs
-    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs))
+  const refuse = (reply: TimelyAnswer): RequestError => {
+    const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
     const message =
       'Search is temporarily unavailable: the App Store does not answer now, and no app known here fits. Please try again later.'
     return new RequestError('search.unavailable', message, reply.state === 'failed' ? {} : { retryAfterSeconds })

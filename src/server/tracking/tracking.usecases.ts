@@ -6,7 +6,8 @@ import { isStorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
-import type { StoreAnswer, StoreSearch } from '../catalog/store-search.usecases.ts'
+import { answerInTime, secondsUntilRetry, type TimelyAnswer } from '../catalog/store-patience.usecases.ts'
+import type { StoreSearch } from '../catalog/store-search.usecases.ts'
 import type { FirstLookCharts } from '../collector/first-looks.rules.ts'
 import type { FirstLooks } from '../collector/first-looks.usecases.ts'
 import { authRequired } from '../platform/access.ts'
@@ -36,7 +37,6 @@ type TrackingOptions = {
 }
 
 type Pair = { userId: string; appId: AppId }
-type Asked = StoreAnswer | { state: 'late' }
 
 export type Tracking = ReturnType<typeof createTracking>
 
@@ -44,17 +44,8 @@ export type Tracking = ReturnType<typeof createTracking>
 export const createTracking = ({ db, clock, log, askStore, collector }: TrackingOptions) => {
   const lookingUp = new Set<AppId>()
 
-  const askInTime = async (appId: AppId): Promise<Asked> => {
-    const waiting = new AbortController()
-    const late = clock.sleep(patienceMs, waiting.signal).then((): Asked => ({ state: 'late' }))
-    const reply = await Promise.race([askStore({ by: 'app', appId, storefront: 'us' }), late])
-    waiting.abort()
-    return reply
-  }
-
-  const refuse = (reply: Asked): RequestError => {
-    const waitMs = 'retryAt' in reply ? reply.retryAt.getTime() - clock.now().getTime() : 5 * secondMs
-    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs))
+  const refuse = (reply: TimelyAnswer): RequestError => {
+    const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
     const message = 'The App Store does not answer now, and this app is not known here yet. Please try again later.'
     return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
   }
@@ -63,7 +54,7 @@ export const createTracking = ({ db, clock, log, askStore, collector }: Tracking
   const getApp = async (appId: AppId): Promise<AppRow> => {
     const known = await findApp(db, appId)
     if (known) return known
-    const reply = await askInTime(appId)
+    const reply = await answerInTime(askStore({ by: 'app', appId, storefront: 'us' }), { clock, patienceMs })
     if (reply.state !== 'answered') throw refuse(reply)
     const found = await findApp(db, appId)
     if (!found) throw appNotFound(appId)
