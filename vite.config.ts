@@ -56,6 +56,18 @@ const contractWithoutSchemas = (): Plugin => ({
   },
 })
 
+/** What many pages share, but not the first one: the pages of an app, searching, the table of categories, long work. */
+const sharedLater = [
+  'web/screens/(app|search)/(?!search-address)',
+  'web/screens/international/international.queries',
+  'web/components/browse/',
+  'web/components/ui/(country-name|flag|progress-bar|section|state-badge)',
+  'web/components/feedback/stale-note',
+  'web/lib/(clock-time|durations|freshness)',
+  'domain/(categories|genres|ranks|search-notices|store-links|storefronts)',
+  'contract/(search|international)',
+]
+
 /** What browsers load. */
 const webBuild: BuildEnvironmentOptions = {
   outDir: inRoot('./dist/web'),
@@ -72,7 +84,15 @@ const webBuild: BuildEnvironmentOptions = {
           // What only those who are signed in need stays out of the first page: changing things, and tracking apps.
           {
             name: 'members',
-            test: /\/(useMutation|mutationObserver)\.js$|\/contract\/tracking\.ts$|\/web\/components\/tracking\/|\/(tracked\.queries|members-only(\.words)?)\.tsx?$/,
+            test: /\/(useMutation|mutationObserver)\.js$|\/contract\/tracking\.ts$|\/web\/components\/tracking\/|\/(tracked\.queries|members-only(\.words)?|fields|settings-section)\.tsx?$|icons\/trash\.mjs$/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
+          // What the pages of admins share is for nobody else.
+          {
+            name: 'admin',
+            test: /\/web\/screens\/(admin|audit|collector|curation|first-run|maintenance|suspects)\/|\/contract\/(admin|audit|collector-desk|curation|first-run|maintenance)\.ts$/,
+            minShareCount: 2,
             priority: 3,
             includeDependenciesRecursively: false,
           },
@@ -89,10 +109,9 @@ const webBuild: BuildEnvironmentOptions = {
             priority: 1,
             includeDependenciesRecursively: false,
           },
-          // The pages of an app and the table of categories are shared, too, but not by the first page.
           {
             name: 'base',
-            test: /\/src\/(?!web\/screens\/app\/|web\/components\/browse\/|domain\/(genres|categories)\.ts)|lucide-react|preload-helper/,
+            test: new RegExp(`/src/(?!${sharedLater.join('|')})|lucide-react|preload-helper`),
             minShareCount: 3,
             includeDependenciesRecursively: false,
           },

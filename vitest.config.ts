@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { quickNode } from './scripts/lib/quick-node.mjs'
 import { LongestFirst } from './vitest.sequencer.ts'
+
+// Handed down to every process of the tests.
+Object.assign(process.env, quickNode)
 
 const secondMs = 1000
 const alone = 'src/server/collector/world-sweep.test.ts'
@@ -42,6 +46,9 @@ export default defineConfig({
           include: ['src/server/**/*.test.{ts,tsx}'],
           exclude: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
+          // Half of the time went into loading the same code and databases again; what a file opens is closed after it.
+          isolate: false,
+          setupFiles: ['src/server/testing/file-finished.setup.ts'],
           testTimeout: 30 * secondMs,
           hookTimeout: 60 * secondMs,
         },
@@ -53,6 +60,7 @@ export default defineConfig({
           name: 'alone',
           include: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
+          setupFiles: ['src/server/testing/file-finished.setup.ts'],
           sequence: { groupOrder: 1 },
         },
       },

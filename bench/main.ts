@@ -2,6 +2,7 @@
 import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
 import { measureCatalogSearch } from './parts/catalog-search.ts'
+import { measureCleanup } from './parts/cleanup.ts'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
@@ -18,6 +19,7 @@ type Part = { measure: () => Promise<PartReport>; expectedMs: number }
 const parts: Record<string, Part> = {
   record: { measure: measureRecording, expectedMs: 25 * secondMs },
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
+  cleanup: { measure: measureCleanup, expectedMs: 240 * secondMs },
   'summary-warm': { measure: measureWarmSummary, expectedMs: 36 * secondMs },
   'catalog-search': { measure: measureCatalogSearch, expectedMs: 40 * secondMs },
   people: { measure: measurePeople, expectedMs: 90 * secondMs },

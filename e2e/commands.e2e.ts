@@ -108,8 +108,11 @@ test('a second process on the same folder ends with one sentence that names it, 
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s right after the first answer ends the server cleanly', async signal => {
-  const server = await start(offlineSettings(await newDataDir()))
+test.each([
+  ['SIGTERM', 'of its first start', newDataDir],
+  ['SIGINT', 'of a later start', newUsedDataDir],
+] as const)('%s right after the first answer %s ends the server cleanly', async (signal, _start, makeDataDir) => {
+  const server = await start(offlineSettings(await makeDataDir()))
   await waitUntilReady(server)
   const startedAt = performance.now()
   server.handle.child.kill(signal)

@@ -36,7 +36,7 @@ const visit = (page: Page, path: string) => openHydrated(page, `${world.url}${pa
 describe('a page that needs an account', () => {
   const waitForSignIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
 
-  test.each(['/my-apps', '/settings', '/admin', '/admin/maintenance', '/admin/og-images'])(
+  test.each(['/my-apps', '/settings', '/admin', '/admin/people', '/admin/audit', '/admin/og-images'])(
     '%s leads a visitor to the sign-in and keeps the way back',
     async path => {
       const page = await openWatchedPage(visitor)
@@ -97,6 +97,7 @@ describe('whoever is signed in', () => {
     ['/auth?return=%2Fsearch%3Fq%3Dmaps', '/search?q=maps'],
     ['/auth?return=%2F%2Felsewhere.invalid', '/apps'],
     ['/admin', '/'],
+    ['/admin/audit?before=7', '/'],
   ])('is led from %s to %s', async (from, to) => {
     const page = await openWatchedPage(member)
     await visit(page, from)
@@ -147,6 +148,7 @@ describe('the admin panel', () => {
     const page = await openWatchedPage(admin)
     await visit(page, '/tools')
     await page.getByRole('link', { name: 'Admin Panel' }).click()
+    await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'People' }).click()
     const row = page.getByRole('row').filter({ hasText: 'mia@demo.invalid' })
     const button = row.getByRole('button', { name: 'Make admin' })
     await button.press('Enter')
@@ -161,7 +163,25 @@ describe('the admin panel', () => {
 
   test('has no page for what is not there yet', async () => {
     const page = await openWatchedPage(admin)
-    const response = await page.goto(`${world.url}/admin/maintenance`)
+    const response = await page.goto(`${world.url}/admin/og-images`)
     expect(response?.status()).toBe(404)
+  })
+})
+
+describe('the rights of an admin', () => {
+  test('that cannot be checked are told of', async () => {
+    const page = await openWatchedPage(admin)
+    await page.route('**/api/admin/check', route => route.abort())
+    await visit(page, '/admin/people')
+    await page.getByText('Failed to verify admin privileges. Please try refreshing the page.').waitFor()
+    takeComplaints(page)
+  })
+
+  test('that were taken away meanwhile lead to the first page', async () => {
+    const page = await openWatchedPage(admin)
+    await page.route('**/api/admin/check', route => route.fulfill({ json: { isAdmin: false } }))
+    await visit(page, '/admin/audit')
+    await page.waitForURL(`${world.url}/`)
+    expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
   })
 })

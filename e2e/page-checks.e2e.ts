@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 
 // The checks that all journeys rely on are themselves tried on pages that are wrong in a known way.
 
@@ -63,6 +63,17 @@ const visit = async (path: string): Promise<string> => {
 
 test('a good page has no findings', async () => {
   expect(await visit('/good')).toBe('')
+})
+
+test('a pale page is found wrong by the colour rules alone, at the second look as at the first', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}/pale`)
+  const first = await checkPage(page, { onlyRules: colourRules })
+  expect(first).toEqual([expect.stringMatching(/axe color-contrast: .* at p/)])
+  expect(await checkPage(page, { onlyRules: colourRules })).toEqual(first)
+  expect(await checkPage(page)).toEqual(first)
+  await context.close()
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
-import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -48,12 +48,10 @@ const appOptionOf = (page: Page) =>
   commandsOf(page).getByRole('option', { name: app.name }).filter({ hasNotText: 'Search the App Store' }).first()
 
 const checkInBothThemes = async (page: Page): Promise<string[]> => {
-  const found: string[] = []
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    found.push(...(await checkPage(page)).map(finding => `${theme}: ${finding}`))
-  }
-  return found
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await checkPage(page, { onlyRules: colourRules })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...dark.map(finding => `dark: ${finding}`), ...(await checkPage(page)).map(finding => `light: ${finding}`)]
 }
 
 const openCommands = async (page: Page): Promise<void> => {

@@ -19,6 +19,9 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   summaries: 'Summaries',
   limits: 'Limits',
   accounts: 'Signing in',
+  maintenance: 'Maintenance jobs',
+  mail: 'Mail',
+  health: 'Health',
 }
 
 /** The default as a person would write it in the environment; empty when there is none. */

@@ -9,7 +9,7 @@ const ask = async (path: string, init: RequestInit): Promise<Response> => {
 type StoreAddress = { appStoreUrl: string }
 
 /** What goes wrong at the fake App Store from now on; several rules add up, the first that fits counts. */
-const setFault = async ({ appStoreUrl }: StoreAddress, rule: FaultRule): Promise<void> => {
+export const setFault = async ({ appStoreUrl }: StoreAddress, rule: FaultRule): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   await ask(`${appStoreUrl}/__control/faults`, { method: 'POST', headers, body: JSON.stringify(rule) })
 }

@@ -6,6 +6,7 @@ import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from
 import { findFreePort } from '../../scripts/lib/free-port.mjs'
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
+import { quickNode } from '../../scripts/lib/quick-node.mjs'
 
 export { findFreePort }
 
@@ -37,7 +38,14 @@ export const startServer = async (
     command: projectNode,
     args,
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings, PORT: port },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      ...quickNode,
+      ...settings,
+      PORT: port,
+    },
     onOutput: line => output.push(line),
     onError: line => errors.push(line),
   })

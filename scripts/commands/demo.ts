@@ -25,6 +25,7 @@ const seed = async (services: Services): Promise<void> => {
   }
   await seedHistory(options)
   await seedPublicApps({ ...options, findStandings })
+  await collector.planCharts()
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
   await collector.lookUpApps({ limit: 10_000 })

@@ -8,9 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/server/platform/folder-lock.ts'
 import { copyTemplate } from '../../src/server/testing/database-template.ts'
 import { inRoot } from '../lib/paths.mjs'
+import { quickNode } from '../lib/quick-node.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-import-'))
-beforeAll(() => copyTemplate(join(folder, 'data')))
+beforeAll(() => {
+  for (const name of ['data', 'cut']) copyTemplate(join(folder, name))
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const fileOf = (name: string, content: string | Buffer): string => {
@@ -29,7 +32,7 @@ const runImport = async (args: readonly string[], options: { dataDir?: string; i
   const dataDir = options.dataDir ?? join(folder, 'data')
   const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...quickNode, DATA_DIR: dataDir },
     stdio: 'pipe',
   })
   child.stdin.end(options.input ?? '')

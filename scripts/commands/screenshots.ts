@@ -85,6 +85,12 @@ const memberPaths = {
   search: '/search?q=notes',
   settings: '/settings',
   admin: '/admin',
+  'admin-maintenance': '/admin/maintenance',
+  'admin-collector': '/admin/collector',
+  'admin-suspects': '/admin/suspects',
+  'admin-first-run': '/admin/first-run',
+  'admin-people': '/admin/people',
+  'admin-audit': '/admin/audit',
 }
 
 const takeAll = async (url: string): Promise<number> => {

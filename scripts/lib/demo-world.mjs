@@ -78,6 +78,7 @@ export const demoServer = inRoot('scripts', 'commands', 'demo.ts')
 /** What the demo sets where the person has not. The fake App Store needs no politeness, so the pace is high. */
 const demoDefaults = {
   DATA_DIR: inRoot('.demo', 'data'),
+  COLLECTOR_AUTOSTART: 'true',
   COLLECTOR_CHARTS_PER_MINUTE: '1200',
   COLLECTOR_SEARCH_PER_MINUTE: '3000',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditEntry } from './audit.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -122,6 +123,10 @@ export const personalData = z.object({
   notifications: z.object({ email: z.string(), enabled: z.boolean() }),
   sessions: z.array(session),
   trackedApps: z.array(z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment })),
+  /** What the person did as an admin, in the order of time. */
+  adminActs: z.array(auditEntry.omit({ username: true })),
+  /** When admins changed the role of the person, and to what. */
+  roleChanges: z.array(auditEntry.pick({ at: true, details: true })),
 })
 export type PersonalData = z.infer<typeof personalData>
 

@@ -6,10 +6,10 @@ import { endpoint } from './endpoint.ts'
 export const appStoreStatus = z.object({
   /**
    * `answering`: the newest attempts gave charts, or none was made yet. `paused`: it asked for fewer calls.
-   * `failing`: the newest attempts gave nothing.
+   * `failing`: the newest attempts gave nothing. `stopped`: nothing was measured though something was due, for two slots.
    */
-  state: z.enum(['answering', 'paused', 'failing']),
-  /** When the pause or the failures began; null while it answers. */
+  state: z.enum(['answering', 'paused', 'failing', 'stopped']),
+  /** When the pause, the failures or the standstill began; null while it answers. */
   since: moment.nullable(),
   /** When the pause ends; null while there is none. */
   retryAt: moment.nullable(),

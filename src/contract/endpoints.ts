@@ -11,11 +11,45 @@ import {
 import { changeRole, checkAdmin, listPeople } from './admin.ts'
 import { getAppStoreStatus } from './app-store-status.ts'
 import { getAppSummary, listPublicApps } from './apps.ts'
+import { listAuditEntries } from './audit.ts'
 import { listCategoryApps } from './categories.ts'
+import {
+  decideSuspect,
+  dryRunSweep,
+  getCollectorDesk,
+  getSuspect,
+  listSuspects,
+  pauseCollector,
+  resumeCollector,
+  retryFailedCharts,
+} from './collector-desk.ts'
 import { getAppCoverage } from './coverage.ts'
+import {
+  addPublicApp,
+  addPublicAppByUrl,
+  listAdminApps,
+  listRemovedInternationalApps,
+  refreshApp,
+  removeInternationalApp,
+  removePublicApp,
+  restoreInternationalApp,
+} from './curation.ts'
+import { getDataHealth } from './data-health.ts'
+import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth } from './health.ts'
 import { listTopInternationalApps } from './international.ts'
+import {
+  cancelJob,
+  getMaintenanceStatus,
+  importTopCharts,
+  optimizeRankings,
+  regenerateSummaries,
+  resetJobStatus,
+  resumeJob,
+  updateRankings,
+} from './maintenance.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
+import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
@@ -23,32 +57,64 @@ import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackApp
 /** Every call of the API. A route that is not here fails a test, and so does an entry without a route. */
 export const endpoints = [
   addApp,
+  addPublicApp,
+  addPublicAppByUrl,
+  cancelJob,
+  cancelRankingTest,
   changeRole,
   checkAdmin,
+  checkAppStore,
+  decideSuspect,
   deleteAccount,
   downloadPersonalData,
+  dryRunSweep,
   endSession,
   getAppCoverage,
   getAppStoreStatus,
   getAppSummary,
+  getCollectorDesk,
   getCurrentUser,
+  getDataHealth,
   getFirstLook,
+  getFirstRun,
   getHealth,
+  getMaintenanceStatus,
   getNotifications,
   getRankHistory,
+  getRankingTest,
   getSignInWay,
+  getSuspect,
+  importTopCharts,
   isAppTracked,
+  listAdminApps,
+  listAuditEntries,
   listCategoryApps,
   listPeople,
   listPublicApps,
+  listRemovedInternationalApps,
   listSessions,
+  listSuspects,
   listTopInternationalApps,
   listTrackedApps,
+  optimizeRankings,
+  pauseCollector,
+  redeemOwnerLink,
+  refreshApp,
+  regenerateSummaries,
+  removeInternationalApp,
+  removePublicApp,
+  resetJobStatus,
+  restoreInternationalApp,
+  resumeCollector,
+  resumeJob,
+  retryFailedCharts,
   saveNotifications,
   savePreferences,
   searchApps,
+  startCollecting,
+  startRankingTest,
   trackApp,
   trackAppForMe,
   untrackApp,
-  redeemOwnerLink,
+  updateRankings,
 ] as const

@@ -22,6 +22,17 @@ export const errorCatalogue = {
     meaning: 'The App Store does not answer now, and this app is not known here yet.',
   },
   'app.not_found': { status: 404, meaning: 'No app with this App Store id is known here yet.' },
+  'app.not_listed': { status: 404, meaning: 'The app is not on this list.' },
+  'collector.off': { status: 409, meaning: 'This server asks the App Store for nothing now, so nothing was started.' },
+  'job.running': { status: 409, meaning: 'This job is running already.' },
+  'job.not_running': { status: 409, meaning: 'This job neither runs nor was interrupted.' },
+  'job.not_interrupted': { status: 409, meaning: 'This job has no interrupted run to go on with.' },
+  'suspect.not_found': {
+    status: 404,
+    meaning: 'No answer with this number was kept aside, or it was forgotten since.',
+  },
+  'suspect.decided': { status: 409, meaning: 'Somebody has decided on this answer already.' },
+  'test.not_yours': { status: 403, meaning: 'Only whoever began the ranking test can cancel it.' },
   'category.not_found': { status: 404, meaning: 'No category of the App Store has this name.' },
   'search.unavailable': {
     status: 503,

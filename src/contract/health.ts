@@ -6,7 +6,7 @@ const part = z.object({ ok: z.boolean(), detail: z.string() })
 
 export const sweepProgress = z.object({
   id: z.string(),
-  state: z.enum(['running', 'finished', 'cancelled']),
+  state: z.enum(['running', 'held', 'finished', 'cancelled']),
   total: z.int(),
   done: z.int(),
   failed: z.int(),
@@ -20,6 +20,8 @@ export const health = z.object({
   why: z.string(),
   version: z.string(),
   storage: z.object({ database: part, history: part }),
+  /** Whether charts are measured; not ok after two missed slots. Ready or not does not depend on it. */
+  measuring: part,
   lastSweep: sweepProgress.nullable(),
 })
 export type Health = z.infer<typeof health>

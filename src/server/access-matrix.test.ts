@@ -25,11 +25,24 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** By hand, so that a call that is opened to more people fails here until somebody means it. */
 const matrix: Record<string, Row> = {
+  'DELETE /api/admin/public-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
+  'DELETE /api/admin/top-international-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
+  'DELETE /api/public/test-rankings': { access: 'everyone', ok: 403, body: { cancelToken: 'guess' } },
   'DELETE /api/users/:userId': { access: 'owner', ok: 400, body: { confirmation: 'no' } },
   'DELETE /api/users/:userId/apps/:appId/track': { access: 'owner', ok: 204 },
   'DELETE /api/users/:userId/sessions/:sessionId': { access: 'owner', ok: 204 },
+  'GET /api/admin/apps': { access: 'admin' },
+  'GET /api/admin/audit': { access: 'admin' },
+  'GET /api/admin/audit.csv': { access: 'admin' },
   'GET /api/admin/check': { access: 'member' },
+  'GET /api/admin/collector': { access: 'admin' },
+  'GET /api/admin/collector/dry-run': { access: 'admin', query: '?type=standard' },
+  'GET /api/admin/first-run': { access: 'admin' },
+  'GET /api/admin/maintenance/status': { access: 'admin' },
   'GET /api/admin/people': { access: 'admin' },
+  'GET /api/admin/suspects': { access: 'admin' },
+  'GET /api/admin/suspects/:suspectId': { access: 'admin', ok: 404 },
+  'GET /api/admin/top-international-apps/removed': { access: 'admin' },
   'GET /api/app-store/status': { access: 'everyone' },
   'GET /api/apps/:appStoreId/coverage': { access: 'everyone' },
   'GET /api/apps/:appStoreId/first-look': { access: 'everyone' },
@@ -40,11 +53,14 @@ const matrix: Record<string, Row> = {
   'GET /api/auth/way': { access: 'everyone' },
   'GET /api/callback': { access: 'everyone', ok: 303 },
   'GET /api/category-apps/:category': { access: 'everyone' },
+  'GET /api/data-health': { access: 'everyone' },
   'GET /api/health': { access: 'everyone' },
   'GET /api/login': { access: 'everyone', ok: 303 },
   'GET /api/logout': { access: 'everyone', ok: 303 },
   'GET /api/openapi.json': { access: 'everyone' },
   'GET /api/placeholder-icon': { access: 'everyone' },
+  'GET /api/public/test-rankings': { access: 'everyone' },
+  'GET /api/public/test-rankings/events': { access: 'everyone' },
   'GET /api/search': { access: 'everyone' },
   'GET /api/top-international-apps': { access: 'everyone' },
   'GET /api/users/:userId/apps': { access: 'owner' },
@@ -52,10 +68,29 @@ const matrix: Record<string, Row> = {
   'GET /api/users/:userId/data': { access: 'owner' },
   'GET /api/users/:userId/notifications': { access: 'owner' },
   'GET /api/users/:userId/sessions': { access: 'owner' },
+  'GET /metrics': { access: 'everyone' },
   'GET /robots.txt': { access: 'everyone' },
   'GET /sitemap.xml': { access: 'everyone' },
+  'POST /api/admin/apps/:id/refresh': { access: 'admin', ok: 404 },
+  'POST /api/admin/collector/pause': { access: 'admin', ok: 204, body: { reason: 'why' } },
+  'POST /api/admin/collector/resume': { access: 'admin', ok: 204 },
+  'POST /api/admin/collector/retry-failed': { access: 'admin', ok: 409, body: { reason: 'network' } },
+  'POST /api/admin/first-run/check': { access: 'admin' },
+  'POST /api/admin/first-run/start': { access: 'admin', ok: 409, body: { storefronts: ['us'], genres: [] } },
+  'POST /api/admin/maintenance/cancel': { access: 'admin', ok: 409, body: { jobName: 'rankingsUpdate' } },
+  'POST /api/admin/maintenance/optimize-rankings': { access: 'admin', body: { threshold: 500 } },
+  'POST /api/admin/maintenance/reset-status': { access: 'admin', ok: 409, body: { jobName: 'rankingsUpdate' } },
+  'POST /api/admin/maintenance/resume': { access: 'admin', ok: 409, body: { jobName: 'rankingsUpdate' } },
+  'POST /api/admin/maintenance/top-charts-import': { access: 'admin', ok: 409 },
+  'POST /api/admin/public-apps/:id': { access: 'admin' },
+  'POST /api/admin/public-apps/url': { access: 'admin', ok: 400, body: { url: 'https://apps.apple.com/' } },
+  'POST /api/admin/rankings/update': { access: 'admin', ok: 409, body: { type: 'standard' } },
+  'POST /api/admin/summaries/regenerate': { access: 'admin' },
+  'POST /api/admin/suspects/:suspectId/decision': { access: 'admin', ok: 404, body: { decision: 'reject' } },
+  'POST /api/admin/top-international-apps/:id/restore': { access: 'admin', ok: 404 },
   'POST /api/apps': { access: 'member', body: { id: String(appId) } },
   'POST /api/auth/owner': { access: 'everyone', ok: 403, body: { secret: 'guess' } },
+  'POST /api/public/test-rankings': { access: 'everyone', ok: 409 },
   'POST /api/track-app/:appId': { access: 'member' },
   'POST /api/users/:userId/apps/:appId/track': { access: 'owner' },
   'PUT /api/admin/people/:userId/role': { access: 'admin', ok: 404, body: { isAdmin: true } },
@@ -84,6 +119,8 @@ beforeAll(async () => {
 const valueFor = (parameter: string, route: string): string => {
   // A person that exists would be changed by the first who may.
   if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
+  // One that is not known here would be asked for, so that is the one that is added.
+  if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
   if (parameter === 'sessionId') return nobody
   return parameter === 'category' ? 'games' : String(appId)
 }
@@ -99,7 +136,10 @@ const ask = async (route: string, { body, query = '' }: Row, caller: Caller): Pr
     url: `${url}${query}`,
     headers,
     ...(body && { payload: body }),
+    // A stream of events has no end to wait for.
+    payloadAsStream: true,
   })
+  answer.stream().destroy()
   return answer.statusCode
 }
 

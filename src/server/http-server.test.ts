@@ -11,6 +11,7 @@ import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { enqueueFetches } from './history/recordings.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { buildHttpServer } from './http-server.ts'
+import { keepSuspect } from './testing/kept-suspect.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { listRoutes, openTestServer } from './testing/test-server.ts'
 
@@ -59,8 +60,20 @@ const expectSecurityHeaders = ({ headers }: Response) =>
 
 /** Addresses that browsers open to sign in and out. */
 const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
-/** Addresses of the API that are no call of the contract: those, the contract itself, and a picture. */
-const besideTheContract = [...navigations, 'GET /api/openapi.json', 'GET /api/placeholder-icon']
+/** Addresses of the API that are no call of the contract: those, the contract itself, a file, and a picture. */
+const besideTheContract = [
+  ...navigations,
+  'GET /api/admin/audit.csv',
+  'GET /api/openapi.json',
+  'GET /api/placeholder-icon',
+]
+
+/** Streams of what the contract tells at once; they have no end. */
+const streams = ['GET /api/public/test-rankings/events']
+
+const byNumber = (a: number, b: number): number => a - b
+
+const statusesOf = (errors: Endpoint['errors']): number[] => errors.map(code => errorCatalogue[code].status)
 
 const isNothing = (response: unknown): boolean => response === nothing
 
@@ -68,7 +81,7 @@ describe('the API', () => {
   test('serves every call of the contract, and nothing else but what is named here', () => {
     const inContract = endpoints.map(({ method, path }) => `${method} ${path}`)
     const served = listRoutes(opened.server).filter(route => route.includes(' /api'))
-    expect(served.sort()).toEqual([...inContract, ...besideTheContract].sort())
+    expect(served.sort()).toEqual([...inContract, ...besideTheContract, ...streams].sort())
   })
 
   test('is described whole in its OpenAPI document, with its failures', async () => {
@@ -77,13 +90,13 @@ describe('the API', () => {
       Object.entries<{ operationId: string; responses: object }>({ ...methods }).map(
         ([method, { operationId, responses }]) => ({
           call: `${operationId}: ${method.toUpperCase()} ${path}`,
-          answers: Object.keys(responses).map(Number),
+          answers: Object.keys(responses).map(Number).sort(byNumber),
         }),
       ),
     )
     const wanted = endpoints.map(({ name, method, path, response, errors }: Endpoint) => ({
       call: `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
-      answers: [...new Set([isNothing(response) ? 204 : 200, ...errors.map(code => errorCatalogue[code].status)])],
+      answers: [...new Set([isNothing(response) ? 204 : 200, ...statusesOf(errors)])].sort(byNumber),
     }))
     expect(described).toHaveLength(wanted.length + navigations.length)
     expect(described).toEqual(expect.arrayContaining(wanted))
@@ -97,7 +110,10 @@ describe('the API', () => {
       ':category': 'games',
       ':userId': userId,
       ':appId': String(appId),
+      ':suspectId': '1',
+      '/dry-run': '/dry-run?type=standard',
     }
+    await keepSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
     for (const { method, path, response } of endpoints) {
       if (method !== 'GET') continue
       const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
@@ -108,16 +124,12 @@ describe('the API', () => {
   })
 
   test('sets the security headers on every answer, those of failures included', async () => {
-    const urls = [
-      '/api/health',
+    const some = '/api/health /api/apps/x/summary /api/nothing / /%zz /assets/none.js'.split(' ')
+    for (const url of [
+      ...some,
       `/api/apps/${appId}/summary`,
-      '/api/apps/x/summary',
-      '/api/nothing',
-      '/',
-      '/%zz',
-      '/assets/none.js',
-    ]
-    for (const url of [...urls, ...besideTheContract.map(route => route.replace('GET ', ''))]) {
+      ...besideTheContract.map(route => route.replace('GET ', '')),
+    ]) {
       expectSecurityHeaders(await get(url))
     }
   })

@@ -44,7 +44,7 @@ export const buildHttpServer = async (
   addRoutes(server, services, isStopping)
   for (const mount of mounts) await addMount(server, mount)
   if (screens) await serveScreenFiles(server)
-  addPageRoutes(server, { publicUrl, screens })
+  addPageRoutes(server, { publicUrl, screens, onListsChanged: services.curation.onListsChanged })
   return server
 }
 

@@ -2,11 +2,18 @@ import { addNotificationRoutes } from './accounts/notifications.routes.ts'
 import { addAdminPeopleRoutes, addPeopleRoutes } from './accounts/people.routes.ts'
 import { addPersonalDataRoute } from './accounts/personal-data.routes.ts'
 import { addSignInRoutes } from './accounts/sign-in.routes.ts'
+import { addAuditRoutes } from './audit/audit.routes.ts'
 import { addAppRoutes } from './catalog/apps.routes.ts'
+import { addCurationRoutes } from './catalog/curation.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
+import { addCollectorRoutes } from './collector/desk.routes.ts'
+import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
+import { addMetricsRoutes } from './health/metrics.routes.ts'
+import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import type { HttpServer } from './platform/http.ts'
+import { addRankingTestRoutes } from './ranking-test/ranking-test.routes.ts'
 import type { Services } from './services.ts'
 import { addCoverageRoutes } from './summaries/coverage.routes.ts'
 import { addListRoutes } from './summaries/lists.routes.ts'
@@ -15,8 +22,10 @@ import { addTrackingRoutes } from './tracking/tracking.routes.ts'
 
 /** A worker tells how it is, and serves nothing else. */
 export const addWorkerRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
-  const { database, clickhouse, collector } = services
-  addHealthRoutes(server, { database, clickhouse, isStopping, findLastSweep: collector.findLastSweep })
+  const { database, clickhouse, collector, oversight, settings } = services
+  const { findLastSweep, findMeasuring } = collector
+  addHealthRoutes(server, { database, clickhouse, isStopping, findLastSweep, findMeasuring })
+  addMetricsRoutes(server, { metrics: oversight.metrics, token: settings.health.metricsToken })
 }
 
 /** Every route of the API. */
@@ -33,7 +42,13 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addSummaryRoutes(server, { db, history, summaries, clock })
   addCoverageRoutes(server, services)
   addListRoutes(server, services)
+  addCurationRoutes(server, services)
+  addAuditRoutes(server, services)
   addTrackingRoutes(server, services)
+  addRankingTestRoutes(server, services)
   addPersonalDataRoute(server, { accounts, listTrackedApps: tracking.exportTracked })
   addAppStoreStatusRoutes(server, services.collector)
+  addDataHealthRoutes(server, { history, ...services.oversight })
+  addCollectorRoutes(server, services.collector)
+  addMaintenanceRoutes(server, services.maintenance)
 }

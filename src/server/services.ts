@@ -1,16 +1,24 @@
 import { createAccounts } from './accounts/accounts.usecases.ts'
+import { createAudit } from './audit/audit.usecases.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
+import { createCuration } from './catalog/curation.usecases.ts'
+import { createGetApp } from './catalog/get-app.usecases.ts'
+import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCollector } from './collector/collector.usecases.ts'
+import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory } from './history/history.usecases.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
+import { createMaintenance } from './maintenance/maintenance.usecases.ts'
+import { createWorks } from './maintenance/works.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
 import type { Settings } from './settings.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import { createLists } from './summaries/lists.usecases.ts'
@@ -34,10 +42,15 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const collector = createCollector({ db, history, clock, log, settings })
   const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
   const search = createSearch({ db, clock, history, askStore })
+  const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
+  const refreshApp = createRefreshApp({ db, clock, history, collector, ...settings.summaries })
   const tracking = createTracking({ db, clock, log, askStore, collector })
   const summaries = createSummaries({ db, history, clock, ...settings.summaries })
   const coverage = createCoverage({ db, history, clock, ...settings.summaries })
   const findStandings = createStandings({ history, clock, ...settings.summaries })
+  const works = createWorks({ clock, collector, history, ...settings.maintenance })
+  const { ensureCollecting } = collector
+  const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const lists = createLists({ db, ...settings.summaries })
   return {
     settings,
@@ -45,8 +58,14 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     log,
     ...storage,
     accounts,
+    audit: createAudit({ db }),
+    curation,
+    refreshApp,
     history,
     collector,
+    rankingTests: createRankingTests({ db, clock, history, collector }),
+    oversight: createOversight({ db, history, clock, log, collector, settings }),
+    maintenance,
     search,
     tracking,
     summaries,

@@ -1,11 +1,14 @@
 import { accountSettings } from './accounts/accounts.config.ts'
 import { appStoreSettings, collectorSettings } from './collector/collector.config.ts'
+import { healthSettings } from './health/health.config.ts'
+import { maintenanceSettings } from './maintenance/maintenance.config.ts'
 import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/config.ts'
 import { StartError } from './platform/errors.ts'
 import {
   httpSettings,
   limitSettings,
   logSettings,
+  mailSettings,
   processSettings,
   storageSettings,
 } from './platform/platform.config.ts'
@@ -22,6 +25,9 @@ export const settingGroups = {
   collector: collectorSettings,
   summaries: summarySettings,
   accounts: accountSettings,
+  maintenance: maintenanceSettings,
+  mail: mailSettings,
+  health: healthSettings,
 } as const satisfies Record<string, SettingGroup>
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }
@@ -49,6 +55,10 @@ const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings
   }
 }
 
+const ensureMailIsWhole = ({ mail: { smtpUrl, from } }: Settings): void => {
+  if (smtpUrl && !from) throw new StartError('SMTP_URL needs MAIL_FROM: say from which address the letters come.')
+}
+
 /** Reads the environment once. @throws StartError naming the first variable that is wrong. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const settings = Object.fromEntries(
@@ -56,5 +66,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   ) as Settings
   ensureRolesFit(settings)
   ensureProviderIsWhole(settings)
+  ensureMailIsWhole(settings)
   return settings
 }

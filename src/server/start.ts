@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
+import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
 import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
+import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
 import type { Services } from './services.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
@@ -23,6 +25,7 @@ export const startServer = async (
   const address = await listen(server, settings.http)
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
+  const stopWatch = services.oversight.watch.start()
   return {
     address,
     stop: async () => {
@@ -31,28 +34,39 @@ export const startServer = async (
       services.collector.stop()
       await server.close()
       await jobs?.stop()
+      await stopWatch()
       await services.history.flush()
       await services.closeStorage()
     },
   }
 }
 
-/** The first look at what is due need not wait for the clock. */
-const startWork = async ({ database, log, collector, accounts }: Services): Promise<Jobs> => {
+/** What this process does besides answering; `stop` hands back what is under way. */
+const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
+  const { database, log, collector, accounts, maintenance, rankingTests, settings } = services
+  await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
-  const jobs = await startJobs({
-    database,
-    log,
-    definitions: [tidy, ...accountJobs(accounts), ...collectorJobs(collector, send)],
-  })
+  const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
+  const ofNouns = [...accountJobs(accounts), ...collectorJobs(collector, send), ...rankingTestJobs(rankingTests)]
+  const jobs = await startJobs({ database, log, definitions: [tidy, ...ofNouns, ...upkeep.definitions] })
   started.resolve(jobs)
-  await jobs.send('database.tidy')
-  if (!collector.settings.isEnabled) return jobs
+  workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)
-  await jobs.send('collector.plan-and-start')
-  return jobs
+  await sendFirst(jobs, collector.settings)
+  return {
+    stop: async () => {
+      await Promise.all([upkeep.stop(), jobs.stop()])
+    },
+  }
+}
+
+/** The first look at what is due need not wait for the clock. */
+const sendFirst = async (jobs: Jobs, { isEnabled }: { isEnabled: boolean }): Promise<void> => {
+  await jobs.send('database.tidy')
+  await jobs.send('maintenance.work')
+  if (isEnabled) await jobs.send('collector.plan-and-start')
 }
 
 const listen = async (server: HttpServer, { host, port }: { host: string; port: number }): Promise<string> => {

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { signInProblems } from '#domain/sign-in-problems.ts'
 import { currentUserQuery } from './lib/current-user.ts'
 import { peopleQuery } from './screens/admin/admin.queries.ts'
+import { auditQuery } from './screens/audit/audit.queries.ts'
+import { adminAppsQuery, removedAppsQuery } from './screens/curation/curation.queries.ts'
 import { topInternationalAppsQuery } from './screens/international/international.queries.ts'
 import { trackedAppsQuery } from './screens/tracked/tracked.queries.ts'
+import { exampleActs, exampleListed, exampleRemoved } from './testing/curation.ts'
 import { exampleInternational, wholeInternational } from './testing/lists.ts'
 import { exampleAdmin, exampleMember, seedSignInWay, seedUser, toPerson } from './testing/people.ts'
 import { render, textOf } from './testing/render.tsx'
@@ -21,6 +24,9 @@ const asAdmin = (queryClient: QueryClient) => {
     toPerson(exampleMember),
     { ...toPerson(exampleMember), id: 'c', username: 'Cleo', isAdmin: true, isAdminBySetting: true },
   ])
+  queryClient.setQueryData(adminAppsQuery.queryKey, [exampleListed])
+  queryClient.setQueryData(removedAppsQuery.queryKey, [exampleRemoved])
+  queryClient.setQueryData(auditQuery(undefined).queryKey, { entries: exampleActs, nextBefore: '1' })
 }
 const withInternational = (queryClient: QueryClient) =>
   queryClient.setQueryData(topInternationalAppsQuery.queryKey, exampleInternational)
@@ -35,7 +41,9 @@ describe.each([
   { path: '/my-apps', seed: asMember, heading: 'Tracked Apps' },
   { path: '/settings', seed: asMember, heading: 'Settings' },
   { path: '/admin', seed: asAdmin, heading: 'Admin Panel' },
-  { path: '/admin/maintenance', seed: asAdmin, heading: '404 Page Not Found' },
+  { path: '/admin/people', seed: asAdmin, heading: 'People' },
+  { path: '/admin/audit', seed: asAdmin, heading: 'Audit Log' },
+  { path: '/admin/maintenance', seed: asAdmin, heading: 'Database Maintenance' },
   { path: '/admin/og-images', seed: asAdmin, heading: '404 Page Not Found' },
 ])('$path for whoever is signed in', ({ path, seed, heading }) => {
   test('shows its heading, and nothing that the content security policy refuses', async () => {
@@ -122,12 +130,36 @@ describe('the sign-in page', () => {
 
 describe('the admin panel', () => {
   test('tells of everybody their role, and offers to change it where that can be', async () => {
-    const html = await render('/admin', asAdmin)
+    const html = await render('/admin/people', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Ada .*Admin .*Your own role/)
     expect(text).toMatch(/Mira &lt;b&gt; .*mira@example\.com .*Member .*Make admin \(Mira &lt;b&gt;\)/)
     expect(text).toMatch(/Cleo .*Admin .*Set by the server’s settings/)
     expect(html.match(/aria-haspopup="dialog"[^>]*>Make /g)).toHaveLength(1)
+  })
+
+  test('tells of every app of the public list where it stands, and of a removed one who removed it and why', async () => {
+    const html = await render('/admin', asAdmin)
+    const text = textOf(html)
+    expect(text).toMatch(/Tidal &lt;Notes&gt; .*Best: #1 · 43 countries .*Refresh rankings .*Remove /)
+    expect(text).toMatch(
+      /Removed from top international .*Tidal .*Not an &lt;app&gt; .*Ada · Nov 20, 2:02 PM .*Restore/,
+    )
+  })
+
+  test('does not add an app while no address was typed', async () => {
+    expect(await render('/admin', asAdmin)).toMatch(/<button[^>]* disabled=""[^>]*>Add App</)
+  })
+})
+
+describe('the audit log', () => {
+  test('says of each act what was done to what, by whom and why, with the way to what is older', async () => {
+    const html = await render('/admin/audit', asAdmin)
+    const text = textOf(html)
+    expect(text).toMatch(/Removed Tidal &lt;Notes&gt; .*from the public list .*Spam &lt;b&gt; .*Deleted account/)
+    expect(text).toMatch(/Started Rankings Optimization .*Threshold 500 .*No reason given .*Ada/)
+    expect(html).toMatch(/href="\/admin\/audit\?before=1"[^>]*>Older/)
+    expect(html).toMatch(/href="\/api\/admin\/audit\.csv"[^>]* download/)
   })
 })
 

@@ -11,19 +11,27 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as DataHealthRouteImport } from './routes/data-health'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
+import { Route as RankingTestRouteImport } from './routes/ranking-test'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as TopInternationalRouteImport } from './routes/top-international'
 import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminCollectorRouteImport } from './routes/admin/collector'
+import { Route as AdminFirstRunRouteImport } from './routes/admin/first-run'
 import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance'
 import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
+import { Route as AdminPeopleRouteImport } from './routes/admin/people'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
 import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
+import { Route as AdminSuspectsIndexRouteImport } from './routes/admin/suspects/index'
+import { Route as AdminSuspectsIdRouteImport } from './routes/admin/suspects/$id'
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 
 const IndexRoute = IndexRouteImport.update({
@@ -36,9 +44,19 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DataHealthRoute = DataHealthRouteImport.update({
+  id: '/data-health',
+  path: '/data-health',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAppsRoute = MyAppsRouteImport.update({
   id: '/my-apps',
   path: '/my-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RankingTestRoute = RankingTestRouteImport.update({
+  id: '/ranking-test',
+  path: '/ranking-test',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SearchRoute = SearchRouteImport.update({
@@ -71,6 +89,21 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCollectorRoute = AdminCollectorRouteImport.update({
+  id: '/admin/collector',
+  path: '/admin/collector',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminFirstRunRoute = AdminFirstRunRouteImport.update({
+  id: '/admin/first-run',
+  path: '/admin/first-run',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminMaintenanceRoute = AdminMaintenanceRouteImport.update({
   id: '/admin/maintenance',
   path: '/admin/maintenance',
@@ -79,6 +112,11 @@ const AdminMaintenanceRoute = AdminMaintenanceRouteImport.update({
 const AdminOgImagesRoute = AdminOgImagesRouteImport.update({
   id: '/admin/og-images',
   path: '/admin/og-images',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPeopleRoute = AdminPeopleRouteImport.update({
+  id: '/admin/people',
+  path: '/admin/people',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIdRoute = AppIdRouteImport.update({
@@ -101,6 +139,16 @@ const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
   path: '/category/$category',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminSuspectsIndexRoute = AdminSuspectsIndexRouteImport.update({
+  id: '/admin/suspects/',
+  path: '/admin/suspects/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSuspectsIdRoute = AdminSuspectsIdRouteImport.update({
+  id: '/admin/suspects/$id',
+  path: '/admin/suspects/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
   id: '/app/$id_/coverage',
   path: '/app/$id/coverage',
@@ -110,132 +158,188 @@ const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/data-health': typeof DataHealthRoute
   '/my-apps': typeof MyAppsRoute
+  '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/collector': typeof AdminCollectorRoute
+  '/admin/first-run': typeof AdminFirstRunRoute
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
+  '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
+  '/admin/suspects/': typeof AdminSuspectsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/data-health': typeof DataHealthRoute
   '/my-apps': typeof MyAppsRoute
+  '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/collector': typeof AdminCollectorRoute
+  '/admin/first-run': typeof AdminFirstRunRoute
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
   '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
+  '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
+  '/admin/suspects': typeof AdminSuspectsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/data-health': typeof DataHealthRoute
   '/my-apps': typeof MyAppsRoute
+  '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/collector': typeof AdminCollectorRoute
+  '/admin/first-run': typeof AdminFirstRunRoute
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
+  '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id_/coverage': typeof AppIdCoverageRoute
+  '/admin/suspects/': typeof AdminSuspectsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/auth'
+    | '/data-health'
     | '/my-apps'
+    | '/ranking-test'
     | '/search'
     | '/settings'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
+    | '/admin/audit'
+    | '/admin/collector'
+    | '/admin/first-run'
     | '/admin/maintenance'
     | '/admin/og-images'
+    | '/admin/people'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
     | '/admin/'
     | '/apps/'
+    | '/admin/suspects/$id'
     | '/app/$id/coverage'
+    | '/admin/suspects/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/auth'
+    | '/data-health'
     | '/my-apps'
+    | '/ranking-test'
     | '/search'
     | '/settings'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
+    | '/admin/audit'
+    | '/admin/collector'
+    | '/admin/first-run'
     | '/admin/maintenance'
     | '/admin/og-images'
+    | '/admin/people'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
     | '/admin'
     | '/apps'
+    | '/admin/suspects/$id'
     | '/app/$id/coverage'
+    | '/admin/suspects'
   id:
     | '__root__'
     | '/'
     | '/auth'
+    | '/data-health'
     | '/my-apps'
+    | '/ranking-test'
     | '/search'
     | '/settings'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
+    | '/admin/audit'
+    | '/admin/collector'
+    | '/admin/first-run'
     | '/admin/maintenance'
     | '/admin/og-images'
+    | '/admin/people'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
     | '/admin/'
     | '/apps/'
+    | '/admin/suspects/$id'
     | '/app/$id_/coverage'
+    | '/admin/suspects/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRoute
+  DataHealthRoute: typeof DataHealthRoute
   MyAppsRoute: typeof MyAppsRoute
+  RankingTestRoute: typeof RankingTestRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
   ToolsRoute: typeof ToolsRoute
   TopInternationalRoute: typeof TopInternationalRoute
   TopInternationalAppsRoute: typeof TopInternationalAppsRoute
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminCollectorRoute: typeof AdminCollectorRoute
+  AdminFirstRunRoute: typeof AdminFirstRunRoute
   AdminMaintenanceRoute: typeof AdminMaintenanceRoute
   AdminOgImagesRoute: typeof AdminOgImagesRoute
+  AdminPeopleRoute: typeof AdminPeopleRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
   CategoryCategoryRoute: typeof CategoryCategoryRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
+  AdminSuspectsIdRoute: typeof AdminSuspectsIdRoute
   AppIdCoverageRoute: typeof AppIdCoverageRoute
+  AdminSuspectsIndexRoute: typeof AdminSuspectsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -254,11 +358,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/data-health': {
+      id: '/data-health'
+      path: '/data-health'
+      fullPath: '/data-health'
+      preLoaderRoute: typeof DataHealthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-apps': {
       id: '/my-apps'
       path: '/my-apps'
       fullPath: '/my-apps'
       preLoaderRoute: typeof MyAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ranking-test': {
+      id: '/ranking-test'
+      path: '/ranking-test'
+      fullPath: '/ranking-test'
+      preLoaderRoute: typeof RankingTestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -303,6 +421,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/collector': {
+      id: '/admin/collector'
+      path: '/admin/collector'
+      fullPath: '/admin/collector'
+      preLoaderRoute: typeof AdminCollectorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/first-run': {
+      id: '/admin/first-run'
+      path: '/admin/first-run'
+      fullPath: '/admin/first-run'
+      preLoaderRoute: typeof AdminFirstRunRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/maintenance': {
       id: '/admin/maintenance'
       path: '/admin/maintenance'
@@ -315,6 +454,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/og-images'
       fullPath: '/admin/og-images'
       preLoaderRoute: typeof AdminOgImagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/people': {
+      id: '/admin/people'
+      path: '/admin/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$id': {
@@ -345,6 +491,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoryCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/suspects/': {
+      id: '/admin/suspects/'
+      path: '/admin/suspects'
+      fullPath: '/admin/suspects/'
+      preLoaderRoute: typeof AdminSuspectsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/suspects/$id': {
+      id: '/admin/suspects/$id'
+      path: '/admin/suspects/$id'
+      fullPath: '/admin/suspects/$id'
+      preLoaderRoute: typeof AdminSuspectsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app/$id_/coverage': {
       id: '/app/$id_/coverage'
       path: '/app/$id/coverage'
@@ -358,20 +518,28 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
+  DataHealthRoute: DataHealthRoute,
   MyAppsRoute: MyAppsRoute,
+  RankingTestRoute: RankingTestRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   ToolsRoute: ToolsRoute,
   TopInternationalRoute: TopInternationalRoute,
   TopInternationalAppsRoute: TopInternationalAppsRoute,
+  AdminAuditRoute: AdminAuditRoute,
+  AdminCollectorRoute: AdminCollectorRoute,
+  AdminFirstRunRoute: AdminFirstRunRoute,
   AdminMaintenanceRoute: AdminMaintenanceRoute,
   AdminOgImagesRoute: AdminOgImagesRoute,
+  AdminPeopleRoute: AdminPeopleRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,
   CategoryCategoryRoute: CategoryCategoryRoute,
   AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,
+  AdminSuspectsIdRoute: AdminSuspectsIdRoute,
   AppIdCoverageRoute: AppIdCoverageRoute,
+  AdminSuspectsIndexRoute: AdminSuspectsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,7 @@
 import type { PersonalData, Preferences, Session, User } from '#contract/accounts.ts'
 import type { Person } from '#contract/admin.ts'
+import { type Act, forgetRoleChanges, listActsBy, listRoleChanges, recordAct } from '../audit/audit.repository.ts'
+import { toOwnAct, toRoleChange } from '../audit/audit.rules.ts'
 import type { Member } from '../platform/access.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -77,10 +79,17 @@ export const createPeople = ({ db, clock, sessions, notificationSettings, admins
         user: { ...(await describe(row)), issuer, subject, ...times },
         notifications: { email, enabled: notificationsEnabled },
         sessions: await listSessions(member),
+        adminActs: (await listActsBy(db, row.id)).map(toOwnAct),
+        roleChanges: (await listRoleChanges(db, row.id)).map(toRoleChange),
       }
     },
 
-    deleteAccount: (userId: string): Promise<void> => deleteUser(db, userId),
+    /** What the person did as an admin stays written down, without who it was. */
+    deleteAccount: (userId: string): Promise<void> =>
+      db.transaction(async tx => {
+        await forgetRoleChanges(tx, userId)
+        await deleteUser(tx, userId)
+      }),
 
     listPeople: async (): Promise<Person[]> => (await listUsers(db)).map(toPerson),
 
@@ -91,8 +100,11 @@ export const createPeople = ({ db, clock, sessions, notificationSettings, admins
         throw new RequestError('person.not_found', 'Nobody with this id has an account here; nothing was changed.')
       if (userId === admin.userId) throw roleFixed('You cannot change your own role; another admin can.')
       if (isAdminBySetting(admins, row)) throw roleFixed('The setting AUTH_ADMINS names this person, so it decides.')
-      await saveRole(db, userId, isAdmin)
-      await sessions.endAll(userId)
+      await db.transaction(async tx => {
+        await saveRole(tx, userId, isAdmin)
+        await sessions.endAll(tx, userId)
+        await recordAct(tx, admin, roleActOf(row, isAdmin), clock.now())
+      })
       return toPerson({ ...row, isAdmin })
     },
   }
@@ -105,6 +117,13 @@ const ensureKnownPreferences = ({ locale, timeZone }: Preferences): void => {
     (timeZone !== null && !isKnownTimeZone(timeZone) && `time zone "${timeZone}"`)
   if (unknown) throw new RequestError('request.invalid', `The ${unknown} is not known here. Nothing was changed.`)
 }
+
+const roleActOf = ({ id, username }: UserRow, isAdmin: boolean): Act => ({
+  action: 'role.change',
+  subject: id,
+  subjectName: username,
+  details: isAdmin ? 'Became an admin.' : 'Became a member.',
+})
 
 const roleFixed = (reason: string): RequestError =>
   new RequestError('person.role_fixed', `${reason} Nothing was changed.`)

@@ -66,7 +66,8 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
     list: (userId: string): Promise<SessionRow[]> => listSessions(db, userId, limits()),
     end: (userId: string, sessionId: string): Promise<void> => deleteSession(db, userId, sessionId),
     endBySecret: (secret: string): Promise<void> => deleteSessionBySecret(db, hashSecret(secret)),
-    endAll: (userId: string): Promise<void> => deleteSessions(db, userId),
+    /** Within a change of which it is a part. */
+    endAll: (tx: Database, userId: string): Promise<void> => deleteSessions(tx, userId),
     /** Forgets sessions and sign-ins that are over. */
     tidy: (): Promise<void> => deleteEnded(db, limits()),
   }

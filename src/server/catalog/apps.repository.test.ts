@@ -127,7 +127,7 @@ describe('the catalogue', () => {
     for (const _ of [1, 2]) await recordChartedApps(db, [{ storefront: 'us', appIds }], now)
     expect(await listApps(db, appIds)).toHaveLength(2_500)
     await recordLookupTried(db, appIds, now)
-    expect(await listAppsToLookUp(db, now, 10)).toEqual([])
+    expect(await listAppsToLookUp(db, now, { limit: 10 })).toEqual([])
   })
 
   test('apps to look up: never looked up ones first, then the oldest, each at most once a day', async () => {
@@ -139,13 +139,13 @@ describe('the catalogue', () => {
     await recordListings(db, [listingOf(3)], seenIn('us', ago(dayMs - minuteMs)))
     await recordLookupTried(db, [5], ago(hourMs))
     await recordLookupTried(db, [6], ago(dayMs + minuteMs))
-    expect(await listAppsToLookUp(db, now, 10)).toEqual([
+    expect(await listAppsToLookUp(db, now, { limit: 10 })).toEqual([
       { appId: 4, storefront: 'de' },
       { appId: 6, storefront: 'de' },
       { appId: 2, storefront: 'us' },
       { appId: 1, storefront: 'us' },
     ])
-    expect((await listAppsToLookUp(db, now, 3)).map(({ appId }) => appId)).toEqual([4, 6, 2])
+    expect((await listAppsToLookUp(db, now, { limit: 3 })).map(({ appId }) => appId)).toEqual([4, 6, 2])
   })
 
   test('the public list is in order of name as people read it, and an app stands in it once', async () => {

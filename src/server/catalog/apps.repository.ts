@@ -34,17 +34,31 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
 /** Databases order text by bytes or by their own locale; people read names in this order. */
 const byName = new Intl.Collator('en')
 
-export const listPublicApps = async (db: Database): Promise<AppRow[]> => {
-  const rows = await db.select({ app: apps }).from(publicApps).innerJoin(apps, eq(apps.appId, publicApps.appId))
-  return rows.map(({ app }) => app).sort((a, b) => byName.compare(a.name, b.name) || a.appId - b.appId)
+export const listPublicApps = async (db: Database): Promise<(AppRow & { addedAt: Date })[]> => {
+  const rows = await db
+    .select({ app: apps, addedAt: publicApps.addedAt })
+    .from(publicApps)
+    .innerJoin(apps, eq(apps.appId, publicApps.appId))
+  return rows
+    .map(({ app, addedAt }) => ({ ...app, addedAt }))
+    .sort((a, b) => byName.compare(a.name, b.name) || a.appId - b.appId)
 }
 
-export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<void> => {
-  if (appIds.length === 0) return
-  await db
+/** Answers those of the apps that were not on the list. */
+export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<AppId[]> => {
+  if (appIds.length === 0) return []
+  const rows = await db
     .insert(publicApps)
     .values(appIds.map(appId => ({ appId, addedAt: now })))
     .onConflictDoNothing()
+    .returning({ appId: publicApps.appId })
+  return rows.map(({ appId }) => appId)
+}
+
+/** Answers whether the app was on the list. */
+export const removePublicApp = async (db: Database, appId: AppId): Promise<boolean> => {
+  const rows = await db.delete(publicApps).where(eq(publicApps.appId, appId)).returning({ appId: publicApps.appId })
+  return rows.length > 0
 }
 
 /** Apps of which more is known than their number: a chart named them, or a lookup did. */
@@ -180,7 +194,11 @@ const takeOver = (columns: Record<string, string>) =>
 export type LookupDue = { appId: AppId; storefront: string }
 
 /** Apps whose metadata is missing or old, never-looked-up ones first, each with the storefront to ask. */
-export const listAppsToLookUp = async (db: Database, now: Date, limit: number): Promise<LookupDue[]> => {
+export const listAppsToLookUp = async (
+  db: Database,
+  now: Date,
+  { limit, among }: { limit: number; among?: readonly AppId[] | undefined },
+): Promise<LookupDue[]> => {
   const before = new Date(now.getTime() - lookupIntervalMs)
   const rows = await db
     .select({ appId: apps.appId, storefront: apps.storefront })
@@ -189,6 +207,7 @@ export const listAppsToLookUp = async (db: Database, now: Date, limit: number): 
       and(
         or(isNull(apps.lookedUpAt), lt(apps.lookedUpAt, before)),
         or(isNull(apps.lookupTriedAt), lt(apps.lookupTriedAt, before)),
+        among && inArray(apps.appId, [...among]),
       ),
     )
     .orderBy(sql`${apps.lookedUpAt} ASC NULLS FIRST`, asc(apps.appId))

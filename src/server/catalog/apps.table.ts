@@ -11,7 +11,9 @@ import {
   real,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
 
 /** A name may be longer than a row of a B-tree; its start is enough to find a name that is equal. */
 const searchStart = (searchText: SQLWrapper) => sql`left(${searchText}, 64) text_pattern_ops`
@@ -65,6 +67,16 @@ export const publicApps = pgTable('public_apps', {
     .primaryKey()
     .references(() => apps.appId),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+})
+
+/** Apps that admins keep out of the top international list. */
+export const removedInternationalApps = pgTable('removed_international_apps', {
+  appId: bigint('app_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => apps.appId),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+  reason: text(),
+  removedBy: uuid('removed_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
 /**

@@ -14,7 +14,8 @@ const runOf = (attempts: number, newestMs = minuteMs) => ({
   newestAt: later(-newestMs),
 })
 
-const none = { pauses: [], failures: undefined }
+const measuring = { state: 'measuring', measuredAt: null } as const
+const none = { pauses: [], failures: undefined, measuring }
 
 describe('how the App Store answers', () => {
   test('it answers while nobody asked it anything', () => expect(statusOf(none, now)).toEqual(answering))
@@ -49,6 +50,15 @@ describe('how the App Store answers', () => {
 
   test('a pause is told before failures: it says when it ends', () => {
     const pauses = [pauseOf(now, later(minuteMs))]
-    expect(statusOf({ pauses, failures: runOf(9) }, now)).toMatchObject({ state: 'paused' })
+    expect(statusOf({ ...none, pauses, failures: runOf(9) }, now)).toMatchObject({ state: 'paused' })
+  })
+
+  test('that nothing is measured any more is told before all else, with the end of a pause if there is one', () => {
+    const stopped = { state: 'stopped', since: later(-dayMs), measuredAt: null } as const
+    const pauses = [pauseOf(now, later(minuteMs))]
+    expect(statusOf({ pauses, failures: runOf(9), measuring: stopped }, now)).toEqual({
+      ...{ state: 'stopped', since: later(-dayMs), retryAt: later(minuteMs) },
+    })
+    expect(statusOf({ ...none, measuring: stopped }, now)).toMatchObject({ state: 'stopped', retryAt: null })
   })
 })

@@ -1,13 +1,16 @@
 import { dayMs } from '#domain/units.ts'
 import type { FailureRun } from '../history/fetches.repository.ts'
 import { isPauseBroken, type Pause, restartPause } from './pace.rules.ts'
+import type { Measuring } from './standstill.rules.ts'
 
 /** Fewer failures in a row say something of a chart, not of the App Store. */
 const failuresToBelieve = 3
 /** An older failure says nothing of the present. */
 const rememberedMs = dayMs
 
-type Standstill = { state: 'answering' | 'paused' | 'failing'; since: Date | null; retryAt: Date | null }
+type Standstill = { state: 'answering' | 'paused' | 'failing' | 'stopped'; since: Date | null; retryAt: Date | null }
+
+type StatusEvidence = { pauses: readonly Pause[]; failures: FailureRun | undefined; measuring: Measuring }
 
 const answering: Standstill = { state: 'answering', since: null, retryAt: null }
 
@@ -21,12 +24,15 @@ const findPause = (pauses: readonly Pause[], now: Date): Standstill | undefined 
   return last && { state: 'paused', since: last.pausedAt, retryAt: last.pausedUntil }
 }
 
-/** How the App Store answers, from the pauses it asked for and the attempts that failed since its newest answer. */
-export const statusOf = (
-  { pauses, failures }: { pauses: readonly Pause[]; failures: FailureRun | undefined },
-  now: Date,
-): Standstill => {
+/**
+ * How the App Store answers, from the pauses it asked for and the attempts that failed since its newest answer. That
+ * nothing is measured any more says more than either.
+ */
+export const statusOf = ({ pauses, failures, measuring }: StatusEvidence, now: Date): Standstill => {
   const pause = findPause(pauses, now)
+  if (measuring.state === 'stopped') {
+    return { state: 'stopped', since: measuring.since, retryAt: pause?.retryAt ?? null }
+  }
   if (pause) return pause
   const isFailing =
     failures && failures.attempts >= failuresToBelieve && now.getTime() - failures.newestAt.getTime() <= rememberedMs

@@ -4,22 +4,24 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { statusOf } from './app-store-status.rules.ts'
 import { listPaces } from './pace.repository.ts'
+import type { FindMeasuring } from './standstill.usecases.ts'
 
-type StatusOptions = { db: Database; history: History; clock: Clock }
+type StatusOptions = { db: Database; history: History; clock: Clock; findMeasuring: FindMeasuring }
 
 /** How the App Store has answered lately, as pace and history tell. */
 export const createAppStoreStatus =
-  ({ db, history, clock }: StatusOptions) =>
+  ({ db, history, clock, findMeasuring }: StatusOptions) =>
   async (): Promise<AppStoreStatus> => {
     const { storefronts } = await history.findLatestMoments()
     const newestMs = Math.max(...[...storefronts.values()].map(moment => moment.getTime()))
     const measuredAt = storefronts.size > 0 ? new Date(newestMs) : null
     // Nothing from before the newest measurement is part of a run of failures: most of the table is never looked at.
-    const [pauses, failures] = await Promise.all([
+    const [pauses, failures, measuring] = await Promise.all([
       listPaces(db),
       history.fetches.findFailureRun(measuredAt ?? new Date(0)),
+      findMeasuring(),
     ])
-    const { state, since, retryAt } = statusOf({ pauses, failures }, clock.now())
+    const { state, since, retryAt } = statusOf({ pauses, failures, measuring }, clock.now())
     return {
       state,
       since: since?.toISOString() ?? null,

@@ -7,8 +7,8 @@ import type { Attempts } from './attempts.usecases.ts'
 import { HistoryAwayError } from './collector.errors.ts'
 import type { Flusher } from './flusher.usecases.ts'
 import type { Pace } from './pace.usecases.ts'
-import { findPausedAt } from './progress.repository.ts'
 import { type Claim, claimNextChart, findNextReady, finishSweeps } from './sweeps.repository.ts'
+import { findPausedAt } from './switches.repository.ts'
 
 export type CollectOptions = {
   db: Database

@@ -30,6 +30,11 @@ const address = (fallback: string) =>
 
 export const collectorSettings = {
   isEnabled: setting('COLLECTOR_ENABLED', flag(true), 'Whether this server asks the App Store for charts by itself.'),
+  isStartedBySetting: setting(
+    'COLLECTOR_AUTOSTART',
+    flag(false),
+    'Whether a new server begins to collect at once. Otherwise it waits until an admin has chosen what to measure.',
+  ),
   chartsPerMinute: setting(
     'COLLECTOR_CHARTS_PER_MINUTE',
     wholeNumber({ min: 1, max: 6_000, fallback: 20 }),

@@ -3,7 +3,8 @@ import { parseChartKey } from '#domain/charts.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { collectorJobs } from './collector.jobs.ts'
-import { importChart } from './planner.rules.ts'
+
+const importChart = 'us:top-free:36:iphone'
 
 test('from one queued job on, the collector plans, sweeps, records and looks up by itself', async () => {
   const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))

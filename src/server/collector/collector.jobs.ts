@@ -3,25 +3,9 @@ import { messageOf } from '../platform/errors.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
-import type { Priority } from './planner.rules.ts'
 
 /** Sweeps that ended longer ago are forgotten; their outcomes stay in history. */
 const keptForMs = 30 * dayMs
-
-/** A sweep of each priority of its own, so that urgent charts never wait for the end of a long one. */
-const reasons: Record<Priority, string> = { 1: 'due: ranked apps', 2: 'due: all genres', 3: 'due: genres' }
-
-/** Plans, and starts a sweep of what is due. Answers the sweeps that run. */
-export const startDueSweeps = async (collector: Collector): Promise<number[]> => {
-  await collector.planCharts()
-  const due = Map.groupBy(await collector.listDueCharts(), ({ priority }) => priority)
-  const started: number[] = []
-  for (const [priority, charts] of due) {
-    const sweepId = await collector.startSweep({ charts, reason: reasons[priority] })
-    if (sweepId !== undefined) started.push(sweepId)
-  }
-  return started
-}
 
 /**
  * The queues of the collector. `send` queues a run of a job. At most one run of each waits; `collect` may run in every
@@ -35,7 +19,7 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
       cron: `*/${collector.settings.everyMinutes} * * * *`,
       queue: { policy: 'short' },
       run: async () => {
-        const running = await startDueSweeps(collector)
+        const running = await collector.startDueSweeps()
         if (running.length > 0) await send('collector.collect')
       },
     },
@@ -64,8 +48,9 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
 }
 
 /** Collects at once, in this process, what it began and what should not wait. Where that fails, the next run does it. */
-export const collectWhenUrgent = (collector: Pick<Collector, 'onUrgent'>, jobs: Jobs, log: Log): void =>
+export const collectWhenUrgent = (collector: Pick<Collector, 'onUrgent' | 'settings'>, jobs: Jobs, log: Log): void =>
   collector.onUrgent(() => {
+    if (!collector.settings.isEnabled) return
     const queued = jobs.send('collector.collect').then(() => jobs.wake('collector.collect'))
     queued.catch(error => log.warn({ err: error }, `Collecting could not begin at once: ${messageOf(error)}`))
   })

@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -22,7 +23,8 @@ export const sweeps = pgTable(
   'sweeps',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    state: text().$type<'running' | 'finished' | 'cancelled'>().notNull(),
+    /** A held sweep waits until the job it belongs to goes on; none of its charts is asked for meanwhile. */
+    state: text().$type<'running' | 'held' | 'finished' | 'cancelled'>().notNull(),
     reason: text().notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -46,7 +48,7 @@ export const sweepCharts = pgTable(
     /** Order among charts of one priority. */
     place: integer().notNull(),
     state: text()
-      .$type<'pending' | 'recorded' | 'unchanged' | 'empty' | 'failed' | 'suspect' | 'cancelled'>()
+      .$type<'pending' | 'held' | 'recorded' | 'unchanged' | 'empty' | 'failed' | 'suspect' | 'cancelled'>()
       .notNull(),
     /** Why the last attempt gave nothing; kept while pending, so that the next attempt knows. */
     reason: text(),
@@ -86,6 +88,9 @@ export const suspects = pgTable(
     detail: text().notNull(),
     source: text().notNull(),
     appIds: jsonb('app_ids').$type<number[]>().notNull(),
+    /** What an admin said of it; null while nobody has. */
+    decision: text().$type<'accept' | 'reject'>(),
+    decidedAt: moment('decided_at'),
   },
   table => [index('suspects_chart').on(table.chartKey, table.observedAt)],
 )
@@ -94,4 +99,10 @@ export const suspects = pgTable(
 export const collectorSwitches = pgTable('collector_switches', {
   id: integer().primaryKey().default(1),
   pausedAt: moment('paused_at'),
+  pausedBy: uuid('paused_by').references(() => users.id, { onDelete: 'set null' }),
+  /** When an admin began to collect; null before the first run. */
+  startedAt: moment('started_at'),
+  /** What is measured, as an admin chose; null for all that the settings allow. */
+  storefronts: jsonb().$type<string[]>(),
+  genres: jsonb().$type<number[]>(),
 })

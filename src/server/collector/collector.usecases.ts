@@ -5,18 +5,18 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createAppStoreStatus } from './app-store-status.usecases.ts'
 import { createAttempts } from './attempts.usecases.ts'
+import { type EndedCall, tellCalls } from './calls.usecases.ts'
 import { type CollectRun, createCollect } from './collect.usecases.ts'
 import type { AppStoreSettings, CollectorSettings } from './collector.config.ts'
+import { createControl } from './control.usecases.ts'
 import { createEvidence } from './evidence.usecases.ts'
 import type { Delays } from './failures.rules.ts'
-import { createFirstLooks } from './first-looks.usecases.ts'
 import { createFlusher } from './flusher.usecases.ts'
 import { createGuests } from './guests.usecases.ts'
-import { createLookups } from './lookups.usecases.ts'
+import { createLookups, type LookupRun } from './lookups.usecases.ts'
 import { createPace } from './pace.usecases.ts'
-import { createPlans } from './plans.usecases.ts'
+import { createFindMeasuring } from './standstill.usecases.ts'
 import { releaseCharts } from './sweeps.repository.ts'
-import { createSweeps } from './sweeps.usecases.ts'
 import { tellWhile } from './telling.usecases.ts'
 
 export type CollectorOptions = {
@@ -54,19 +54,33 @@ const joinSignals = (own: AbortSignal, other: AbortSignal | undefined): AbortSig
 /** Reads charts from the App Store, politely and truthfully. Nothing is asked before one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
   const { db, history, clock, log, settings, tuning = {} } = options
-  const { chartsPerMinute, searchPerMinute, concurrency, source, storefronts, isEnabled } = settings.collector
+  const { chartsPerMinute, searchPerMinute, concurrency, source } = settings.collector
   const stopping = new AbortController()
   const bell = new EventTarget()
   const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
   const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
-  const appStore = tuning.openAppStore?.(pace.beforeCall) ?? openAppStore(options, pace.beforeCall)
+  const callListeners = new Set<(call: EndedCall) => void>()
+  const told = tuning.openAppStore?.(pace.beforeCall) ?? openAppStore(options, pace.beforeCall)
+  const appStore = tellCalls(told, call => {
+    for (const listener of callListeners) listener(call)
+  })
   const evidence = createEvidence({ db, history })
   const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, ...tuning })
   const flusher = createFlusher({ db, history, clock, log, delayMs: tuning.flushDelayMs })
   const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency, bell })
-  const sweeping = createSweeps({ db, clock, pace })
   const onStarted = () => void bell.dispatchEvent(new Event('urgent'))
-  const lookUp = createLookups({ db, clock, log, appStore, pace, storefronts })
+  const control = createControl({
+    db,
+    history,
+    clock,
+    pace,
+    appStore,
+    settings: settings.collector,
+    ...settings.summaries,
+    onStarted,
+  })
+  const findMeasuring = createFindMeasuring({ db, history, clock, ...control })
+  const lookUp = createLookups({ db, clock, log, appStore, pace, ...control })
 
   let prepared: Promise<void> | undefined
   /** Once, before the first chart is claimed; again when the database was away. */
@@ -86,10 +100,15 @@ export const createCollector = (options: CollectorOptions) => {
     pace,
     /** A call on behalf of somebody who waits for the answer. */
     ask: createGuests({ clock, pace, stopping: stopping.signal }),
-    findAppStoreStatus: createAppStoreStatus({ db, history, clock }),
-    ...createPlans({ db, history, clock, storefronts, callsPerMinute: chartsPerMinute, ...settings.summaries }),
-    ...sweeping,
-    ...createFirstLooks({ db, history, clock, pace, storefronts, isEnabled, onStarted }),
+    findAppStoreStatus: createAppStoreStatus({ db, history, clock, findMeasuring }),
+    findMeasuring,
+    ...control,
+
+    /** Calls the listener with every call to the App Store that this process has ended. */
+    onCall: (listener: (call: EndedCall) => void): void => void callListeners.add(listener),
+
+    /** Lets this process look at once for what waits, and not only with its next run. */
+    collectSoon: onStarted,
 
     /** Calls the listener whenever this process has begun something that should not wait for the next run. */
     onUrgent: (listener: () => void): void => bell.addEventListener('urgent', listener),
@@ -97,11 +116,11 @@ export const createCollector = (options: CollectorOptions) => {
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()
       const signal = joinSignals(stopping.signal, run.signal)
-      return tellWhile({ db, clock, log, ...sweeping }, () => collect({ ...run, signal }))
+      return tellWhile({ db, clock, log, ...control }, () => collect({ ...run, signal }))
     },
 
-    lookUpApps: (run: { signal?: AbortSignal; limit?: number } = {}): Promise<number> =>
-      lookUp({ limit: run.limit, signal: joinSignals(stopping.signal, run.signal) }),
+    lookUpApps: (run: Partial<LookupRun> = {}): Promise<number> =>
+      lookUp({ ...run, signal: joinSignals(stopping.signal, run.signal) }),
 
     /** Ends every run soon; what was under way is put back. */
     stop: (): void => stopping.abort(),

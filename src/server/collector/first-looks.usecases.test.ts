@@ -6,6 +6,7 @@ import { startJobs } from '../platform/jobs.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
 import { collectorJobs, collectWhenUrgent } from './collector.jobs.ts'
+import { saveSwitches } from './switches.repository.ts'
 
 const games = { genre: 6014, chartType: 'top-free' } as const
 const keyOf = (storefront: string, genre = 6014): ChartKey => `${storefront}:top-free:${genre}:iphone`
@@ -104,14 +105,17 @@ describe('a first look', () => {
   })
 
   test('waits while an admin has paused the collector, and begins nothing where it is off', async () => {
-    const { collector, look } = await open()
+    const { collector, look, db, clock } = await open()
     await collector.startFirstLook(games)
-    await collector.pause()
+    await saveSwitches(db, { pausedAt: clock.now() })
     expect(await look()).toMatchObject({ state: 'waiting', estimatedEndAt: null })
     const off = await open({ COLLECTOR_ENABLED: 'false' })
     await off.collector.startFirstLook(games)
     expect(await off.look()).toMatchObject({ state: 'none' })
     expect(await off.collector.findLastSweep()).toBeNull()
+    const untouched = await open({ COLLECTOR_AUTOSTART: 'false' })
+    await untouched.collector.startFirstLook(games)
+    expect(await untouched.collector.findLastSweep()).toBeNull()
   })
 
   test('of a genre without charts is none', async () => {

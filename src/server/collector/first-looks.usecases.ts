@@ -1,7 +1,6 @@
 import type { FirstLook } from '#contract/tracking.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { isGenreId } from '#domain/genres.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +16,7 @@ import {
 import type { Pace } from './pace.usecases.ts'
 import { goalMs } from './planner.rules.ts'
 import { ensurePlans } from './plans.repository.ts'
-import { findPausedAt } from './progress.repository.ts'
+import type { FindScope, Standing } from './scope.usecases.ts'
 import { startSweep } from './sweeps.repository.ts'
 
 type FirstLooksOptions = {
@@ -25,8 +24,8 @@ type FirstLooksOptions = {
   history: Pick<History, 'findLatestMoments'>
   clock: Clock
   pace: Pick<Pace, 'findNext' | 'intervalMs'>
-  storefronts: readonly StorefrontCode[]
-  isEnabled: boolean
+  findScope: FindScope
+  findStanding: () => Promise<Standing>
   /** Told when there is something to do that goes before all else. */
   onStarted: () => void
 }
@@ -41,12 +40,12 @@ const priority = 0
  * all apps of the genre, through the countries whose chart is not fresh.
  */
 export const createFirstLooks = (options: FirstLooksOptions) => {
-  const { db, history, clock, pace, storefronts, isEnabled, onStarted } = options
+  const { db, history, clock, pace, findScope, findStanding, onStarted } = options
   const starting = new Map<string, Promise<void>>()
 
   const listWorthALook = async (of: FirstLookCharts): Promise<ChartKey[]> => {
     const now = clock.now()
-    const keys = listCharts(storefronts, of)
+    const keys = listCharts((await findScope()).storefronts, of)
     // What is measured before the next planning would be asked for again if the plan did not know it yet.
     const plans = await ensurePlans(db, keys, { priority: 3, freshnessMs: goalMs[3], now })
     const { charts: measured } = await history.findLatestMoments()
@@ -57,6 +56,8 @@ export const createFirstLooks = (options: FirstLooksOptions) => {
   }
 
   const start = async (of: FirstLookCharts): Promise<void> => {
+    const standing = await findStanding()
+    if (standing === 'off' || standing === 'not-started') return
     const reason = reasonOf(of)
     if ((await findSweepOf(db, reason))?.state === 'running') return
     const charts = (await listWorthALook(of)).map(chartKey => ({ chartKey, priority }))
@@ -66,12 +67,12 @@ export const createFirstLooks = (options: FirstLooksOptions) => {
   }
 
   const findNextCall = async (): Promise<Date | undefined> =>
-    isEnabled && !(await findPausedAt(db)) ? pace.findNext('charts') : undefined
+    (await findStanding()) === 'on' ? pace.findNext('charts') : undefined
 
   return {
-    /** Starts what is not fresh and not under way yet; nothing while the collector is off or the genre has no charts. */
+    /** Starts what is not fresh and not under way yet; nothing while nothing is collected or the genre has no charts. */
     startFirstLook: (of: FirstLookCharts): Promise<void> => {
-      if (!isEnabled || !isGenreId(of.genre)) return Promise.resolve()
+      if (!isGenreId(of.genre)) return Promise.resolve()
       const reason = reasonOf(of)
       const started = starting.get(reason) ?? start(of).finally(() => starting.delete(reason))
       starting.set(reason, started)
@@ -80,7 +81,7 @@ export const createFirstLooks = (options: FirstLooksOptions) => {
 
     /** `done` for an hour after its end. */
     findFirstLook: async (of: FirstLookCharts): Promise<FirstLook> => {
-      const sweep = await findSweepOf(db, reasonOf(of))
+      const [sweep, { storefronts }] = await Promise.all([findSweepOf(db, reasonOf(of)), findScope()])
       if (!sweep) return noFirstLook(storefronts.length)
       const [counts, nextCallAt] = await Promise.all([countSweep(db, sweep.id), findNextCall()])
       const progress = { sweep, counts, nextCallAt, totalCountries: storefronts.length }
@@ -88,6 +89,6 @@ export const createFirstLooks = (options: FirstLooksOptions) => {
     },
 
     /** What there is to tell of an app whose genre is not known. */
-    noFirstLook: (): FirstLook => noFirstLook(storefronts.length),
+    noFirstLook: async (): Promise<FirstLook> => noFirstLook((await findScope()).storefronts.length),
   }
 }

@@ -8,6 +8,7 @@ import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { countQueuedFetches } from '../history/recordings.repository.ts'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { openDatabase } from '../platform/database.ts'
+import { copyTemplate } from '../testing/database-template.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
@@ -35,6 +36,7 @@ const live = (args: readonly string[], killAfterMs?: number): Promise<Life> =>
       told.push(Number(line.replace('done ', '')))
       if (told.length === 1 && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     child.once('error', reject)
     child.once('close', exitCode => resolve({ exitCode, first: told[0] ?? -1, last: told.at(-1) ?? -1 }))
   })
@@ -58,6 +60,7 @@ test('a sweep that is killed twenty times loses nothing, leaves no half chart an
 }, async ({ annotate }) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-killed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  copyTemplate(folder)
   const start = new Date('2026-03-07T12:00:00Z')
   const { store, url } = await openFakeAppStore({ now: () => start })
   const args = [folder, url, String(start.getTime() - Date.now())]

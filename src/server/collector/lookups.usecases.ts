@@ -1,7 +1,6 @@
 import { type AppListing, type AppStore, AppStoreError, ThrottledError } from '#appstore'
 import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
 import { listAppsToLookUp, recordListings, recordLookupTried } from '../catalog/apps.repository.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,6 +10,7 @@ import { PausedError } from './collector.errors.ts'
 import { listOffersToCheck } from './lookups.repository.ts'
 import { type Batch, toBatches } from './lookups.rules.ts'
 import type { Pace } from './pace.usecases.ts'
+import type { FindScope } from './scope.usecases.ts'
 
 type LookupsOptions = {
   db: Database
@@ -18,7 +18,7 @@ type LookupsOptions = {
   log: Log
   appStore: Pick<AppStore, 'fetchLookup'>
   pace: Pace
-  storefronts: readonly StorefrontCode[]
+  findScope: FindScope
 }
 
 /** Calls of one run: at the usual pace they take seven minutes. */
@@ -26,11 +26,20 @@ const longestRun = 100
 /** When this many batches in a row fail, it is the network and not a batch. */
 const failuresToStop = 3
 
+export type LookupRun = {
+  signal: AbortSignal
+  limit?: number | undefined
+  /** Nothing but the store pages of these. */
+  among?: readonly AppId[] | undefined
+}
+
 /** Reads the store pages of apps, and in which countries public apps are sold; each once a day. */
-export const createLookups = ({ db, clock, log, appStore, pace, storefronts }: LookupsOptions) => {
-  const listBatches = async (limit: number): Promise<Batch[]> => {
+export const createLookups = ({ db, clock, log, appStore, pace, findScope }: LookupsOptions) => {
+  const listBatches = async ({ limit = 4_000, among }: Pick<LookupRun, 'limit' | 'among'>): Promise<Batch[]> => {
     const now = clock.now()
-    const pages = toBatches('pages', await listAppsToLookUp(db, now, limit))
+    if (among) return toBatches('pages', await listAppsToLookUp(db, now, { limit, among }))
+    const { storefronts } = await findScope()
+    const pages = toBatches('pages', await listAppsToLookUp(db, now, { limit }))
     const offers = toBatches('offers', await listOffersToCheck(db, { storefronts, now, limit }))
     return [...pages, ...offers].slice(0, longestRun)
   }
@@ -68,11 +77,11 @@ export const createLookups = ({ db, clock, log, appStore, pace, storefronts }: L
   }
 
   /** Works through at most `limit` apps of each kind and answers how many were asked for. */
-  return async ({ signal, limit = 4_000 }: { signal: AbortSignal; limit?: number | undefined }): Promise<number> => {
+  return async ({ signal, ...which }: LookupRun): Promise<number> => {
     const failed: Batch[] = []
     let asked = 0
     let failuresInRow = 0
-    for (const batch of await listBatches(limit)) {
+    for (const batch of await listBatches(which)) {
       if (signal.aborted || failuresInRow >= failuresToStop) break
       try {
         await lookUp(batch, signal)

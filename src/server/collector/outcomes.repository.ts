@@ -8,7 +8,7 @@ import { recordSuspect } from './evidence.repository.ts'
 import type { Outcome } from './outcomes.rules.ts'
 import { type Claim, settleChart } from './sweeps.repository.ts'
 
-const updatePlan = async (db: Database, claim: Claim, fetch: ChartFetch): Promise<void> => {
+export const updatePlan = async (db: Database, chartKey: string, fetch: ChartFetch): Promise<void> => {
   const isMeasured = 'snapshot' in fetch
   await db
     .update(chartPlans)
@@ -18,7 +18,7 @@ const updatePlan = async (db: Database, claim: Claim, fetch: ChartFetch): Promis
       lastFetchedAt: fetch.observedAt,
       ...(isMeasured && { lastMeasuredAt: fetch.observedAt }),
     })
-    .where(eq(chartPlans.chartKey, claim.chartKey))
+    .where(eq(chartPlans.chartKey, chartKey))
 }
 
 /** In one transaction, so that a stop at any moment leaves the chart either waiting or done. False: the lease was lost. */
@@ -28,7 +28,7 @@ export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Pro
     const { fetch, entries = [], suspect } = outcome
     if (suspect) await recordSuspect(tx, suspect)
     if (!fetch) return true
-    await updatePlan(tx, claim, fetch)
+    await updatePlan(tx, claim.chartKey, fetch)
     await enqueueFetches(tx, [fetch])
     const seen = { storefront: fetch.chart.storefront, at: fetch.observedAt }
     if (entries.length > 0) await recordSeenApps(tx, entries, seen)

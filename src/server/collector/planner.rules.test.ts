@@ -4,7 +4,7 @@ import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { importChart, type PlanInput, planCharts } from './planner.rules.ts'
+import { type PlanInput, planCharts } from './planner.rules.ts'
 
 const world: PlanInput = { storefronts: storefrontCodes, rankedCharts: [], genres: [], callsPerMinute: 20 }
 
@@ -35,9 +35,7 @@ describe('the planner', () => {
   test('without public apps every chart over all genres of the world is planned once a day', () => {
     const plan = planCharts(world)
     expect(plan).toHaveLength(175 * 6)
-    const others = plan.filter(({ chartKey }) => chartKey !== importChart)
-    expect(new Set(others.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
-    expect(plan[0]).toEqual({ chartKey: importChart, priority: 1, freshnessMs: 3 * hourMs })
+    expect(new Set(plan.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
   })
 
   test('a chart where a public app ranks is read every six hours, the charts of its genre once a day', () => {
@@ -89,7 +87,7 @@ describe('the planner', () => {
     const longest = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
     fc.assert(
       fc.property(anyInput, input => {
-        const plan = planCharts(input).filter(({ chartKey }) => chartKey !== importChart)
+        const plan = planCharts(input)
         for (const { priority, freshnessMs } of plan) expect(freshnessMs).toBeGreaterThanOrEqual(goals[priority])
         const isStretched = (wanted: number) =>
           plan.some(({ priority, freshnessMs }) => priority === wanted && freshnessMs > goals[priority])

@@ -11,14 +11,10 @@ export type PlanInput = {
   storefronts: readonly StorefrontCode[]
   /** Charts in which a public or tracked app ranks now. */
   rankedCharts: readonly ChartKey[]
-  /** Genres of public and tracked apps. */
+  /** Genres of public and tracked apps, and those an admin chose. */
   genres: readonly number[]
   callsPerMinute: number
 }
-
-/** The chart that fills the catalogue (`topChartsImport`): every three hours, whatever else is due. */
-export const importChart: ChartKey = 'us:top-free:36:iphone'
-const importFreshnessMs = 3 * hourMs
 
 /** The rest is for repeats, pauses and charts that somebody asks for. */
 const plannedShare = 0.8
@@ -51,7 +47,7 @@ const listCharts = ({ storefronts, rankedCharts, genres }: PlanInput): Map<Chart
   const charts = new Map<ChartKey, Priority>()
   for (const key of wantedGenres.flatMap(genre => chartsOf(storefronts, genre))) charts.set(key, 3)
   for (const key of chartsOf(storefronts, allGenres)) charts.set(key, 2)
-  for (const key of rankedCharts.concat(importChart).filter(isWanted)) charts.set(key, 1)
+  for (const key of rankedCharts.filter(isWanted)) charts.set(key, 1)
   return charts
 }
 
@@ -89,16 +85,14 @@ export const comparePlanned = (a: PlannedChart, b: PlannedChart): number =>
 /** The charts worth a call, in the order in which they are asked for. */
 export const planCharts = (input: PlanInput): PlannedChart[] => {
   const charts = listCharts(input)
-  const hasImport = charts.delete(importChart)
   const counts: Record<Priority, number> = { 1: 0, 2: 0, 3: 0 }
   for (const priority of charts.values()) counts[priority] += 1
   const calls = input.callsPerMinute * (dayMs / minuteMs) * plannedShare
-  const fresh = stretch(counts, calls - (hasImport ? callsADay(importFreshnessMs) : 0))
+  const fresh = stretch(counts, calls)
   const planned = [...charts].map(([chartKey, priority]) => ({
     chartKey,
     priority,
     freshnessMs: toMinutes(fresh[priority]),
   }))
-  if (hasImport) planned.push({ chartKey: importChart, priority: 1, freshnessMs: importFreshnessMs })
   return planned.sort(comparePlanned)
 }

@@ -1,11 +1,19 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
 import { dayMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { chartPlans } from './collector.table.ts'
 import { failedAfterMs, type PlannedChart, type Priority } from './planner.rules.ts'
 
 const batchSize = 1_000
+
+/** Forgets work that waits for charts which are not planned any more, unless somebody waits for it. */
+export const dropUnplanned = async (db: Database): Promise<void> => {
+  await db.execute(sql`DELETE FROM sweep_charts chart
+    WHERE chart.state = 'pending' AND chart.lease_until IS NULL AND chart.priority > 0
+      AND NOT EXISTS (SELECT FROM chart_plans plan WHERE plan.chart_key = chart.chart_key)`)
+}
 
 /** Puts the plan in place of the one before. What is known of the last fetch of a chart stays. */
 export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
@@ -45,23 +53,38 @@ export const ensurePlans = async (
   return new Map(plans.map(plan => [plan.chartKey, plan]))
 }
 
-/**
- * Charts whose last fetch is older than their goal and that wait in no running sweep. A fetch more than a day ahead of
- * the clock says that the clock was set back.
- */
-export const listDueCharts = async (db: Database, now: Date): Promise<PlannedChart[]> => {
+/** What is planned for the charts over all genres, and what came of it. */
+export const listOverallPlans = (db: Database): Promise<ChartPlan[]> =>
+  db
+    .select()
+    .from(chartPlans)
+    .where(sql`${chartPlans.chartKey} LIKE ${`%:${allGenres}:%`}`)
+
+const milliseconds = (ms: number | typeof chartPlans.freshnessMs) => sql`make_interval(secs => ${ms} / 1000.0)`
+
+/** A last fetch that is older than the goal. One more than a day ahead of the clock says that the clock was set back. */
+export const isDue = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const milliseconds = (ms: number | typeof chartPlans.freshnessMs) => sql`make_interval(secs => ${ms} / 1000.0)`
+  return sql`(last_fetched_at IS NULL
+    OR last_fetched_at <= ${at} - ${milliseconds(chartPlans.freshnessMs)}
+    OR last_fetched_at > ${at} + ${milliseconds(dayMs)}
+    OR (last_outcome IN ('failed', 'suspect') AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)}))`
+}
+
+/** In no sweep that runs. */
+export const isWaitingNowhere = sql`NOT EXISTS (
+  SELECT FROM sweep_charts chart WHERE chart.chart_key = chart_plans.chart_key AND chart.state = 'pending')`
+
+/** The charts that are due; without `isWaitingToo` only those that wait in no running sweep. */
+export const listDueCharts = async (
+  db: Database,
+  now: Date,
+  { isWaitingToo = false } = {},
+): Promise<PlannedChart[]> => {
   const rows = await rowsOf<{ chart_key: ChartKey; priority: Priority; freshness_ms: string | number }>(
     db,
     sql`SELECT chart_key, priority, freshness_ms FROM chart_plans
-        WHERE (last_fetched_at IS NULL
-            OR last_fetched_at <= ${at} - ${milliseconds(chartPlans.freshnessMs)}
-            OR last_fetched_at > ${at} + ${milliseconds(dayMs)}
-            OR (last_outcome IN ('failed', 'suspect') AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)}))
-          AND NOT EXISTS (
-            SELECT FROM sweep_charts chart
-            WHERE chart.chart_key = chart_plans.chart_key AND chart.state = 'pending')
+        WHERE ${isDue(now)} AND (${isWaitingToo} OR ${isWaitingNowhere})
         ORDER BY priority, chart_key`,
   )
   return rows.map(row => ({ chartKey: row.chart_key, priority: row.priority, freshnessMs: Number(row.freshness_ms) }))

@@ -6,7 +6,6 @@ import { addPublicApps, recordListings, recordSeenApps } from '../catalog/apps.r
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
 import { addTrackedApp, removeTrackedApp } from '../tracking/tracking.repository.ts'
-import { startDueSweeps } from './collector.jobs.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const inMusic: ChartKey = 'us:top-free:6011:iphone'
@@ -25,13 +24,13 @@ describe('planning', () => {
     const { collector, clock, keysDue } = await open()
     await collector.planCharts()
     expect(await keysDue()).toHaveLength(6)
-    await startDueSweeps(collector)
+    await collector.startDueSweeps()
     expect(await keysDue()).toEqual([])
     await collector.collect({ forMs: 10_000 })
     expect(await keysDue()).toEqual([])
-    clock.advance(3 * hourMs)
-    expect(await keysDue()).toEqual(['us:top-free:36:iphone'])
-    clock.advance(dayMs)
+    clock.advance(dayMs - hourMs)
+    expect(await keysDue()).toEqual([])
+    clock.advance(2 * hourMs)
     await collector.planCharts()
     expect(await keysDue()).toHaveLength(6)
   })
@@ -41,7 +40,7 @@ describe('planning', () => {
       if (key.includes('grossing')) throw new RangeError('not today')
       return [1]
     })
-    await startDueSweeps(collector)
+    await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })
     clock.advance(2 * hourMs + minuteMs)
     expect(await keysDue()).toEqual(['us:top-grossing:36:ipad', 'us:top-grossing:36:iphone'])
@@ -53,7 +52,7 @@ describe('planning', () => {
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at })
     await addPublicApps(db, [7], at)
     expect(await collector.planCharts()).toHaveLength(12)
-    await startDueSweeps(collector)
+    await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })
     const plan = await collector.planCharts()
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
@@ -67,7 +66,7 @@ describe('planning', () => {
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at })
     await addTrackedApp(db, { userId, appId: 7, limit: 1, now: at })
     expect(await collector.planCharts()).toHaveLength(12)
-    await startDueSweeps(collector)
+    await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })
     const plan = await collector.planCharts()
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
@@ -79,7 +78,7 @@ describe('planning', () => {
     const { collector, db, clock, keysDue } = await open()
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at: clock.now() })
     await addPublicApps(db, [7], clock.now())
-    await startDueSweeps(collector)
+    await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })
     const listing = { appId: 7, name: 'Tuner', developer: 'D', genre: 6017, kind: 'ios' as const }
     const lists = { genres: [6017], screenshots: [], ipadScreenshots: [], languages: [] }
@@ -91,13 +90,15 @@ describe('planning', () => {
   })
 
   test('each priority has a sweep of its own, so that urgent charts do not wait for the end of a long one', async () => {
-    const { collector } = await open()
-    expect(await startDueSweeps(collector)).toHaveLength(2)
+    const { collector, db, clock } = await open()
+    await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at: clock.now() })
+    await addPublicApps(db, [7], clock.now())
+    expect(await collector.startDueSweeps()).toHaveLength(2)
   })
 
   test('a clock that is set back by days leaves no chart unread for longer than a day', async () => {
     const { collector, clock, keysDue } = await open()
-    await startDueSweeps(collector)
+    await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })
     clock.advance(-3 * dayMs)
     expect(await keysDue()).toHaveLength(6)

@@ -1,4 +1,3 @@
-import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -7,28 +6,32 @@ import type { Database } from '../platform/database.ts'
 import { listAppsTrackedByAnybody } from '../tracking/tracking.repository.ts'
 import { comparePlanned, type PlannedChart, planCharts } from './planner.rules.ts'
 import { listDueCharts, replacePlans } from './plans.repository.ts'
+import type { FindScope } from './scope.usecases.ts'
 
 type PlansOptions = {
   db: Database
   history: History
   clock: Clock
-  storefronts: readonly StorefrontCode[]
+  findScope: FindScope
   callsPerMinute: number
   /** A rank older than this is no current rank. */
   stalenessHours: number
 }
 
-export const createPlans = ({ db, history, clock, storefronts, callsPerMinute, stalenessHours }: PlansOptions) => ({
+export type Plans = ReturnType<typeof createPlans>
+
+export const createPlans = ({ db, history, clock, findScope, callsPerMinute, stalenessHours }: PlansOptions) => ({
   /** Decides anew which charts are worth a call, and how fresh each should be. */
   planCharts: async (): Promise<PlannedChart[]> => {
     const now = clock.now()
+    const scope = await findScope()
     const apps = [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
     const appIds = [...new Set(apps.map(({ appId }) => appId))]
     const since = new Date(now.getTime() - stalenessHours * hourMs)
     const planned = planCharts({
-      storefronts,
+      storefronts: scope.storefronts,
       rankedCharts: await history.snapshots.listChartsWith(appIds, since),
-      genres: apps.flatMap(({ genre }) => (genre === null ? [] : [genre])),
+      genres: [...scope.genres, ...apps.flatMap(({ genre }) => (genre === null ? [] : [genre]))],
       callsPerMinute,
     })
     await replacePlans(db, planned, now)
@@ -36,5 +39,6 @@ export const createPlans = ({ db, history, clock, storefronts, callsPerMinute, s
   },
 
   /** What should be asked for now, in that order. */
-  listDueCharts: async (): Promise<PlannedChart[]> => (await listDueCharts(db, clock.now())).sort(comparePlanned),
+  listDueCharts: async (options: { isWaitingToo?: boolean } = {}): Promise<PlannedChart[]> =>
+    (await listDueCharts(db, clock.now(), options)).sort(comparePlanned),
 })

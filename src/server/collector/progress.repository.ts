@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { collectorSwitches, sweeps } from './collector.table.ts'
+import { sweepCharts, sweeps } from './collector.table.ts'
 import type { SweepChartState, SweepRow } from './sweeps.repository.ts'
 
 export type StateCount = { state: SweepChartState; reason: string | null; charts: number }
@@ -34,22 +34,21 @@ export const listFailedCharts = async (db: Database, sweepId: number, limit: num
         WHERE sweep_id = ${sweepId} AND state IN ('failed', 'suspect') ORDER BY priority, place LIMIT ${limit}`,
   )
 
+export type SweepChart = FailedChart & { finishedAt: Date | null }
+
+/** The charts of a sweep in the order of work, with what has come of each. */
+export const listSweepCharts = (db: Database, sweepId: number): Promise<SweepChart[]> => {
+  const { chartKey, state, reason, detail, finishedAt, priority, place } = sweepCharts
+  return db
+    .select({ chartKey, state, reason, detail, finishedAt })
+    .from(sweepCharts)
+    .where(eq(sweepCharts.sweepId, sweepId))
+    .orderBy(priority, place)
+}
+
 /** Forgets ended sweeps, with their charts, and kept answers from before a moment. */
 export const deleteOldSweeps = async (db: Database, before: Date): Promise<void> => {
   const moment = sql`${before.toISOString()}::timestamptz`
-  await db.execute(sql`DELETE FROM sweeps WHERE state <> 'running' AND finished_at < ${moment}`)
+  await db.execute(sql`DELETE FROM sweeps WHERE state NOT IN ('running', 'held') AND finished_at < ${moment}`)
   await db.execute(sql`DELETE FROM suspects WHERE observed_at < ${moment}`)
-}
-
-/** When an admin paused the collector; null while it runs. */
-export const findPausedAt = async (db: Database): Promise<Date | null> => {
-  const [row] = await db.select().from(collectorSwitches)
-  return row?.pausedAt ?? null
-}
-
-export const setPausedAt = async (db: Database, pausedAt: Date | null): Promise<void> => {
-  await db
-    .insert(collectorSwitches)
-    .values({ pausedAt })
-    .onConflictDoUpdate({ target: collectorSwitches.id, set: { pausedAt } })
 }

@@ -25,22 +25,22 @@ const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 type SweepStart = {
   charts: readonly { chartKey: ChartKey; priority: number }[]
   reason: string
-  /** Charts that wait in other sweeps with less urgency wait in this one instead, so that none is asked for twice. */
+  /** Charts that wait in other sweeps with no more urgency wait in this one instead, so that none is asked for twice. */
   takesOver?: boolean
   now: Date
 }
 
-const deleteLessUrgent = async (db: Database, { charts, now }: SweepStart): Promise<void> => {
+const deleteNoMoreUrgent = async (db: Database, { charts, now }: SweepStart): Promise<void> => {
   const wanted = JSON.stringify(charts)
   await db.execute(sql`DELETE FROM sweep_charts chart
     USING jsonb_to_recordset(${wanted}::jsonb) AS wanted("chartKey" text, priority integer)
-    WHERE chart.chart_key = wanted."chartKey" AND chart.priority > wanted.priority
+    WHERE chart.chart_key = wanted."chartKey" AND chart.priority >= wanted.priority
       AND chart.state = 'pending' AND ${isFree('chart', now)}`)
 }
 
 const insertSweep = async (db: Database, start: SweepStart): Promise<number | undefined> => {
   const { charts, reason, now } = start
-  if (start.takesOver) await deleteLessUrgent(db, start)
+  if (start.takesOver) await deleteNoMoreUrgent(db, start)
   const row = { state: 'running', reason, startedAt: now } as const
   const [started] = await db.insert(sweeps).values(row).returning({ id: sweeps.id })
   const sweepId = started?.id ?? 0
@@ -164,11 +164,26 @@ export const cancelSweep = (db: Database, sweepId: number, now: Date): Promise<v
     await tx
       .update(sweeps)
       .set({ state: 'cancelled', finishedAt: now })
-      .where(and(eq(sweeps.id, sweepId), eq(sweeps.state, 'running')))
+      .where(and(eq(sweeps.id, sweepId), inArray(sweeps.state, ['running', 'held'])))
     await tx
       .update(sweepCharts)
       .set({ state: 'cancelled', finishedAt: now, leaseUntil: null })
-      .where(and(eq(sweepCharts.sweepId, sweepId), eq(sweepCharts.state, 'pending')))
+      .where(and(eq(sweepCharts.sweepId, sweepId), inArray(sweepCharts.state, ['pending', 'held'])))
+  })
+
+/** Lets nothing more of a running sweep be asked for, or of a held one again. Charts under way are asked for once more. */
+export const holdSweep = (db: Database, sweepId: number, isHeld: boolean): Promise<void> =>
+  db.transaction(async tx => {
+    const [from, to] = isHeld ? (['running', 'held'] as const) : (['held', 'running'] as const)
+    const [chartFrom, chartTo] = isHeld ? (['pending', 'held'] as const) : (['held', 'pending'] as const)
+    await tx
+      .update(sweeps)
+      .set({ state: to })
+      .where(and(eq(sweeps.id, sweepId), eq(sweeps.state, from)))
+    await tx
+      .update(sweepCharts)
+      .set({ state: chartTo, leaseUntil: null })
+      .where(and(eq(sweepCharts.sweepId, sweepId), eq(sweepCharts.state, chartFrom)))
   })
 
 /** Lets the charts of a sweep that failed or stayed suspect wait again, and only those. Answers how many. */

@@ -29,7 +29,7 @@ export const toProgress = (
   pace: { now: Date; nextCallAt: Date; intervalMs: number },
 ): SweepProgress => {
   const total = sumOf(counts)
-  const waiting = sumOf(counts.filter(({ state }) => state === 'pending'))
+  const waiting = sumOf(counts.filter(({ state }) => state === 'pending' || state === 'held'))
   const cancelled = sumOf(counts.filter(({ state }) => state === 'cancelled'))
   const failures = counts.filter(isFailed)
   const byReason: Record<string, number> = {}

@@ -7,6 +7,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { claimNextChart, releaseCharts, settleChart, startSweep } from './sweeps.repository.ts'
+import { saveSwitches } from './switches.repository.ts'
 
 const us: ChartKey = 'us:top-free:36:iphone'
 const de: ChartKey = 'de:top-free:36:iphone'
@@ -131,12 +132,11 @@ describe('a sweep', () => {
   })
 
   test('rests while the collector is paused, in every process, and goes on after', async () => {
-    const { collector } = await openCollector()
+    const { collector, db, clock } = await openCollector()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
-    await collector.pause()
-    expect(await collector.findPausedAt()).toBeInstanceOf(Date)
+    await saveSwitches(db, { pausedAt: clock.now() })
     expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ asked: 0, isNextSoon: false })
-    await collector.resume()
+    await saveSwitches(db, { pausedAt: null })
     expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ asked: 3 })
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 3 })
   })

@@ -8,17 +8,23 @@ import {
   countStates,
   deleteOldSweeps,
   findNewestSweep,
-  findPausedAt,
   findSweep,
   listFailedCharts,
-  setPausedAt,
+  listSweepCharts,
 } from './progress.repository.ts'
-import { cancelSweep, finishSweeps, reopenFailed, type SweepRow, startSweep } from './sweeps.repository.ts'
+import { cancelSweep, finishSweeps, holdSweep, reopenFailed, type SweepRow, startSweep } from './sweeps.repository.ts'
 import { type SweepProgress, toProgress } from './sweeps.rules.ts'
 
-export type SweepStart = { charts: readonly { chartKey: ChartKey; priority: number }[]; reason: string }
+export type SweepStart = {
+  charts: readonly { chartKey: ChartKey; priority: number }[]
+  reason: string
+  /** Charts that wait in other sweeps with no more urgency wait in this one instead. */
+  takesOver?: boolean
+}
 
-/** Sweeps as people see them: started, watched, paused, cancelled, repeated. The work is done by `collect`. */
+export type Sweeping = ReturnType<typeof createSweeps>
+
+/** Sweeps as people see them: started, watched, held, cancelled, repeated. The work is done by `collect`. */
 export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; pace: Pace }) => {
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
     const [counts, nextCallAt] = await Promise.all([countStates(db, sweep.id), pace.findNext('charts')])
@@ -31,6 +37,13 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
      * undefined when there is nothing to do.
      */
     startSweep: (start: SweepStart): Promise<number | undefined> => startSweep(db, { ...start, now: clock.now() }),
+
+    /** A held sweep waits for the job it belongs to. */
+    holdSweep: (sweepId: number): Promise<void> => holdSweep(db, sweepId, true),
+    releaseSweep: (sweepId: number): Promise<void> => holdSweep(db, sweepId, false),
+
+    /** The charts of a sweep in the order of work, with what has come of each. */
+    listSweepCharts: (sweepId: number) => listSweepCharts(db, sweepId),
 
     cancelSweep: (sweepId: number): Promise<void> => cancelSweep(db, sweepId, clock.now()),
 
@@ -56,10 +69,5 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
 
     /** Forgets sweeps that ended so long ago and the answers that were kept aside then. */
     tidy: (ageMs: number): Promise<void> => deleteOldSweeps(db, new Date(clock.now().getTime() - ageMs)),
-
-    /** Every process stops taking charts; those under way are finished. */
-    pause: (): Promise<void> => setPausedAt(db, clock.now()),
-    resume: (): Promise<void> => setPausedAt(db, null),
-    findPausedAt: (): Promise<Date | null> => findPausedAt(db),
   }
 }

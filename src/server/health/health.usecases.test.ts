@@ -24,6 +24,7 @@ const healthOf = (change: Partial<HealthSources>) =>
     database: databaseThat(async () => undefined),
     clickhouse: historyThat(async () => []),
     findLastSweep: async () => sweep,
+    findMeasuring: async () => ({ state: 'measuring', measuredAt: null }),
     isStopping: () => false,
     ...change,
   })
@@ -62,6 +63,17 @@ test('a server that stops says so, whatever else is wrong', async () => {
       why: 'The server is stopping.',
     })
   }
+})
+
+test('a server that has stopped measuring says so, and is ready all the same: it shows what it has', async () => {
+  const since = new Date('2026-03-07T06:00:00Z')
+  const stopped = { state: 'stopped', since, measuredAt: since } as const
+  expect(await healthOf({ findMeasuring: async () => stopped })).toMatchObject({
+    ready: true,
+    measuring: { ok: false, detail: 'no chart was measured since 2026-03-07T06:00:00.000Z' },
+  })
+  expect(await healthOf({})).toMatchObject({ measuring: { ok: true } })
+  expect(await healthOf({ findMeasuring: away })).toMatchObject({ ready: true, measuring: { ok: false } })
 })
 
 test('a database that goes away between the check and the question for the last sweep is no failure', async () => {

@@ -1,4 +1,5 @@
 import type { Health } from '#contract/health.ts'
+import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -8,6 +9,7 @@ export type HealthSources = {
   database: Pick<OpenDatabase, 'kind' | 'check'>
   clickhouse: Pick<ClickHouse, 'kind' | 'query'>
   findLastSweep: () => Promise<Health['lastSweep']>
+  findMeasuring: FindMeasuring
   isStopping: () => boolean
 }
 
@@ -19,6 +21,19 @@ const partOf = async (kind: string, check: () => Promise<unknown>): Promise<Part
     return { ok: true, detail: kind }
   } catch (error) {
     return { ok: false, detail: `${kind} does not answer: ${messageOf(error)}` }
+  }
+}
+
+/** A server that cannot measure still shows what it has: this part says nothing of being ready. */
+const measuringPart = async (findMeasuring: FindMeasuring): Promise<Part> => {
+  try {
+    const measuring = await findMeasuring()
+    if (measuring.state === 'stopped') {
+      return { ok: false, detail: `no chart was measured since ${measuring.since.toISOString()}` }
+    }
+    return { ok: true, detail: measuring.state === 'idle' ? 'nothing is to be measured now' : 'charts are measured' }
+  } catch (error) {
+    return { ok: false, detail: `not known: ${messageOf(error)}` }
   }
 }
 
@@ -35,9 +50,10 @@ export const checkHealth = async (sources: HealthSources): Promise<Health> => {
     await sources.database.check()
     lastSweep = await sources.findLastSweep()
   }
-  const [database, history] = await Promise.all([
+  const [database, history, measuring] = await Promise.all([
     partOf(sources.database.kind, askDatabase),
     partOf(sources.clickhouse.kind, () => sources.clickhouse.query('SELECT 1')),
+    measuringPart(sources.findMeasuring),
   ])
   const isStopping = sources.isStopping()
   const storage = { database, history }
@@ -46,6 +62,7 @@ export const checkHealth = async (sources: HealthSources): Promise<Health> => {
     why: whyOf(storage, isStopping),
     version,
     storage,
+    measuring,
     lastSweep,
   }
 }

@@ -1,8 +1,8 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { GapReason } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, type ChartFetch, toChartColumns, toMoment } from './snapshots.rules.ts'
+import { type ChartColumns, type ChartFetch, toChart, toChartColumns, toMoment } from './snapshots.rules.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
@@ -61,6 +61,24 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
       { storefronts, after: toMoment(after) },
     )
     return new Map(rows.map(row => [row.storefront, toFailure({ ...row, observed_at: row.at })]))
+  },
+
+  /** Of the charts that were asked for since a moment, those whose newest attempt gave no snapshot, and why. */
+  listFailedCharts: async ({ since, genre = null }: { since: Date; genre?: number | null }) => {
+    const rows = await clickhouse.query<ChartColumns & Omit<FailureRow, 'observed_at'> & { at: string }>(
+      `SELECT storefront, genre, chart_type, device, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason,
+         newest.4 AS detail
+       FROM (
+         SELECT storefront, genre, chart_type, device, max((observed_at, outcome, reason, detail)) AS newest
+         FROM chart_fetches
+         WHERE observed_at >= {since:DateTime('UTC')} AND ({genre:Nullable(UInt16)} IS NULL OR genre = {genre:Nullable(UInt16)})
+         GROUP BY storefront, genre, chart_type, device)
+       WHERE outcome IN ('failed', 'suspect')`,
+      { since: toMoment(since), genre },
+    )
+    return new Map(
+      rows.map((row): [ChartKey, Failure] => [chartKeyOf(toChart(row)), toFailure({ ...row, observed_at: row.at })]),
+    )
   },
 
   /**

@@ -44,6 +44,11 @@ export const createLatestMoments = ({ snapshots, clock }: { snapshots: Snapshots
       return kept
     },
 
+    /** What is kept is read again when it is next asked for. */
+    forgetLatestMoments: (): void => {
+      kept = undefined
+    },
+
     noteRecorded: async (recorded: readonly Snapshot[]): Promise<void> => {
       const latest = await kept
       // History keeps whole seconds, and so must what is compared with it.

@@ -79,4 +79,13 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     )
     return rows.map(toAppRank)
   },
+
+  /** Up to when ranks of an app were taken away, so that none at a moment may be one no more; undefined when none were. */
+  findThinnedBefore: async (appId: AppId): Promise<Date | undefined> => {
+    const [row] = await clickhouse.query<{ newest: string }>(
+      'SELECT max(before) AS newest FROM thinned_apps WHERE app_id = {appId:UInt64} GROUP BY app_id',
+      { appId },
+    )
+    return row && new Date(row.newest)
+  },
 })

@@ -57,3 +57,25 @@ export const zipCharts = (charts: readonly Chart[]) => ({
 /** The arguments of `arrayZip` that make chart tuples of them again. */
 export const zippedCharts =
   '{storefronts:Array(String)}, {genres:Array(UInt16)}, {chartTypes:Array(String)}, {devices:Array(String)}'
+
+/** A snapshot as ClickHouse writes it. */
+export type SnapshotRow = ChartColumns & {
+  observed_at: string
+  source: SnapshotSource
+  depth: number
+  app_ids: AppId[]
+}
+
+export const toSnapshot = (row: SnapshotRow): Snapshot => ({
+  chart: toChart(row),
+  observedAt: new Date(row.observed_at),
+  source: row.source,
+  depth: row.depth,
+  appIds: row.app_ids,
+})
+
+export const isChart =
+  'storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}'
+
+/** When a chart was measured, and how long it was, without the apps in it. */
+export type Moment = { observedAt: Date; depth: number; entryCount: number }

@@ -59,6 +59,18 @@ describe('a page', () => {
     expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, cookie')
   })
 
+  test('that was kept is made again at once when an admin has changed a list', async () => {
+    const { userId } = await signIn(opened.services, { isAdmin: true })
+    const change = { admin: { userId }, appId }
+    await get('/')
+    await opened.services.curation.removeInternationalApp(change)
+    await get('/')
+    await opened.services.curation.restoreInternationalApp(change)
+    await get('/')
+    await get('/')
+    expect(asked).toHaveLength(3)
+  })
+
   test('names the files it goes on with, so that they come along', async () => {
     render = async () => pageOf('content', { route: '/some' })
     const answer = await get('/with-files')

@@ -18,12 +18,15 @@ export type PageRoutesOptions = {
   publicUrl: string | undefined
   /** Undefined where the screens were not built: then there is nothing but the API. */
   screens: Screens | undefined
+  /** Says that pages which were kept are not true any more. */
+  onListsChanged: (listener: () => void) => void
 }
 
 /** Every address that is no call of the API and no file is a page, and what no page knows is told by the screens. */
-export const addPageRoutes = (server: HttpServer, { publicUrl, screens }: PageRoutesOptions): void => {
-  addSiteMapRoutes(server, publicUrl)
-  const sendPage = screens && createSendPage(server, screens, publicUrl)
+export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): void => {
+  const { screens } = options
+  addSiteMapRoutes(server, options)
+  const sendPage = screens && createSendPage(server, screens, options)
   server.setNotFoundHandler((request, reply) =>
     sendPage && isPage(request) ? sendPage(request, reply) : answerNotFound(request, reply),
   )
@@ -37,10 +40,15 @@ const pageTtlMs = 5 * secondMs
 /** A page weighs up to 300 KB, and lies there until another takes its place. */
 const pagesKept = 50
 
-const createSendPage = (server: HttpServer, screens: Screens, publicUrl: string | undefined) => {
+const createSendPage = (
+  server: HttpServer,
+  screens: Screens,
+  { publicUrl, onListsChanged }: Omit<PageRoutesOptions, 'screens'>,
+) => {
   const { renderPage } = createPages({ server, screens })
   const pack = (page: RenderedPage) => packPage(screens, page)
   const kept = createKeptAnswers<string, RenderedPage>({ max: pagesKept, ttlMs: pageTtlMs, pack })
+  onListsChanged(kept.clear)
 
   /** What is written for one person is neither kept here nor by anybody in between. */
   const sendOwnPage = async (asked: PageAsked, reply: FastifyReply): Promise<FastifyReply> => {
@@ -67,7 +75,10 @@ const createSendPage = (server: HttpServer, screens: Screens, publicUrl: string 
 
 const siteMapTtlMs = 10 * minuteMs
 
-const addSiteMapRoutes = (server: HttpServer, publicUrl: string | undefined): void => {
+const addSiteMapRoutes = (
+  server: HttpServer,
+  { publicUrl, onListsChanged }: Omit<PageRoutesOptions, 'screens'>,
+): void => {
   const ownFetch = createOwnFetch(server)
   const ask = async <R extends z.ZodType>({ path, response }: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>) => {
     const answer = await ownFetch(path, { headers: { accept: 'application/json' } })
@@ -79,6 +90,7 @@ const addSiteMapRoutes = (server: HttpServer, publicUrl: string | undefined): vo
     ttlMs: siteMapTtlMs,
     pack: body => ({ body, contentType: 'application/xml; charset=utf-8' }),
   })
+  onListsChanged(kept.clear)
   const makeSiteMap = async (origin: string): Promise<string> => {
     const [publicApps, { apps }] = await Promise.all([ask(listPublicApps), ask(listTopInternationalApps)])
     return buildSiteMap(

@@ -6,8 +6,10 @@ import type { Log } from './log.ts'
 /** A queue of work: what it does, how it is retried, and when it runs by itself. */
 export type JobDefinition<Data extends object = object> = {
   name: string
-  /** Five cron fields, UTC. */
-  cron?: string
+  /** Five cron fields, UTC; null for a schedule that was switched off, which the queue may still remember. */
+  cron?: string | null
+  /** How often the queue is looked at; default every second. */
+  pollingSeconds?: number
   queue?: Omit<Queue, 'name'>
   run(data: Data, signal: AbortSignal): Promise<void>
 }
@@ -43,12 +45,14 @@ export const startJobs = async (options: {
 }
 
 /** Answers the id of its worker. */
-const startQueue = async (boss: PgBoss, { name, cron, queue, run }: JobDefinition, log: Log): Promise<string> => {
+const startQueue = async (boss: PgBoss, definition: JobDefinition, log: Log): Promise<string> => {
+  const { name, cron, queue, run, pollingSeconds = 1 } = definition
   await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, ...queue })
-  const worker = await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
+  const worker = await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async (jobs: Job<object>[]) => {
     for (const job of jobs) await runLogged(name, () => run(job.data ?? {}, job.signal), log)
   })
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  else if (cron === null) await boss.unschedule(name)
   return worker
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isEmailAddress } from '#domain/email-addresses.ts'
 import { flag, setting, wholeNumber } from './config.ts'
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
@@ -41,7 +42,11 @@ const perMinute = (fallback: number) => wholeNumber({ min: 1, max: 10_000_000, f
 /** Requests of one address. */
 export const limitSettings = {
   api: setting('LIMIT_API_PER_MINUTE', perMinute(600), 'API calls a minute of one address.'),
-  search: setting('LIMIT_SEARCH_PER_MINUTE', perMinute(60), 'Searches a minute of one address.'),
+  search: setting(
+    'LIMIT_SEARCH_PER_MINUTE',
+    perMinute(60),
+    'Searches, and starts of the ranking test, a minute of one address.',
+  ),
   pages: setting('LIMIT_PAGES_PER_MINUTE', perMinute(300), 'Pages a minute of one address.'),
   'sign-in': setting('LIMIT_SIGN_IN_PER_MINUTE', perMinute(20), 'Steps of a sign-in a minute of one address.'),
 }
@@ -68,6 +73,22 @@ export const storageSettings = {
     'CLICKHOUSE_URL',
     z.url({ protocol: /^https?$/, error: 'must be a ClickHouse HTTP address such as "http://host:8123"' }).optional(),
     'ClickHouse server to use instead of the embedded chDB.',
+  ),
+}
+
+export const mailSettings = {
+  smtpUrl: setting(
+    'SMTP_URL',
+    z
+      .url({ protocol: /^smtps?$/, error: 'must be a mail server such as "smtps://user:password@mail.example.com"' })
+      .optional(),
+    'Mail server that takes the letters of this server; without it none are written.',
+    { isSecret: true },
+  ),
+  from: setting(
+    'MAIL_FROM',
+    z.string().refine(isEmailAddress, 'must be one plain address, such as "ranks@example.com"').optional(),
+    'Address that the letters come from.',
   ),
 }
 

@@ -1,5 +1,6 @@
 import type { CountryRank, TopCounts } from '#contract/apps.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
@@ -40,12 +41,6 @@ export const countTops = (countries: readonly CountryBest[], measuredCountries: 
   const counts = Object.fromEntries(topThresholds.map(limit => [`top${limit}`, within(limit)]))
   return { ...counts, measuredCountries, totalCountries: storefronts.length } as TopCounts
 }
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
-export const countryNameOf = (storefront: string): string => countryNames.of(storefront.toUpperCase()) ?? storefront
-
-export const flagUrlOf = (storefront: string): string => `/flags/${storefront}.svg`
 
 export const toCountryRank = (country: CountryBest, dateAchieved: Date): CountryRank => ({
   storefront: country.storefront,

@@ -1,7 +1,7 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import type { Failure } from '../history/fetches.repository.ts'
-import { countryNameOf, flagUrlOf } from './countries.rules.ts'
 
 /** What is known of the charts of all countries, and of one app in them. */
 export type CoverageEvidence = {

@@ -1,30 +1,44 @@
 import { listPublicApps } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
+import { listAdminApps } from '#contract/curation.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { minuteMs } from '#domain/units.ts'
+import type { Curation } from '../catalog/curation.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
-import { ownAnswer, serveEndpoint } from '../platform/serve-endpoint.ts'
+import { ownAnswer, serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Lists } from './lists.usecases.ts'
 import type { FindStandings } from './standings.usecases.ts'
 
-export type ListRoutesOptions = { lists: Lists; findStandings: FindStandings }
+export type ListRoutesOptions = {
+  lists: Lists
+  findStandings: FindStandings
+  curation: Pick<Curation, 'onListsChanged'>
+}
 
 /** The same address answers members otherwise, so caches must tell them apart. */
 const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
 const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
 
 /** The lists that are the same for every visitor, and what people who signed in see more of them. */
-export const addListRoutes = (server: HttpServer, { lists, findStandings }: ListRoutesOptions): void => {
+export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): void => {
+  const { lists, findStandings, curation } = options
   // A key begins with the version of the standings, so an answer lives as long as what it was made from.
   const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs, pack: packForVisitors })
   const keptForMembers = createKeptAnswers<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
+  // The minute bounds what admins change in other processes; what they change in this one is shown at once.
+  curation.onListsChanged(() => {
+    kept.clear()
+    keptForMembers.clear()
+  })
 
   serveEndpoint(server, listPublicApps, async ({ request, reply }) => {
     const standings = await findStandings()
     const make = async () => listPublicApps.response.parse(await lists.listPublicApps(standings))
     return sendKept(await kept.find(`${standings.version} public`, make), request, reply)
   })
+
+  serveMemberEndpoint(server, listAdminApps, async () => lists.listAdminApps(await findStandings()))
 
   serveEndpoint(server, listTopInternationalApps, async ({ request, reply }) => {
     const standings = await findStandings()

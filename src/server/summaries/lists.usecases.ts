@@ -1,5 +1,6 @@
 import type { StandingApp } from '#contract/apps.ts'
 import type { CategoryApps } from '#contract/categories.ts'
+import type { ListedApp } from '#contract/curation.ts'
 import type { TopInternationalApps } from '#contract/international.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { findCategory, genresOf } from '#domain/categories.ts'
@@ -8,6 +9,7 @@ import { storefronts } from '#domain/storefronts.ts'
 import { listAppEntries, listAppIdsOfGenres } from '../catalog/app-lists.repository.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
+import { listRemovedIds } from '../catalog/international-list.repository.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { listTrackedAmong, listTrackedApps } from '../tracking/tracking.repository.ts'
@@ -40,6 +42,15 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
       return rows.map(row => toStandingApp(row, standings.find(row.appId)))
     },
 
+    /** The same as admins see it: with the time each app was added. */
+    listAdminApps: async (standings: Standings): Promise<ListedApp[]> => {
+      const rows = await listPublicApps(db)
+      return rows.map(row => ({
+        ...toStandingApp(row, standings.find(row.appId)),
+        addedAt: row.addedAt.toISOString(),
+      }))
+    },
+
     listTrackedApps: async (standings: Standings, userId: string): Promise<TrackedApp[]> => {
       const rows = await listTrackedApps(db, userId)
       return rows.sort(compareNames).map(({ trackedAt, ...row }) => ({
@@ -48,12 +59,13 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
       }))
     },
 
-    /** Visitors get the first of them, people who signed in get all. */
+    /** Visitors get the first of them, people who signed in get all. Those that admins removed are none of them. */
     listTopInternationalApps: async (
       standings: Standings,
       { isAuthenticated }: { isAuthenticated: boolean },
     ): Promise<TopInternationalApps> => {
-      const places = listInternationalPlaces(standings)
+      const removed = await listRemovedIds(db)
+      const places = listInternationalPlaces(standings).filter(({ appId }) => !removed.has(appId))
       const placed = await listPlaced(places, isAuthenticated ? places.length : visitorLimit)
       const apps = placed.map(app => ({
         ...toContractApp(app),

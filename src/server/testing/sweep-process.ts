@@ -57,7 +57,12 @@ const tell = async (): Promise<boolean> => {
   return sweep?.state === 'running'
 }
 
-const working = collector.collect()
+/** A run ends after a minute, and a machine that does much else needs more. */
+const work = async (): Promise<void> => {
+  while ((await collector.findLastSweep())?.state === 'running') await collector.collect()
+}
+
+const working = work()
 while (await tell()) await Promise.race([working, systemClock.sleep(20)])
 await working
 await history.flush()

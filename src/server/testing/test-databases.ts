@@ -2,63 +2,76 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
-import { createPglite, type OpenDatabase, rowsOf, wrapPglite } from '../platform/database.ts'
+import { createPglite, type OpenDatabase, wrapPglite } from '../platform/database.ts'
 import { readTemplate } from './database-template.ts'
+import { onFileFinished } from './file-finished.ts'
 
 /** Databases of this process that no running test has. */
 const idle: OpenDatabase[] = []
 
 const loadDatabase = async (): Promise<OpenDatabase> => wrapPglite(await createPglite({ loadDataDir: readTemplate() }))
 
+/** To empty a table costs as much whether it holds rows or not, and a test fills few. */
+const emptyTables = sql`DO $$
+  DECLARE
+    one record;
+    is_used boolean;
+    used text[] := '{}';
+  BEGIN
+    FOR one IN SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' LOOP
+      EXECUTE 'SELECT EXISTS (SELECT FROM ' || one.name || ')' INTO is_used;
+      IF is_used THEN used := used || one.name; END IF;
+    END LOOP;
+    IF cardinality(used) > 0 THEN EXECUTE 'TRUNCATE TABLE ' || array_to_string(used, ', ') || ' CASCADE'; END IF;
+    FOR one IN SELECT format('%I', sequencename) AS name FROM pg_sequences
+               WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP
+      EXECUTE 'ALTER SEQUENCE ' || one.name || ' RESTART';
+    END LOOP;
+  END $$`
+
 /** What a test left behind: rows, the schema of the job queue, settings and locks of the session. */
 const emptyDatabase = async ({ db }: OpenDatabase): Promise<void> => {
-  const tables = await rowsOf<{ name: string }>(
-    db,
-    sql`SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
-  )
-  const names = sql.raw(tables.map(({ name }) => name).join(', '))
-  await db.execute(sql`TRUNCATE TABLE ${names} RESTART IDENTITY CASCADE`)
+  await db.execute(emptyTables)
   await db.execute(sql`DROP SCHEMA IF EXISTS pgboss CASCADE`)
   await db.execute(sql`RESET ALL`)
   await db.execute(sql`SELECT pg_advisory_unlock_all()`)
 }
 
 /**
- * A migrated and empty relational database for the running test alone. The next test of the file gets the same one,
- * emptied: to load another takes half a second of a core.
+ * A migrated and empty relational database for the running test alone. The next test of this process gets the same one,
+ * emptied: to load another takes a second of a core.
  */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
   const used = idle.pop()
   if (used) await emptyDatabase(used)
   const database = used ?? (await loadDatabase())
-  onTestFinished(() => void idle.push(database))
+  // Whoever failed, perhaps by taking too long, may still be at work in it.
+  onTestFinished(({ task }) => {
+    if (task.result?.state !== 'fail') idle.push(database)
+  })
   return database
 }
 
 let opened: Promise<ClickHouse> | undefined
-const folders: string[] = []
-
-// Here and not where it is opened: a hook that is registered while a test runs is never called.
-afterAll(async () => {
-  await (await opened)?.close()
-  for (const database of idle.splice(0)) await database.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 const openOnce = async (): Promise<ClickHouse> => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-test-'))
-  folders.push(folder)
   const clickhouse = await openClickHouse({ dataDir: folder })
+  onFileFinished(async () => {
+    opened = undefined
+    await clickhouse.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
   await migrateClickHouse(clickhouse, new Date(0))
   return clickhouse
 }
 
-const historyTables = ['chart_snapshots', 'chart_fetches', 'ranks', 'peak_ranks', 'latest']
+const historyTables = ['chart_snapshots', 'chart_fetches', 'ranks', 'peak_ranks', 'latest', 'thinned_apps']
 
-/** The one chDB of this test process, emptied: chDB binds a process to one folder, so the tests of a file share it. */
+/** The one chDB of this file, emptied: chDB binds a process to one folder as long as it is open there. */
 export const openTestClickHouse = async (): Promise<ClickHouse> => {
   opened ??= openOnce()
   const clickhouse = await opened

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { buildHttpServer } from '../http-server.ts'
 import type { HttpServer } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
@@ -10,16 +9,12 @@ import type { Screens } from '../platform/screens.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { copyTemplate } from './database-template.ts'
+import { onFileFinished } from './file-finished.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** Nobody listens there: no test of the server may reach Apple. */
 const nobody = 'http://127.0.0.1:9'
 const noAppStore = { APPSTORE_ITUNES_URL: nobody, APPSTORE_MARKETING_URL: nobody, APPSTORE_SEARCH_URL: nobody }
-
-let close = async (): Promise<void> => undefined
-
-// Here and not where it is opened: a hook that is registered while another runs is never called.
-afterAll(() => close())
 
 type TestServerOptions = {
   screens?: Screens
@@ -44,11 +39,11 @@ export const openTestServer = async ({
   const services = await createServices(settings, { clock, log })
   const stopping = { isStopping: false }
   const server = await buildHttpServer(services, { isStopping: () => stopping.isStopping, screens })
-  close = async () => {
+  onFileFinished(async () => {
     await server.close()
     await services.closeStorage()
     rmSync(folder, { recursive: true, force: true })
-  }
+  })
   await server.ready()
   return { server, services, clock, stopping }
 }

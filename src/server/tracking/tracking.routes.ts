@@ -9,12 +9,13 @@ import {
 } from '#contract/tracking.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
+import { appNotFound } from '../catalog/get-app.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Lists } from '../summaries/lists.usecases.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
-import { appNotFound, type Tracking } from './tracking.usecases.ts'
+import type { Tracking } from './tracking.usecases.ts'
 
 type TrackingRoutesOptions = { tracking: Tracking; lists: Lists; findStandings: FindStandings }
 

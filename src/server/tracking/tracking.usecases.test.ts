@@ -32,7 +32,7 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
     settings: { isEnabled: true },
     startFirstLook: async (charts: FirstLookCharts) => void started.push(charts),
     findFirstLook: async () => ({ state: 'measuring' as const, ...nothing }),
-    noFirstLook: () => ({ state: 'none' as const, ...nothing }),
+    noFirstLook: async () => ({ state: 'none' as const, ...nothing }),
   }
   const log = pino({ level: 'silent' })
   const asked: StoreQuestion[] = []

@@ -3,10 +3,9 @@ import type { App } from '#contract/apps.ts'
 import type { FirstLook } from '#contract/tracking.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode } from '#domain/storefronts.ts'
-import { secondMs } from '#domain/units.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
-import { answerInTime, secondsUntilRetry, type TimelyAnswer } from '../catalog/store-patience.usecases.ts'
+import { createGetApp } from '../catalog/get-app.usecases.ts'
 import type { StoreSearch } from '../catalog/store-search.usecases.ts'
 import type { FirstLookCharts } from '../collector/first-looks.rules.ts'
 import type { FirstLooks } from '../collector/first-looks.usecases.ts'
@@ -25,8 +24,6 @@ import {
 
 /** What one person can track. */
 const mostTracked = 1_000
-/** A person waits no longer for the App Store; a later answer is there for the next try. */
-const patienceMs = 8 * secondMs
 
 type TrackingOptions = {
   db: Database
@@ -43,23 +40,7 @@ export type Tracking = ReturnType<typeof createTracking>
 /** Who tracks what. Of an app only its id is believed; whatever else is known of it comes from the App Store. */
 export const createTracking = ({ db, clock, log, askStore, collector }: TrackingOptions) => {
   const lookingUp = new Set<AppId>()
-
-  const refuse = (reply: TimelyAnswer): RequestError => {
-    const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
-    const message = 'The App Store does not answer now, and this app is not known here yet. Please try again later.'
-    return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
-  }
-
-  /** What the App Store finds is known here from then on. */
-  const getApp = async (appId: AppId): Promise<AppRow> => {
-    const known = await findApp(db, appId)
-    if (known) return known
-    const reply = await answerInTime(askStore({ by: 'app', appId, storefront: 'us' }), { clock, patienceMs })
-    if (reply.state !== 'answered') throw refuse(reply)
-    const found = await findApp(db, appId)
-    if (!found) throw appNotFound(appId)
-    return found
-  }
+  const getApp = createGetApp({ db, clock, askStore })
 
   /** The App Store is asked for the genre of an app known by its number alone. */
   const lookUp = async ({ appId, storefront }: AppRow): Promise<AppRow | undefined> => {
@@ -115,7 +96,7 @@ export const createTracking = ({ db, clock, log, askStore, collector }: Tracking
 
     findFirstLook: async (appId: AppId): Promise<FirstLook> => {
       const app = await findTrackedByAnybody(db, appId)
-      if (app && lookingUp.has(appId)) return { ...collector.noFirstLook(), state: 'waiting' }
+      if (app && lookingUp.has(appId)) return { ...(await collector.noFirstLook()), state: 'waiting' }
       const charts = app && chartsOf(app)
       return charts ? collector.findFirstLook(charts) : collector.noFirstLook()
     },
@@ -125,9 +106,6 @@ export const createTracking = ({ db, clock, log, askStore, collector }: Tracking
 /** Where an app of this genre and price should be; undefined while the genre is not known. */
 const chartsOf = ({ genre, price }: Pick<AppRow, 'genre' | 'price'>): FirstLookCharts | undefined =>
   genre === null ? undefined : { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free' }
-
-export const appNotFound = (appId: AppId | string): RequestError =>
-  new RequestError('app.not_found', `The App Store of the United States knows no app with the id ${appId}.`)
 
 const tooMany = (): RequestError =>
   new RequestError(

@@ -41,8 +41,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Plain words for each failure the API can name. A forgotten one does not compile. */
-const errorTexts: Record<ErrorCode, string> = {
+/** What only the screens of the admins and of the ranking test can meet: the server's own sentence is told. */
+type ToldByServer = 'app.not_listed' | 'collector.off' | `job.${string}` | `suspect.${string}` | `test.${string}`
+
+/** Plain words for each other failure the API can name. A forgotten one does not compile. */
+const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'request.invalid': 'The server did not understand this request.',
   'request.not_found': 'This address does not exist on the server.',
   'request.too_large': 'This is more than the server accepts.',
@@ -63,7 +66,7 @@ const errorTexts: Record<ErrorCode, string> = {
   'server.failed': 'Something broke on the server.',
 }
 
-const isErrorCode = (code: string | undefined): code is ErrorCode =>
+const isErrorCode = (code: string | undefined): code is keyof typeof errorTexts =>
   code !== undefined && Object.hasOwn(errorTexts, code)
 
 /** One sentence for people. */

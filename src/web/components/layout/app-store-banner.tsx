@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -12,7 +13,8 @@ const Reason = ({ state, since, retryAt }: AppStoreStatus) => {
   if (state === 'paused') {
     return retryAt ? <FillIn text={words.pausedUntil} parts={{ until: <Moment at={retryAt} /> }} /> : words.paused
   }
-  return since ? <FillIn text={words.failingSince} parts={{ since: <Moment at={since} /> }} /> : words.failing
+  const text = state === 'stopped' ? words.stopped : words.failingSince
+  return since ? <FillIn text={text} parts={{ since: <Moment at={since} /> }} /> : words.failing
 }
 
 const Age = ({ measuredAt }: AppStoreStatus) =>
@@ -26,7 +28,10 @@ export const AppStoreBanner = () => {
   return (
     <div className="pt-4">
       <Stale>
-        <Reason {...status} /> <Age {...status} />
+        <Reason {...status} /> <Age {...status} />{' '}
+        <Link to="/data-health" className="underline">
+          {words.health}
+        </Link>
       </Stale>
     </div>
   )

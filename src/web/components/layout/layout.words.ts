@@ -45,6 +45,8 @@ export const layoutWords = {
     paused: 'The App Store asked for a pause.',
     failingSince: 'The App Store has not answered since {since}.',
     failing: 'The App Store does not answer.',
+    stopped: 'No chart has been read since {since}, though charts were due.',
+    health: 'Data health',
     measured: 'Numbers are from {measured}.',
     unmeasured: 'Nothing was measured yet.',
   },

@@ -18,7 +18,8 @@ test.each([
   ['/my-apps', 'Tracked Apps'],
   ['/settings', 'Settings'],
   ['/admin', 'Admin Panel'],
-  ['/admin/maintenance', '404 Page Not Found'],
+  ['/admin/audit/', 'Admin Panel'],
+  ['/admin/maintenance', 'Admin Panel'],
   ['/nowhere', '404 Page Not Found'],
   ['/admin/nowhere', '404 Page Not Found'],
   ['/category', '404 Page Not Found'],
@@ -61,6 +62,8 @@ describe('the sidebar', () => {
     ['/top-international', 'Top International'],
     ['/tools', 'Tools'],
     ['/admin', 'Admin Panel'],
+    ['/admin/audit/', 'Admin Panel'],
+    ['/admin/suspects/7', 'Admin Panel'],
   ])('of an admin marks on %s %s alone', (path, label) => {
     expect(markedFor(admin, path)).toEqual([label])
   })

@@ -60,7 +60,7 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/auth$/, titles.signIn],
   [/^\/my-apps$/, titles.trackedApps],
   [/^\/settings$/, titles.settings],
-  [/^\/admin$/, titles.admin],
+  [/^\/admin(\/(people|audit|maintenance|collector|suspects|first-run))?$/, titles.admin],
 ]
 
 /** `/apps/` is `/apps`. */
@@ -75,6 +75,6 @@ export const pageTitleOf = (pathname: string, user: Role): string => {
   return pageTitles.find(([pattern]) => pattern.test(path))?.[1] ?? titles.missing
 }
 
-/** Whether a link of the sidebar stands for this path. */
+/** Whether a link of the sidebar stands for this path. That of the admins stands for all of their pages. */
 export const isLinkTo = ({ covers }: NavigationLink, pathname: string): boolean =>
-  covers.includes(withoutSlash(pathname))
+  covers.includes(withoutSlash(pathname).replace(/^\/admin\/.*/, '/admin'))

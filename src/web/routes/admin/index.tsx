@@ -1,20 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensureAdmin, findUser } from '#web/lib/guards.ts'
-import { prefetch } from '#web/lib/prefetch.ts'
-import { peopleQuery } from '#web/screens/admin/admin.queries.ts'
-import { AdminScreen } from '#web/screens/admin/admin-screen.tsx'
+import { ensureAdmin } from '#web/lib/guards.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { prefetchCuration } from '#web/screens/curation/curation.queries.ts'
+import { CurationScreen } from '#web/screens/curation/curation-screen.tsx'
 
 const AdminRoute = () => (
   <MembersOnly>
-    <AdminScreen />
+    <CurationScreen />
   </MembersOnly>
 )
 
 export const Route = createFileRoute('/admin/')({
   beforeLoad: ensureAdmin,
-  loader: async ({ context: { queryClient } }) => {
-    if (await findUser(queryClient)) await prefetch(queryClient, peopleQuery)
-  },
+  loader: ({ context }) => prefetchCuration(context.queryClient),
   component: AdminRoute,
 })

@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensureAdmin } from '#web/lib/guards.ts'
+import { ensureAdmin, findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { NotFound } from '#web/screens/not-found/not-found.tsx'
+import { dryRunQuery, maintenanceQuery } from '#web/screens/maintenance/maintenance.queries.ts'
+import { MaintenanceScreen } from '#web/screens/maintenance/maintenance-screen.tsx'
 
-const MissingRoute = () => (
+const MaintenanceRoute = () => (
   <MembersOnly>
-    <NotFound />
+    <MaintenanceScreen />
   </MembersOnly>
 )
 
-export const Route = createFileRoute('/admin/maintenance')({ beforeLoad: ensureAdmin, component: MissingRoute })
+export const Route = createFileRoute('/admin/maintenance')({
+  beforeLoad: ensureAdmin,
+  loader: async ({ context: { queryClient } }) => {
+    if (!(await findUser(queryClient))) return
+    await Promise.all([prefetch(queryClient, maintenanceQuery), prefetch(queryClient, dryRunQuery('standard'))])
+  },
+  component: MaintenanceRoute,
+})

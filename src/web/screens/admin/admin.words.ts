@@ -1,7 +1,21 @@
 import { plural } from '#web/lib/formats.ts'
 
 export const adminWords = {
-  title: 'Admin Panel',
+  places: {
+    label: 'Admin pages',
+    lists: 'Lists',
+    maintenance: 'Database Maintenance',
+    collector: 'Collector',
+    measured: 'What Is Measured',
+    people: 'People',
+    audit: 'Audit Log',
+    images: 'OG Images',
+    health: 'Data Health',
+  },
+  check: {
+    failed: 'Authentication Error',
+    failedText: 'Failed to verify admin privileges. Please try refreshing the page.',
+  },
   description: 'Who may do what on this server.',
   people: 'People',
   peopleHint: 'Everybody who has signed in here. Admins curate the lists of apps and run the machinery.',

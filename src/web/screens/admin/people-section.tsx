@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
-import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -11,9 +10,11 @@ import { peopleQuery } from './admin.queries.ts'
 import { adminWords as words } from './admin.words.ts'
 import { PeopleTable } from './people-table.tsx'
 
-const Count = ({ count }: { count: number }) => {
+/** How many people have an account here; nothing while that is not known. */
+export const PeopleCount = () => {
   const { locale } = useReader()
-  return <p className="text-sm text-second tabular-nums">{words.count(count, formatNumber(count, locale))}</p>
+  const count = useQuery(peopleQuery).data?.length
+  return count !== undefined && <span className="tabular-nums">{words.count(count, formatNumber(count, locale))}</span>
 }
 
 const PeopleSkeleton = () => (
@@ -31,8 +32,8 @@ const PeopleSkeleton = () => (
 export const PeopleSection = () => {
   const { data: people, error, refetch } = useQuery(peopleQuery)
   return (
-    <Section title={words.people} aside={people && <Count count={people.length} />}>
-      <p className="-mt-1.5 max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>
+    <>
+      <p className="max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>
       {people && people.length > 0 && (
         <>
           <PeopleTable people={people} />
@@ -42,6 +43,6 @@ export const PeopleSection = () => {
       {people?.length === 0 && <Empty title={words.empty} />}
       {!people && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!people && !error && <PeopleSkeleton />}
-    </Section>
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
@@ -35,28 +36,47 @@ const SignInLink = ({ className = '' }: { className?: string }) => {
   )
 }
 
-const NoApps = () => (
-  <Empty title={appsWords.empty}>
-    <p>{appsWords.emptyHint}</p>
-    <SignInLink className="mt-4 text-ink" />
-  </Empty>
-)
+const loadNotice = async () => (await import('#web/screens/first-run/first-run-notice.tsx')).FirstRunNotice
 
-const actions = {
-  grid: (app: StandingApp) => (
-    <AppLink app={app} page="/app/$id">
-      {appListWords.viewDetails}
-    </AppLink>
-  ),
-  table: (app: StandingApp) => (
-    <AppLink app={app} page="/app/$id">
-      {appListWords.viewRankings}
-    </AppLink>
-  ),
+const NoApps = () => {
+  const Notice = useOnDemand(loadNotice, { reason: useUser()?.isAdmin ? 'admin' : undefined })
+  return (
+    <>
+      {Notice && <Notice />}
+      <Empty title={appsWords.empty}>
+        <p>{appsWords.emptyHint}</p>
+        <SignInLink className="mt-4 text-ink" />
+      </Empty>
+    </>
+  )
+}
+
+const loadRemove = async () => (await import('#web/screens/curation/remove-public-app.tsx')).RemovePublicApp
+
+/** What can be done with an app. The code of the admins' button comes for those who can press it. */
+const useActions = () => {
+  const Remove = useOnDemand(loadRemove, { reason: useUser()?.isAdmin ? 'admin' : undefined })
+  const withLink = (label: string, place: string) => (app: StandingApp) => (
+    <>
+      <AppLink app={app} page="/app/$id">
+        {label}
+      </AppLink>
+      {Remove && (
+        <span className={place}>
+          <Remove app={app} />
+        </span>
+      )}
+    </>
+  )
+  return {
+    grid: withLink(appListWords.viewDetails, '-my-1 -mr-2 ml-auto'),
+    table: withLink(appListWords.viewRankings, 'ml-1 inline-block align-middle'),
+  }
 }
 
 export const PublicApps = ({ address }: { address: ListAddress }) => {
   const { data: apps, error, refetch } = useQuery(publicAppsQuery)
+  const actions = useActions()
   usePageMeta({ description: appsWords.description })
   const hasApps = apps !== undefined && apps.length > 0
   return (

@@ -37,6 +37,8 @@ const pages: readonly Command[] = [
   go({ id: 'page international', label: words.international, link: { to: '/top-international-apps' } }),
   go({ id: 'page search', label: words.search, link: { to: '/search' } }),
   go({ id: 'page tools', label: words.allTools, link: { to: '/tools' } }),
+  go({ id: 'page ranking-test', label: words.rankingTest, link: { to: '/ranking-test' } }),
+  go({ id: 'page data-health', label: words.dataHealth, link: { to: '/data-health' } }),
 ]
 
 const memberPages: readonly Command[] = [

@@ -16,6 +16,8 @@ export const commandsWords = {
   search: 'Search Apps',
   international: 'Top International Apps',
   allTools: 'Recommended Tools',
+  rankingTest: 'Ranking Test',
+  dataHealth: 'Data Health',
   signIn: 'Sign In',
   myApps: 'My Tracked Apps',
   settings: 'Settings',

@@ -60,6 +60,11 @@ export const CoveragePage = ({ coverage, chosen, isStale }: CoveragePageProps) =
       <Intro coverage={coverage} />
       {isStale && <StaleNote measuredAt={measuredAt} />}
       <Countries coverage={coverage} chosen={chosen} />
+      <p className="pt-6 text-sm text-second">
+        <Link to="/data-health" className="underline underline-offset-4 hover:text-ink">
+          {words.health}
+        </Link>
+      </p>
     </>
   )
 }

@@ -36,6 +36,7 @@ export const coverageWords = {
   all: 'All',
   noneTitle: 'No country is in this state',
   noneHint: 'See all countries instead.',
+  health: 'How fresh every chart of these countries is',
   shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
   country: 'Country',
   state: 'State',

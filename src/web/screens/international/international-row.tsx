@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InternationalApp } from '#contract/international.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
@@ -10,7 +11,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { rowGrid } from './international-grid.tsx'
 import { Reach } from './reach.tsx'
 
-type InternationalRowProps = { app: InternationalApp; place: number; isFirstSight: boolean }
+type InternationalRowProps = { app: InternationalApp; place: number; isFirstSight: boolean; action?: ReactNode }
 
 const CountriesBadge = ({ count }: { count: number }) => {
   const { locale } = useReader()
@@ -40,7 +41,7 @@ const Facts = ({ app }: { app: InternationalApp }) => (
 /** Longer places are written smaller, to stay in their column. */
 const mostDigits = 99
 
-export const InternationalRow = ({ app, place, isFirstSight }: InternationalRowProps) => {
+export const InternationalRow = ({ app, place, isFirstSight, action }: InternationalRowProps) => {
   const { locale } = useReader()
   return (
     <li className={`${rowGrid} border-b border-line py-3`}>
@@ -60,11 +61,14 @@ export const InternationalRow = ({ app, place, isFirstSight }: InternationalRowP
         </p>
       </div>
       <Facts app={app} />
-      <Reach
-        countriesCount={app.countriesCount}
-        totalCountries={app.totalCountries}
-        className="col-span-2 col-start-2 mt-2 flex items-center gap-3 @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0"
-      />
+      <div className="col-span-2 col-start-2 mt-2 flex items-center @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0">
+        <Reach
+          countriesCount={app.countriesCount}
+          totalCountries={app.totalCountries}
+          className="flex min-w-0 flex-1 items-center gap-3"
+        />
+        {action}
+      </div>
     </li>
   )
 }

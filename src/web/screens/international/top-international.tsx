@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { TopInternationalApps } from '#contract/international.ts'
+import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
 import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -11,6 +11,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
 import { topInternationalAppsQuery } from './international.queries.ts'
@@ -46,11 +47,23 @@ const Range = ({ from, to, total }: { from: number; to: number; total: number })
   )
 }
 
+const loadRemove = async () =>
+  (await import('#web/screens/curation/remove-international-app.tsx')).RemoveInternationalApp
+
+/** What admins can do with an app. Its place is kept while the code of the button comes. */
+const useAction = () => {
+  const isAdmin = useUser()?.isAdmin
+  const Remove = useOnDemand(loadRemove, { reason: isAdmin ? 'admin' : undefined })
+  return (app: InternationalApp) =>
+    isAdmin && <span className="-my-1 ml-1 size-8">{Remove && <Remove app={app} />}</span>
+}
+
 type InternationalListProps = { list: TopInternationalApps; page: number | undefined }
 
 /** A visitor's list is short; the whole one, for whoever is signed in, comes in pages. */
 const InternationalList = ({ list, page: asked }: InternationalListProps) => {
   const { rows, placesBefore, page, pageCount } = takePage(list.apps, asked)
+  const actionOf = useAction()
   return (
     <>
       {pageCount > 1 && <Range from={placesBefore + 1} to={placesBefore + rows.length} total={list.totalApps} />}
@@ -62,6 +75,7 @@ const InternationalList = ({ list, page: asked }: InternationalListProps) => {
               app={app}
               place={placesBefore + index + 1}
               isFirstSight={index < firstSight}
+              action={actionOf(app)}
             />
           ))}
         </ol>

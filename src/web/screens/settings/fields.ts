@@ -1,4 +1,6 @@
 /** How the labels and fields of the forms look. */
 export const labelClass = 'block text-table font-medium'
-export const fieldClass =
-  'mt-1.5 block h-9 w-full min-w-0 rounded-button border border-line-strong bg-panel text-table text-ellipsis placeholder:text-third aria-invalid:border-accent disabled:bg-transparent disabled:text-third'
+export const boxClass =
+  'block h-9 w-full min-w-0 rounded-button border border-line-strong bg-panel text-table text-ellipsis placeholder:text-third aria-invalid:border-accent disabled:bg-transparent disabled:text-third'
+/** Below its label. */
+export const fieldClass = `mt-1.5 ${boxClass}`

@@ -1,0 +1,280 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { collectorDesk, type Suspect, suspect } from '#contract/collector-desk.ts'
+import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
+import { endProcess } from '../scripts/lib/processes.mjs'
+import { clearFaults, setFault } from './harness/app-store-faults.ts'
+import { launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
+
+// A new server from its owner's first minute to what can go wrong with its jobs. Each test goes on where the last ended.
+
+type Stage = { server: ServerProcess; store: { appStoreUrl: string }; close(): Promise<void> }
+
+let stage: Stage
+let browser: Browser
+let owner: BrowserContext
+
+/** Few countries, so that a sweep takes seconds. */
+const settings = { COLLECTOR_STOREFRONTS: 'us,jp', COLLECTOR_CHARTS_PER_MINUTE: '1200', LIMIT_API_PER_MINUTE: '100000' }
+const overallCharts = 12
+
+const openStage = async (): Promise<Stage> => {
+  const folder = await makeFolder()
+  await copyTemplate(folder.path)
+  const store = await startFakeAppStore()
+  const server = await startServer({ DATA_DIR: folder.path, ...appStoreSettings(store.url), ...settings })
+  const close = async () => {
+    await endProcess(server.handle)
+    await endProcess(store.handle)
+    await folder.remove()
+  }
+  await waitUntilReady(server)
+  return { server, store: { appStoreUrl: store.url }, close }
+}
+
+const getOwnerLink = (): string => {
+  const [link] = stage.server.output.flatMap(line => /http\S+#owner=\S+/.exec(line)?.[0] ?? [])
+  if (link) return link
+  throw new Error('The server has printed no link for its owner.')
+}
+
+const signInAsOwner = async (): Promise<void> => {
+  const page = await openWatchedPage(owner)
+  await openHydrated(page, await vi.waitFor(getOwnerLink, { timeout: 10_000 }))
+  await page.getByRole('button', { name: 'Sign in as the owner' }).click()
+  await page.waitForURL(`${stage.server.url}/apps`)
+  await page.close()
+}
+
+beforeAll(async () => {
+  const [opened, launched] = await Promise.all([openStage(), launchBrowser()])
+  stage = opened
+  browser = launched
+  owner = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  await signInAsOwner()
+})
+
+afterEach(async () => {
+  await clearFaults(stage.store)
+  for (const page of owner.pages()) await page.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+const open = async (path: string): Promise<Page> => {
+  const page = await openWatchedPage(owner)
+  await openHydrated(page, `${stage.server.url}${path}`)
+  return page
+}
+
+const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+
+const getJson = async (path: string): Promise<unknown> => (await owner.request.get(`${stage.server.url}${path}`)).json()
+const readDesk = async () => collectorDesk.parse(await getJson('/api/admin/collector'))
+const listSuspects = async (): Promise<Suspect[]> => suspect.array().parse(await getJson('/api/admin/suspects'))
+
+const jobs = {
+  optimization: 'Rankings Optimization',
+  update: 'Force Rankings Update',
+  import: 'Top Charts Import',
+  summaries: 'Ranking Summaries Regeneration',
+} as const
+
+const cardOf = (page: Page, job: keyof typeof jobs): Locator => page.getByRole('region', { name: jobs[job] })
+
+const waitForStatus = (page: Page, job: keyof typeof jobs, status: string): Promise<void> =>
+  cardOf(page, job)
+    .getByRole('status')
+    .filter({ hasText: `${jobs[job]}: ${status}` })
+    .waitFor()
+
+const press = (page: Page, job: keyof typeof jobs, name: string | RegExp): Promise<void> =>
+  cardOf(page, job).getByRole('button', { name }).click()
+
+/** Outside a demo the content security policy allows the pictures of Apple only, and none of the fake store. */
+const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
+
+/** The card reads as before the run that was given up. */
+const resetUpdate = async (page: Page): Promise<void> => {
+  const button = cardOf(page, 'update').getByRole('button', { name: /^Reset Status/ })
+  await button.click()
+  await toastOf(page).getByText('The status was reset').waitFor()
+  await button.waitFor({ state: 'detached' })
+}
+
+describe('the first run of a new server', () => {
+  test('is where its owner is led, says whether Apple answers, and has the first chart at once', async () => {
+    const page = await open('/')
+    await page.getByRole('link', { name: 'Begin the first run' }).click()
+    await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()
+    await setFault(stage.store, { fault: { kind: 'unavailable' } })
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('It does not answer').waitFor()
+    await clearFaults(stage.store)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('It answers').waitFor()
+
+    await page.getByText('12 charts').waitFor()
+    const asia = page.getByRole('checkbox', { name: 'Asia' })
+    await asia.press('Space')
+    await page.getByText('6 charts').waitFor()
+    await page.getByRole('button', { name: 'None (Countries)' }).click()
+    await page.getByRole('button', { name: 'Start measuring' }).press('Enter')
+    await page.getByText('Choose at least one country.').waitFor()
+    await page.getByRole('searchbox', { name: 'Find a country' }).fill('japan')
+    await page.getByRole('checkbox', { name: 'Japan' }).press('Space')
+    await page.getByRole('button', { name: 'All (Countries)' }).click()
+    expect(await checkPage(page)).toEqual([])
+    await page.getByRole('button', { name: 'Start measuring' }).press('Enter')
+    await page.getByText('The newest chart is from').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'What Is Measured' }).waitFor()
+    await expect.poll(async () => (await readDesk()).state).toBe('idle')
+  })
+
+  test('leads on to apps with ranks, and leads nobody there again', async () => {
+    const page = await open('/admin/first-run')
+    await page.getByRole('link', { name: 'See the top international apps' }).click()
+    await page.getByText('2 countries').first().waitFor()
+    await openHydrated(page, `${stage.server.url}/admin`)
+    expect(await page.getByRole('link', { name: 'Begin the first run' }).count()).toBe(0)
+  })
+})
+
+describe('the jobs', () => {
+  test('each run from their card to success, and the page stops asking when none runs', async () => {
+    const page = await open('/admin/maintenance')
+    await cardOf(page, 'update').getByText(`${overallCharts} charts`).waitFor()
+    await cardOf(page, 'optimization').getByLabel('Threshold').fill('0')
+    await press(page, 'optimization', 'Optimize rankings')
+    await cardOf(page, 'optimization').getByText('Enter a whole number from 1 to 1,000,000.').waitFor()
+    await cardOf(page, 'optimization').getByLabel('Threshold').fill('200')
+    await press(page, 'optimization', 'Optimize rankings')
+    await toastOf(page).getByText('Rankings optimization started').waitFor()
+    await press(page, 'update', 'Update rankings')
+    await press(page, 'import', 'Import top charts')
+    await press(page, 'summaries', 'Regenerate summaries')
+    for (const job of ['optimization', 'import', 'summaries', 'update'] as const) {
+      await waitForStatus(page, job, 'Success')
+    }
+    await cardOf(page, 'update').getByText(`${overallCharts} of ${overallCharts} charts were measured.`).waitFor()
+    let asked = 0
+    page.on('request', request => {
+      if (request.url().endsWith('/maintenance/status')) asked += 1
+    })
+    await page.waitForTimeout(5500)
+    expect(asked).toBe(0)
+  })
+
+  test('can be cancelled while the store is slow, go on where they were, and be reset', async () => {
+    await setFault(stage.store, { fault: { kind: 'slow-headers', ms: 2500 } })
+    const page = await open('/admin/maintenance')
+    await press(page, 'update', 'Update rankings')
+    await waitForStatus(page, 'update', 'Running')
+    await press(page, 'update', /^Cancel/)
+    await waitForStatus(page, 'update', 'Interrupted')
+    await press(page, 'update', /^Resume/)
+    await waitForStatus(page, 'update', 'Running')
+    await resetUpdate(page)
+    expect(
+      await cardOf(page, 'update')
+        .getByRole('button', { name: /^Reset Status/ })
+        .count(),
+    ).toBe(0)
+    await expect.poll(async () => (await readDesk()).queue.waiting).toBe(0)
+  })
+
+  test('tell that the store is down, and the desk asks again for what failed and nothing else', async () => {
+    await setFault(stage.store, { fault: { kind: 'unavailable' } })
+    const page = await open('/admin/maintenance')
+    await press(page, 'update', 'Update rankings')
+    await waitForStatus(page, 'update', 'Failed')
+    await cardOf(page, 'update')
+      .getByText(/No chart could be measured/)
+      .waitFor()
+    await clearFaults(stage.store)
+    await openHydrated(page, `${stage.server.url}/admin/collector`)
+    await page.getByRole('row', { name: /The App Store answered with an error/ }).waitFor()
+    await page.getByRole('button', { name: 'Retry failed only' }).click()
+    await toastOf(page).getByText(`${overallCharts} charts are asked for again`).waitFor()
+    await page.getByText('Every newest attempt gave a chart.').waitFor()
+  })
+})
+
+describe('the collector', () => {
+  test('is paused with a reason, refuses new work in words, and goes on', async () => {
+    const page = await open('/admin/collector')
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Moving house')
+    await page.keyboard.press('Enter')
+    await page.getByText(/paused it at/).waitFor()
+    const other = await open('/admin/maintenance')
+    await press(other, 'update', 'Update rankings')
+    await toastOf(other).getByText('Failed to update rankings').waitFor()
+    await toastOf(other)
+      .getByText(/paused the collector/)
+      .waitFor()
+    takeComplaints(other)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await toastOf(page).getByText('The collector goes on').waitFor()
+    await page.getByText(/Nothing waits/).waitFor()
+  })
+
+  test('keeps aside what looks wrong, beside what was believed, until somebody decides', async () => {
+    await setFault(stage.store, { match: { storefront: 'jp' }, fault: { kind: 'short', entries: 30 } })
+    const page = await open('/admin/maintenance')
+    await press(page, 'update', 'Update rankings')
+    await expect.poll(async () => (await listSuspects()).length, { timeout: 15_000 }).toBe(6)
+    await resetUpdate(page)
+    await openHydrated(page, `${stage.server.url}/admin/collector`)
+    await page.getByRole('link', { name: '6 answers wait for a decision' }).click()
+    await page.getByRole('link', { name: 'Compare (jp:top-free:36:iphone)' }).click()
+    await page.getByText(/70 gone/).waitFor()
+    expect((await checkPage(page)).filter(isNoPicture)).toEqual([])
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Seen on a phone')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await toastOf(page).getByText('Accepted as a measurement').waitFor()
+    await page.getByRole('link', { name: 'Compare (jp:top-paid:36:iphone)' }).click()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await toastOf(page).getByText('Rejected', { exact: true }).waitFor()
+    expect((await listSuspects()).map(({ chartKey }) => chartKey)).toHaveLength(4)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await toastOf(page).getByText('Failed to reject the answer').waitFor()
+    takeComplaints(page)
+  })
+})
+
+describe.each(twoLooks)('the machinery, $viewport, $theme', look => {
+  test('has no flaw that a machine can find, and fits a phone', async () => {
+    const visitor = await newVisitor(browser, look)
+    await visitor.addCookies(await owner.cookies())
+    const page = await openWatchedPage(visitor)
+    for (const path of ['/admin/maintenance', '/admin/collector', '/admin/suspects', '/admin/first-run']) {
+      await openHydrated(page, `${stage.server.url}${path}`)
+      await waitUntilHydrated(page)
+      expect(await checkPage(page), path).toEqual([])
+    }
+    if (look.viewport === 'phone') expect(await findOverflowAt(page, 320)).toEqual([])
+    await visitor.close()
+  })
+})
+
+// Last, because the pause that the store asks for lasts a minute.
+test('a job waits when the store asks for fewer calls, says so, and can be stopped meanwhile', async () => {
+  await setFault(stage.store, { fault: { kind: 'forbidden' } })
+  const page = await open('/admin/maintenance')
+  await press(page, 'update', 'Update rankings')
+  await cardOf(page, 'update')
+    .getByText(/The App Store asked for a pause/)
+    .waitFor()
+  const desk = await open('/admin/collector')
+  await desk.getByText(/The App Store asked for a pause until .* wait/).waitFor()
+  await press(page, 'update', /^Cancel/)
+  await waitForStatus(page, 'update', 'Interrupted')
+  await resetUpdate(page)
+})

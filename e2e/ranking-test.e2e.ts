@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { getRankingTest } from '#contract/ranking-test.ts'
+import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
+import { endProcess } from '../scripts/lib/processes.mjs'
+import { clearFaults, setFault } from './harness/app-store-faults.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { readFirstHtml } from './harness/first-html.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { copyTemplate, makeFolder, startServer, waitUntilReady } from './harness/servers.ts'
+
+/** At a pace at which one can look: few countries, and an empty history, in which no chart is fresh. */
+const countries = 10
+const collecting = {
+  COLLECTOR_AUTOSTART: 'true',
+  COLLECTOR_STOREFRONTS: 'us,jp,de,gb,fr,br,in,kr,it,es',
+  COLLECTOR_CHARTS_PER_MINUTE: '40',
+}
+
+const openWorld = async () => {
+  const [folder, store] = await Promise.all([makeFolder(), startFakeAppStore()])
+  await copyTemplate(folder.path)
+  const server = await startServer({ ...collecting, ...appStoreSettings(store.url), DATA_DIR: folder.path })
+  const close = async () => {
+    await endProcess(server.handle)
+    await endProcess(store.handle)
+    await folder.remove()
+  }
+  await waitUntilReady(server)
+  return { url: server.url, appStoreUrl: store.url, server, close }
+}
+
+let world: Awaited<ReturnType<typeof openWorld>>
+let browser: Browser
+let visitor: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[world, browser] = await Promise.all([openWorld(), launchBrowser()])
+  // A 404 is an answer, and not asked for again.
+  await setFault(world, { match: { chartKey: 'es:top-free:36:iphone' }, fault: { kind: 'not-found' } })
+  visitor = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  page = await openWatchedPage(visitor)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+const address = () => `${world.url}/ranking-test`
+const ask = async () =>
+  getRankingTest.response.parse(await (await fetch(`${world.url}/api/public/test-rankings`)).json())
+const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
+const log = (on = page) => on.getByRole('region', { name: 'Progress log' })
+const logLines = (on = page) => log(on).getByRole('listitem')
+
+/** Waits until so many lines stand in the log. */
+const untilLogged = (count: number, on = page) =>
+  logLines(on)
+    .nth(count - 1)
+    .waitFor()
+
+const state = (name: RegExp) => page.getByRole('navigation', { name: 'Countries by state' }).getByRole('link', { name })
+const results = (on = page) => on.getByRole('table', { name: 'Results by country' })
+
+test('a visitor starts a test, sees it again after a reload, and cancels it; others watch it and cannot', async () => {
+  await openHydrated(page, address())
+  await page.getByText('No test has been run yet').waitFor()
+  await button('Start Test').click()
+  // The test began, and the first country.
+  await untilLogged(2)
+  const { test: begun } = await ask()
+  expect(begun).toMatchObject({ state: 'running', total: countries })
+
+  await openHydrated(page, address())
+  await button('Cancel Test').waitFor()
+  await untilLogged(2)
+  const other = await openWatchedPage(await newVisitor(browser, { viewport: 'phone', theme: 'dark' }))
+  await openHydrated(other, address())
+  await other.getByText('Only the browser in which it was started can cancel it.').waitFor()
+  expect(await button('Cancel Test', other).count()).toBe(0)
+  expect(await button('Start Test', other).count()).toBe(0)
+  const { text } = await readFirstHtml(address())
+  expect(text).toMatch(new RegExp(`\\d of ${countries} countries`))
+  expect((await ask()).test?.id).toBe(begun?.id)
+
+  await button('Cancel Test').click()
+  await button('Start Test').waitFor()
+  await Promise.all([page, other].map(one => one.getByText('The test was cancelled.').first().waitFor()))
+  const { test: cancelled } = await ask()
+  expect(cancelled).toMatchObject({ id: begun?.id, state: 'cancelled' })
+  expect(cancelled?.done).toBeLessThan(countries)
+  expect(await results().getByRole('row').count()).toBe(1 + countries)
+  expect([...takeComplaints(page), ...takeComplaints(other)]).toEqual([])
+  await other.context().close()
+})
+
+test('a test runs to its end: what was read before is not asked again, and what failed says why', async () => {
+  await button('Start Test').click()
+  await page.getByText('The test ended.').waitFor({ timeout: 60_000 })
+  const { test: ended } = await ask()
+  expect(ended).toMatchObject({ state: 'finished', total: countries, done: countries, failed: 1 })
+  expect(ended?.countries.find(({ isReused }) => isReused)).toBeDefined()
+  await page.getByText(`${countries - 1} of ${countries} countries could be read`).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Countries by state' })
+    .getByRole('link', { name: /^Failed/ })
+    .click()
+  await page.waitForURL(/state=failed/)
+  await results().getByText('The App Store answered with an error.').waitFor()
+  expect(await results().getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Spain')])
+  await clearFaults(world)
+})
+
+test('the results are sorted by the address and saved as a file, and the log is cleared', async () => {
+  await state(/^All/).click()
+  await results().getByRole('columnheader', { name: 'Country' }).getByRole('link').click()
+  await page.waitForURL(/sort=country/)
+  await results().getByRole('row').nth(countries).waitFor()
+  const names = (await results().getByRole('rowheader').allInnerTexts()).map(text => text.split('\n')[0] ?? '')
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  const file = page.getByRole('link', { name: 'Download the results as CSV' })
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.split('\r\n')).toHaveLength(1 + countries + 1)
+  expect(text).toContain('es,Spain,failed,,false,http,')
+  await button('Clear Log').click()
+  await page.getByText('Nothing new in the log.').waitFor()
+  expect(await logLines().count()).toBe(0)
+  expect(await checkPage(page)).toEqual([])
+})
+
+test('the next test asks for nothing but what failed', async () => {
+  await button('Start Test').click()
+  await page.getByText(`${countries - 1} countries had been read within the hour before`).waitFor({ timeout: 30_000 })
+  expect((await ask()).test).toMatchObject({ state: 'finished', done: countries, failed: 0 })
+})
+
+test('where the collector is off, the page says so, and that the test failed', async () => {
+  const other = await (await newVisitor(browser, { viewport: 'phone', theme: 'light' })).newPage()
+  await openHydrated(other, `${inject('demoWorld').url}/ranking-test`)
+  await button('Start Test', other).click()
+  const failure = other.getByRole('alert')
+  await failure.getByText('Test Failed: The collector is switched off').waitFor()
+  await failure.getByRole('button', { name: 'Retry' }).waitFor()
+  await failure.getByText('Request id').waitFor()
+  await other.context().close()
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { moment, storefront } from './charts.ts'
+import { actReason, startedCharts } from './curation.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+/** 0: somebody waits for it; 1: a public or tracked app ranks there; 2: overall charts; 3: charts of genres. */
+const priority = z.int().min(0).max(3)
+
+const deskChart = z.object({
+  chartKey: z.string(),
+  storefront,
+  countryName: z.string(),
+  chartType: z.enum(chartTypes),
+  genre: z.int(),
+  device: z.enum(devices),
+  priority,
+})
+
+const deskSweep = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'held', 'finished', 'cancelled']),
+  reason: z.string(),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  startedAt: moment,
+  finishedAt: moment.nullable(),
+  estimatedEndAt: moment.nullable(),
+})
+
+export const collectorDesk = z.object({
+  /** `off`: by a setting. `not-started`: the owner has not chosen yet. `paused`: by an admin. `resting`: the App Store asked. */
+  state: z.enum(['collecting', 'idle', 'resting', 'paused', 'not-started', 'off']),
+  pausedAt: moment.nullable(),
+  pausedBy: z.string().nullable(),
+  pace: z.object({
+    callsPerMinute: z.int(),
+    nextCallAt: moment,
+    /** The end of the pause that the App Store asked for. */
+    restsUntil: moment.nullable(),
+  }),
+  /** Charts that wait in running sweeps, by priority; and when the last of them should be read. */
+  queue: z.object({
+    waiting: z.int(),
+    estimatedEndAt: moment.nullable(),
+    byPriority: z.array(z.object({ priority, waiting: z.int() })),
+  }),
+  /** The running sweeps, and the last that ended, the newest first. */
+  sweeps: z.array(deskSweep),
+  /** What is planned for each priority, and how much of it is older than its goal now. */
+  plan: z.array(
+    z.object({ priority, planned: z.int(), due: z.int(), freshnessHours: z.number(), nextDueAt: moment.nullable() }),
+  ),
+  /** Charts whose newest attempt gave nothing, by the reason. */
+  failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
+  /** Answers kept aside that nobody has decided on. */
+  suspects: z.int(),
+  nextHour: z.object({
+    /** Calls that the pace allows in an hour. */
+    capacity: z.int(),
+    /** Calls that there is work for, and never more than the capacity. */
+    calls: z.int(),
+    /** The first of them, in the order in which they go out. */
+    charts: z.array(
+      deskChart.extend({ at: moment, why: z.enum(['waits', 'never-read', 'older-than-goal', 'failed']) }),
+    ),
+  }),
+})
+export type CollectorDesk = z.infer<typeof collectorDesk>
+
+export const getCollectorDesk = endpoint({
+  name: 'getCollectorDesk',
+  method: 'GET',
+  path: '/api/admin/collector',
+  summary: 'What the collector does, what waits, what is due and why, and what failed',
+  access: 'admin',
+  response: collectorDesk,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const pauseCollector = endpoint({
+  name: 'pauseCollector',
+  method: 'POST',
+  path: '/api/admin/collector/pause',
+  summary: 'Lets no new chart be asked for, in any process; those under way are finished',
+  access: 'admin',
+  body: z.strictObject({ reason: actReason.optional() }).nullish(),
+  response: nothing,
+  errors: [...adminErrors],
+})
+
+export const resumeCollector = endpoint({
+  name: 'resumeCollector',
+  method: 'POST',
+  path: '/api/admin/collector/resume',
+  summary: 'Lets charts be asked for again',
+  access: 'admin',
+  response: nothing,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const retryFailedCharts = endpoint({
+  name: 'retryFailedCharts',
+  method: 'POST',
+  path: '/api/admin/collector/retry-failed',
+  summary: 'Asks again for the charts whose newest attempt failed, and only for those',
+  access: 'admin',
+  body: z.strictObject({ reason: z.string().max(40).optional() }).nullish(),
+  response: startedCharts,
+  errors: [...adminErrors, 'collector.off'],
+})
+
+export const dryRun = z.object({
+  charts: z.int(),
+  countries: z.int(),
+  /** Calls to the App Store if each is answered at once; retries come on top. */
+  calls: z.int(),
+  seconds: z.number(),
+  endsAt: moment,
+})
+export type DryRun = z.infer<typeof dryRun>
+
+export const dryRunSweep = endpoint({
+  name: 'dryRunSweep',
+  method: 'GET',
+  path: '/api/admin/collector/dry-run',
+  summary: 'How many calls a rankings update would make now, and how long it would take; nothing is asked',
+  access: 'admin',
+  query: z.object({ type: z.enum(['standard', 'efficient']) }),
+  response: dryRun,
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const suspect = deskChart.omit({ priority: true }).extend({
+  id: z.string(),
+  observedAt: moment,
+  reason: z.string(),
+  detail: z.string(),
+  entryCount: z.int(),
+})
+export type Suspect = z.infer<typeof suspect>
+
+export const listSuspects = endpoint({
+  name: 'listSuspects',
+  method: 'GET',
+  path: '/api/admin/suspects',
+  summary: 'The newest answer of each chart that looked wrong and waits for a decision',
+  access: 'admin',
+  response: z.array(suspect),
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+const place = z.object({
+  rank: z.int(),
+  appStoreId: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  /** Its rank in the other version; null where it is not in it. */
+  otherRank: z.int().nullable(),
+})
+
+export const suspectVersions = z.object({
+  suspect,
+  entries: z.array(place),
+  /** The newest chart that was believed before; null when there was none. */
+  before: z.object({ observedAt: moment, entries: z.array(place) }).nullable(),
+})
+export type SuspectVersions = z.infer<typeof suspectVersions>
+
+const ofSuspect = z.object({ suspectId: z.string().regex(/^\d{1,15}$/) })
+
+export const getSuspect = endpoint({
+  name: 'getSuspect',
+  method: 'GET',
+  path: '/api/admin/suspects/:suspectId',
+  summary: 'An answer that looked wrong, beside the chart that was believed before it',
+  access: 'admin',
+  params: ofSuspect,
+  response: suspectVersions,
+  errors: [...adminErrors, 'suspect.not_found'],
+})
+
+export const decideSuspect = endpoint({
+  name: 'decideSuspect',
+  method: 'POST',
+  path: '/api/admin/suspects/:suspectId/decision',
+  summary: 'Accepts an answer that looked wrong, which makes it a measurement of its moment, or rejects it for good',
+  access: 'admin',
+  params: ofSuspect,
+  body: z.strictObject({ decision: z.enum(['accept', 'reject']), reason: actReason.optional() }),
+  response: nothing,
+  errors: [...adminErrors, 'suspect.not_found', 'suspect.decided'],
+})

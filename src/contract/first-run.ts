@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { genre, moment, storefront } from './charts.ts'
+import { startedCharts } from './curation.ts'
+import { endpoint } from './endpoint.ts'
+
+const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+/** What this server measures. */
+export const collectorScope = z.object({
+  storefronts: z.array(storefront).min(1),
+  /** Genres whose charts are read everywhere, besides the overall charts and those of public and tracked apps. */
+  genres: z.array(genre),
+})
+export type CollectorScope = z.infer<typeof collectorScope>
+
+export const firstRun = z.object({
+  /** False until an admin has started the collector, or a setting did. */
+  isStarted: z.boolean(),
+  scope: collectorScope,
+  /** What a setting allows at most. */
+  allowedStorefronts: z.array(storefront),
+  /** For the estimate: a chart is one call. */
+  callsPerMinute: z.number(),
+  chartsPerStorefrontAndGenre: z.int(),
+  /** The newest measurement of any chart. */
+  measuredAt: moment.nullable(),
+})
+export type FirstRun = z.infer<typeof firstRun>
+
+export const getFirstRun = endpoint({
+  name: 'getFirstRun',
+  method: 'GET',
+  path: '/api/admin/first-run',
+  summary: 'What is measured here, and whether measuring was started',
+  access: 'admin',
+  response: firstRun,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const appStoreCheck = z.object({
+  isAnswering: z.boolean(),
+  /** One sentence: what came back, or why nothing did and what to do. */
+  detail: z.string(),
+  milliseconds: z.int(),
+})
+export type AppStoreCheck = z.infer<typeof appStoreCheck>
+
+export const checkAppStore = endpoint({
+  name: 'checkAppStore',
+  method: 'POST',
+  path: '/api/admin/first-run/check',
+  summary: 'Makes one call to the App Store and tells how it went; nothing of it is kept',
+  access: 'admin',
+  response: appStoreCheck,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const startCollecting = endpoint({
+  name: 'startCollecting',
+  method: 'POST',
+  path: '/api/admin/first-run/start',
+  summary: 'Sets what is measured here, and starts with it',
+  access: 'admin',
+  body: z.strictObject({ storefronts: z.array(storefront).min(1).max(200), genres: z.array(genre).max(100) }),
+  response: startedCharts,
+  errors: [...adminErrors, 'collector.off'],
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { type JobName, jobNames, jobStatuses } from '#domain/maintenance-jobs.ts'
+import { moment } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+
+const jobProgress = z.object({
+  done: z.int(),
+  total: z.int(),
+  /** Steps a minute over this run; null while nothing is done. */
+  ratePerMinute: z.number().nullable(),
+  estimatedEndAt: moment.nullable(),
+})
+
+export const jobStatus = z.object({
+  status: z.enum(jobStatuses),
+  /** When the last run ended, or began while it has not; null when there was none. */
+  lastRun: moment.nullable(),
+  /** One sentence on the last run, or on the running one. */
+  details: z.string().nullable(),
+  /** Of a running or an interrupted run. */
+  progress: jobProgress.nullable(),
+  lastError: z.string().nullable(),
+  startedAt: moment.nullable(),
+  /** Who started it; null for the schedule. */
+  startedBy: z.string().nullable(),
+  isCancelling: z.boolean(),
+  /** Five cron fields in UTC; null when it runs by hand only. */
+  schedule: z.string().nullable(),
+  nextRunAt: moment.nullable(),
+})
+export type JobStatus = z.infer<typeof jobStatus>
+
+const perJob = Object.fromEntries(jobNames.map(name => [name, jobStatus])) as Record<JobName, typeof jobStatus>
+
+export const maintenanceStatus = z.object(perJob)
+export type MaintenanceStatus = z.infer<typeof maintenanceStatus>
+
+const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+export const getMaintenanceStatus = endpoint({
+  name: 'getMaintenanceStatus',
+  method: 'GET',
+  path: '/api/admin/maintenance/status',
+  summary: 'How the four maintenance jobs are',
+  access: 'admin',
+  response: maintenanceStatus,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const optimizeRankings = endpoint({
+  name: 'optimizeRankings',
+  method: 'POST',
+  path: '/api/admin/maintenance/optimize-rankings',
+  summary: 'Starts rankingsCleanup: old ranks of apps with more than `threshold` of them become one a day and chart',
+  access: 'admin',
+  body: z.strictObject({ threshold: z.int().min(1).max(1_000_000) }),
+  response: jobStatus,
+  errors: [...adminErrors, 'job.running'],
+})
+
+export const updateRankings = endpoint({
+  name: 'updateRankings',
+  method: 'POST',
+  path: '/api/admin/rankings/update',
+  summary: 'Starts rankingsUpdate: `standard` reads every planned chart, `efficient` those that are due',
+  access: 'admin',
+  body: z.strictObject({ type: z.enum(['standard', 'efficient']) }),
+  response: jobStatus,
+  errors: [...adminErrors, 'job.running', 'collector.off'],
+})
+
+export const importTopCharts = endpoint({
+  name: 'importTopCharts',
+  method: 'POST',
+  path: '/api/admin/maintenance/top-charts-import',
+  summary: 'Starts topChartsImport: the top 100 US iPhone apps, with their store pages, come into the catalogue',
+  access: 'admin',
+  response: jobStatus,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready', 'job.running', 'collector.off'],
+})
+
+export const regenerateSummaries = endpoint({
+  name: 'regenerateSummaries',
+  method: 'POST',
+  path: '/api/admin/summaries/regenerate',
+  summary: 'Starts supabaseSync: best ranks and newest charts are made again from every snapshot',
+  access: 'admin',
+  response: jobStatus,
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready', 'job.running'],
+})
+
+const ofJob = z.strictObject({ jobName: z.enum(jobNames) })
+
+export const resetJobStatus = endpoint({
+  name: 'resetJobStatus',
+  method: 'POST',
+  path: '/api/admin/maintenance/reset-status',
+  summary: 'Gives up a running or interrupted run; what it has done stays done',
+  access: 'admin',
+  body: ofJob,
+  response: jobStatus,
+  errors: [...adminErrors, 'job.not_running'],
+})
+
+export const cancelJob = endpoint({
+  name: 'cancelJob',
+  method: 'POST',
+  path: '/api/admin/maintenance/cancel',
+  summary: 'Stops a running job after its present step; it can be resumed',
+  access: 'admin',
+  body: ofJob,
+  response: jobStatus,
+  errors: [...adminErrors, 'job.not_running'],
+})
+
+export const resumeJob = endpoint({
+  name: 'resumeJob',
+  method: 'POST',
+  path: '/api/admin/maintenance/resume',
+  summary: 'Goes on with an interrupted run where it was',
+  access: 'admin',
+  body: ofJob,
+  response: jobStatus,
+  errors: [...adminErrors, 'job.not_interrupted', 'collector.off'],
+})

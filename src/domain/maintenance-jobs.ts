@@ -1,0 +1,8 @@
+/** The names under which people outside know the four jobs. */
+export const jobNames = ['supabaseSync', 'rankingsCleanup', 'rankingsUpdate', 'topChartsImport'] as const
+export type JobName = (typeof jobNames)[number]
+
+export const jobStatuses = ['success', 'failed', 'running', 'never', 'interrupted'] as const
+
+/** Apps with more old ranks than this are thinned, unless an admin says another number. */
+export const defaultThreshold = 500

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { personalData } from '#contract/accounts.ts'
+import { type AuditAction, auditPage } from '#contract/audit.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
+import { keepSuspect } from '../testing/kept-suspect.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+type Person = { userId: string; cookie: string }
+type Call = { url: string; payload?: object }
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+let ada: Person
+let ben: Person
+let eve: Person
+
+const ask = (method: Endpoint['method'], { url, payload }: Call, { cookie }: Person = ada) =>
+  opened.server.inject({ ...{ method, url }, headers: { ...sameOrigin, cookie }, ...(payload && { payload }) })
+
+const listActs = async () => auditPage.parse((await ask('GET', { url: '/api/admin/audit' })).json()).entries
+
+beforeAll(async () => {
+  opened = await openTestServer({
+    environment: { COLLECTOR_ENABLED: 'true', COLLECTOR_AUTOSTART: 'true', COLLECTOR_STOREFRONTS: 'us,de' },
+  })
+  const { services } = opened
+  const apps = [11, 12].map(appId => ({ appId, name: `App ${appId}` }))
+  await recordSeenApps(services.database.db, apps, { storefront: 'us', at: services.clock.now() })
+  ada = await signIn(services, { name: 'Ada', isAdmin: true })
+  ben = await signIn(services, { name: 'Ben' })
+  eve = await signIn(services, { name: 'Eve' })
+})
+
+/** One act: what must be so before it, the call, and what the log says of it. */
+type Scene = Call & { before?: () => Promise<unknown>; action: AuditAction; subject?: string }
+
+const publicApp = '/api/admin/public-apps/11'
+const internationalApp = '/api/admin/top-international-apps/11'
+
+const jobName = 'rankingsCleanup'
+const ofJob = { payload: { jobName }, subject: jobName }
+
+/** The job runs, whether a scene before has begun it or not; no worker takes it up here. */
+const startJob = () => ask('POST', { url: '/api/admin/maintenance/optimize-rankings', payload: { threshold: 9 } })
+
+const endJobs = () => opened.services.database.db.delete(maintenanceRuns)
+
+const interruptJob = async () => {
+  await endJobs()
+  await startJob()
+  await opened.services.database.db.update(maintenanceRuns).set({ state: 'interrupted' })
+}
+
+/** One scene pauses the collector, which the others need. */
+const resume = () => ask('POST', { url: '/api/admin/collector/resume' })
+
+const scenes: Record<string, () => Scene> = {
+  addPublicApp: () => ({ url: publicApp, action: 'public-list.add', subject: '11' }),
+  addPublicAppByUrl: () => ({
+    url: '/api/admin/public-apps/url',
+    payload: { url: 'https://apps.apple.com/us/app/x/id12' },
+    ...{ action: 'public-list.add', subject: '12' },
+  }),
+  cancelJob: () => ({ before: startJob, url: '/api/admin/maintenance/cancel', action: 'job.cancel', ...ofJob }),
+  changeRole: () => ({
+    url: `/api/admin/people/${eve.userId}/role`,
+    payload: { isAdmin: true },
+    ...{ action: 'role.change', subject: eve.userId },
+  }),
+  decideSuspect: () => ({
+    before: () => keepSuspect(opened.services.database.db, { appId: 11, at: opened.services.clock.now() }),
+    url: '/api/admin/suspects/1/decision',
+    payload: { decision: 'accept' },
+    ...{ action: 'suspect.accept', subject: 'us:top-free:36:iphone' },
+  }),
+  importTopCharts: () => ({
+    before: endJobs,
+    url: '/api/admin/maintenance/top-charts-import',
+    ...{ action: 'job.start', subject: 'topChartsImport' },
+  }),
+  optimizeRankings: () => ({
+    before: endJobs,
+    url: '/api/admin/maintenance/optimize-rankings',
+    payload: { threshold: 7 },
+    ...{ action: 'job.start', subject: jobName },
+  }),
+  pauseCollector: () => ({ url: '/api/admin/collector/pause', action: 'collector.pause' }),
+  refreshApp: () => ({ url: '/api/admin/apps/11/refresh', action: 'app.refresh', subject: '11' }),
+  regenerateSummaries: () => ({
+    before: endJobs,
+    url: '/api/admin/summaries/regenerate',
+    ...{ action: 'job.start', subject: 'supabaseSync' },
+  }),
+  removeInternationalApp: () => ({ url: internationalApp, action: 'international.remove', subject: '11' }),
+  removePublicApp: () => ({
+    before: () => ask('POST', { url: publicApp }),
+    ...{ url: publicApp, action: 'public-list.remove', subject: '11' },
+  }),
+  resetJobStatus: () => ({
+    before: startJob,
+    url: '/api/admin/maintenance/reset-status',
+    action: 'job.reset',
+    ...ofJob,
+  }),
+  restoreInternationalApp: () => ({
+    before: () => ask('DELETE', { url: internationalApp }),
+    ...{ url: `${internationalApp}/restore`, action: 'international.restore', subject: '11' },
+  }),
+  resumeJob: () => ({ before: interruptJob, url: '/api/admin/maintenance/resume', action: 'job.resume', ...ofJob }),
+  resumeCollector: () => ({
+    before: () => ask('POST', { url: '/api/admin/collector/pause' }),
+    ...{ url: '/api/admin/collector/resume', action: 'collector.resume' },
+  }),
+  retryFailedCharts: () => ({ url: '/api/admin/collector/retry-failed', action: 'collector.retry-failed' }),
+  startCollecting: () => ({
+    url: '/api/admin/first-run/start',
+    payload: { storefronts: ['us', 'de'], genres: [] },
+    action: 'collector.scope',
+  }),
+  updateRankings: () => ({
+    before: endJobs,
+    url: '/api/admin/rankings/update',
+    payload: { type: 'efficient' },
+    ...{ action: 'job.start', subject: 'rankingsUpdate' },
+  }),
+}
+
+/** Calls that change nothing, though they are no GET: a check of the App Store goes out to it. */
+const noActs = ['checkAppStore']
+
+const acts = endpoints.filter((one: Endpoint) => one.access === 'admin' && one.method !== 'GET')
+const staged = acts.filter(({ name }) => name in scenes).map(one => [one.name, one as Endpoint] as const)
+
+describe('what an admin does', () => {
+  test('has a scene here for every call there is', () => {
+    const named = [...Object.keys(scenes), ...noActs]
+    expect(named.sort()).toEqual(acts.map(({ name }) => name).sort())
+  })
+
+  test.each(staged)('is written down once, with who did it and to what: %s', async (name, { method }) => {
+    const { before, url, payload, action, subject = null } = scenes[name]?.() ?? { url: '', action: 'job.start' }
+    await resume()
+    await before?.()
+    const known = await listActs()
+    const call = { url, ...(payload && { payload }) }
+    expect((await ask(method, call, ben)).statusCode, 'nobody else may').toBe(403)
+    expect(await listActs()).toEqual(known)
+    const answer = await ask(method, call)
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const [written, ...others] = await listActs()
+    expect(others).toEqual(known)
+    expect(written).toMatchObject({ username: 'Ada', action, subject })
+  })
+})
+
+describe('the log and the people in it', () => {
+  const exportOf = async (person: Person) =>
+    personalData.parse((await ask('GET', { url: `/api/users/${person.userId}/data` }, person)).json())
+  const changeRole = (by: Person, of: Person, isAdmin: boolean) =>
+    ask('PUT', { url: `/api/admin/people/${of.userId}/role`, payload: { isAdmin } }, by)
+
+  test('people are told what they did as admins and how their role was changed, and nothing of others', async () => {
+    const { services } = opened
+    const [boss, cleo] = [await signIn(services, { isAdmin: true }), await signIn(services, { name: 'Cleo' })]
+    await changeRole(boss, cleo, true)
+    const back = await signIn(services, { name: 'Cleo' })
+    await ask('POST', { url: '/api/admin/public-apps/12' }, back)
+    await ask('DELETE', { url: '/api/admin/public-apps/12', payload: { reason: 'mine' } }, back)
+    const { adminActs, roleChanges } = await exportOf(back)
+    expect(adminActs.at(-1)).toEqual({
+      ...{ id: expect.any(String), at: '2026-03-07T12:00:00.000Z', action: 'public-list.remove' },
+      ...{ subject: '12', subjectName: 'App 12', reason: 'mine', details: null },
+    })
+    expect(roleChanges).toEqual([{ at: '2026-03-07T12:00:00.000Z', details: 'Became an admin.' }])
+    const ofBoss = await exportOf(boss)
+    expect(ofBoss.adminActs).toMatchObject([{ action: 'role.change', subject: cleo.userId, subjectName: 'Cleo' }])
+    expect(ofBoss.roleChanges).toEqual([])
+    expect((await exportOf(ben)).adminActs).toEqual([])
+  })
+
+  test('an account that is deleted leaves what was done, and neither its name nor its number', async () => {
+    const dora = await signIn(opened.services, { name: 'Dora' })
+    await changeRole(ada, dora, true)
+    const back = await signIn(opened.services, { name: 'Dora' })
+    await ask('DELETE', { url: '/api/admin/top-international-apps/12', payload: { reason: 'not one' } }, back)
+    const before = await ask('GET', { url: '/api/admin/audit.csv' })
+    expect(before.body).toContain('Dora,international.remove')
+    const payload = { confirmation: 'delete my account' }
+    expect((await ask('DELETE', { url: `/api/users/${dora.userId}`, payload }, back)).statusCode).toBe(204)
+    const [removal, change] = await listActs()
+    expect(removal).toMatchObject({ username: null, action: 'international.remove', subject: '12' })
+    expect(change).toMatchObject({ username: 'Ada', action: 'role.change', subject: null, subjectName: null })
+    const file = (await ask('GET', { url: '/api/admin/audit.csv' })).body
+    expect(file).not.toContain(dora.userId)
+    expect(file).not.toContain('Dora,')
+  })
+
+  test('nobody but an admin reads the log or its file', async () => {
+    for (const url of ['/api/admin/audit', '/api/admin/audit.csv', '/api/admin/AUDIT.csv']) {
+      expect([403, 404], url).toContain((await ask('GET', { url }, ben)).statusCode)
+      expect([401, 404], url).toContain((await opened.server.inject({ url })).statusCode)
+    }
+  })
+
+  test.each(['-1', '1e3', '', '9'.repeat(16), "1'--"])('a place that is none is refused: before=%s', async before => {
+    const url = `/api/admin/audit?before=${encodeURIComponent(before)}`
+    expect((await ask('GET', { url })).json()).toMatchObject({ status: 400, code: 'request.invalid' })
+  })
+})

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import { listAuditEntries } from '#contract/audit.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Audit } from './audit.usecases.ts'
+
+/** The audit log, for admins; who asks for the file is settled by its address, as for all below `/api/admin/`. */
+export const addAuditRoutes = (server: HttpServer, { audit }: { audit: Audit }): void => {
+  serveMemberEndpoint(server, listAuditEntries, ({ query }) =>
+    audit.listPage(query.before === undefined ? undefined : Number(query.before)),
+  )
+
+  server.get('/api/admin/audit.csv', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="rank-atlas-audit.csv"')
+      .send(Readable.from(audit.exportCsv())),
+  )
+}

@@ -1,0 +1,29 @@
+import type { PersonalData } from '#contract/accounts.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { toCsvLine } from '../platform/csv.ts'
+import type { ActRow, SignedAct } from './audit.repository.ts'
+
+export const toOwnAct = ({ id, at, action, subject, subjectName, reason, details }: ActRow): OwnAct => ({
+  ...{ id: String(id), at: at.toISOString(), action, subject, subjectName, reason, details },
+})
+
+type OwnAct = PersonalData['adminActs'][number]
+
+export const toRoleChange = ({ at, details }: ActRow): PersonalData['roleChanges'][number] => ({
+  at: at.toISOString(),
+  details,
+})
+
+export const toAuditEntry = (act: SignedAct): AuditEntry => ({ ...toOwnAct(act), username: act.username })
+
+const columns = ['at', 'username', 'action', 'subject', 'subjectName', 'reason', 'details'] as const
+
+/** Spreadsheets take a file for UTF-8 when it begins with this. */
+const byteOrderMark = '\uFEFF'
+
+export const auditCsvHead = `${byteOrderMark}${toCsvLine(columns)}`
+
+export const toAuditCsvLine = (act: SignedAct): string => {
+  const entry = toAuditEntry(act)
+  return toCsvLine(columns.map(column => entry[column] ?? ''))
+}

@@ -1,0 +1,19 @@
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#contract/audit.ts'
+import { users } from '../accounts/accounts.table.ts'
+
+/** What admins did. Rows are only added; an account that is deleted leaves its acts and takes its name with it. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text().$type<AuditAction>().notNull(),
+    subject: text(),
+    subjectName: text('subject_name'),
+    reason: text(),
+    details: text(),
+  },
+  table => [index('audit_entries_user_id').on(table.userId)],
+)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { createAudit } from './audit.usecases.ts'
+
+const openAudit = async (count: number) => {
+  const { db } = await openTestDatabase()
+  await db.execute(sql`INSERT INTO audit_entries (at, action, subject)
+    SELECT now(), 'job.start', 'job ' || number FROM generate_series(1, ${count}::integer) AS number`)
+  return createAudit({ db })
+}
+
+const read = async (file: AsyncGenerator<string>): Promise<string[]> => {
+  const pieces: string[] = []
+  for await (const piece of file) pieces.push(piece)
+  return pieces
+}
+
+const numbered = (from: number, to: number): string[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => `job ${from - index}`)
+
+test('the log is shown fifty at a time, the newest first, each entry once, down to the first ever', async () => {
+  const audit = await openAudit(100)
+  const first = await audit.listPage()
+  const second = await audit.listPage(Number(first.nextBefore))
+  expect(first.entries.map(({ subject }) => subject)).toEqual(numbered(100, 51))
+  expect(second.entries.map(({ subject }) => subject)).toEqual(numbered(50, 1))
+  expect([first.nextBefore, second.nextBefore]).toEqual([first.entries.at(-1)?.id, null])
+  expect(await audit.listPage(1)).toEqual({ entries: [], nextBefore: null })
+})
+
+test('the file holds every entry once, and never more than a thousand are read at a time', async () => {
+  const audit = await openAudit(2_000)
+  const pieces = await read(audit.exportCsv())
+  const lines = pieces.slice(1).map(piece => piece.split('\r\n').slice(0, -1))
+  expect(lines.map(({ length }) => length)).toEqual([1_000, 1_000])
+  expect(lines.flat().map(line => line.split(',')[3])).toEqual(numbered(2_000, 1))
+})
+
+test('the file of a log without entries has its head alone', async () => {
+  const pieces = await read((await openAudit(0)).exportCsv())
+  expect(pieces).toEqual(['\uFEFFat,username,action,subject,subjectName,reason,details\r\n'])
+})

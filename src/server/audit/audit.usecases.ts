@@ -1,0 +1,32 @@
+import type { AuditPage } from '#contract/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { listActs } from './audit.repository.ts'
+import { auditCsvHead, toAuditCsvLine, toAuditEntry } from './audit.rules.ts'
+
+const pageSize = 50
+/** Rows of the file that are in memory at one time. */
+const batchSize = 1_000
+
+export type Audit = ReturnType<typeof createAudit>
+
+/** What admins did, as it is read. It is written where it happens, by `recordAct`. */
+export const createAudit = ({ db }: { db: Database }) => ({
+  /** The newest acts, or those before the one with the number `before`. */
+  listPage: async (before?: number): Promise<AuditPage> => {
+    const acts = await listActs(db, { before, limit: pageSize + 1 })
+    const shown = acts.slice(0, pageSize)
+    const last = acts.length > pageSize ? shown.at(-1) : undefined
+    return { entries: shown.map(toAuditEntry), nextBefore: last ? String(last.id) : null }
+  },
+
+  /** All acts as a CSV file, the newest first, piece by piece. */
+  exportCsv: async function* (): AsyncGenerator<string> {
+    yield auditCsvHead
+    let before: number | undefined
+    do {
+      const acts = await listActs(db, { before, limit: batchSize })
+      if (acts.length > 0) yield acts.map(toAuditCsvLine).join('')
+      before = acts.length < batchSize ? undefined : acts.at(-1)?.id
+    } while (before !== undefined)
+  },
+})

@@ -1,0 +1,68 @@
+import {
+  addPublicApp,
+  addPublicAppByUrl,
+  listRemovedInternationalApps,
+  refreshApp,
+  removeInternationalApp,
+  removePublicApp,
+  restoreInternationalApp,
+} from '#contract/curation.ts'
+import { type AppId, findAppId } from '#domain/ranks.ts'
+import type { RequestError } from '../platform/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { toContractApp } from './apps.rules.ts'
+import { appUnknown, notPublic, notRemoved } from './curation.errors.ts'
+import type { Curation } from './curation.usecases.ts'
+import { appNotFound } from './get-app.usecases.ts'
+import type { RefreshApp } from './refresh.usecases.ts'
+
+type CurationRoutesOptions = { curation: Curation; refreshApp: RefreshApp }
+
+/** Digits that are too many for an id name no app. */
+const getAppId = (text: string, refuse: (text: string) => RequestError): AppId => {
+  const appId = findAppId(text)
+  if (appId === undefined) throw refuse(text)
+  return appId
+}
+
+/** What admins do with the lists of apps. */
+export const addCurationRoutes = (server: HttpServer, options: CurationRoutesOptions): void => {
+  addPublicListRoutes(server, options.curation)
+  addInternationalListRoutes(server, options.curation)
+
+  serveMemberEndpoint(server, refreshApp, async ({ member, params }) =>
+    options.refreshApp(member, getAppId(params.id, appUnknown)),
+  )
+}
+
+const addPublicListRoutes = (server: HttpServer, curation: Curation): void => {
+  serveMemberEndpoint(server, addPublicApp, async ({ member, params }) =>
+    toContractApp(await curation.addPublicApp(member, getAppId(params.id, appNotFound))),
+  )
+
+  serveMemberEndpoint(server, addPublicAppByUrl, async ({ member, body }) => ({
+    app: toContractApp(await curation.addPublicAppByUrl(member, body.url)),
+  }))
+
+  serveMemberEndpoint(server, removePublicApp, async ({ member, params, body }) => {
+    const appId = getAppId(params.id, notPublic)
+    await curation.removePublicApp({ admin: member, appId, reason: body?.reason })
+    return null
+  })
+}
+
+const addInternationalListRoutes = (server: HttpServer, curation: Curation): void => {
+  serveMemberEndpoint(server, listRemovedInternationalApps, () => curation.listRemovedApps())
+
+  serveMemberEndpoint(server, removeInternationalApp, async ({ member, params, body }) => {
+    const appId = getAppId(params.id, appUnknown)
+    await curation.removeInternationalApp({ admin: member, appId, reason: body?.reason })
+    return null
+  })
+
+  serveMemberEndpoint(server, restoreInternationalApp, async ({ member, params }) => {
+    await curation.restoreInternationalApp({ admin: member, appId: getAppId(params.id, notRemoved) })
+    return null
+  })
+}

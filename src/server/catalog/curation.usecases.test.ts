@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ensureUser } from '../accounts/users.repository.ts'
+import { listActs } from '../audit/audit.repository.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database.ts'
+import { startPostgresServer } from '../testing/postgres-server.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { listPublicApps, recordSeenApps } from './apps.repository.ts'
+import { createCuration } from './curation.usecases.ts'
+import { createGetApp } from './get-app.usecases.ts'
+import type { StoreAnswer, StoreQuestion } from './store-search.usecases.ts'
+
+const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
+const nobody = { userId: '00000000-0000-4000-8000-000000000000' }
+const twenty = Array.from({ length: 20 })
+
+let server: Awaited<ReturnType<typeof startPostgresServer>>
+beforeAll(async () => {
+  server = await startPostgresServer()
+})
+afterAll(() => server.stop())
+
+const openPostgres = async (): Promise<OpenDatabase> => {
+  const database = await openDatabase({ dataDir: '/not/used', databaseUrl: await server.createDatabase() })
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** `answer`: what the App Store of a country says, and what is known from then on. */
+const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuestion) => StoreAnswer) => {
+  // The patience of a person never ends by itself here.
+  const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
+  const asked: string[] = []
+  const askStore = async (question: StoreQuestion): Promise<StoreAnswer> => {
+    asked.push(question.storefront)
+    const given = answer(question)
+    if (given.state === 'answered')
+      await recordSeenApps(
+        db,
+        given.found.map(({ appId, name }) => ({ appId, name })),
+        seen,
+      )
+    return given
+  }
+  const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
+  const onChanged = vi.fn()
+  curation.onListsChanged(onChanged)
+  await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], seen)
+  const identity = { issuer: 'test', subject: 'admin', username: 'Ada', email: null, isEmailVerified: false }
+  const { id: userId } = await ensureUser(db, identity, clock.now())
+  const listIds = async () => (await listPublicApps(db)).map(({ appId }) => appId)
+  const listActions = async () => (await listActs(db, { limit: 100 })).map(({ action }) => action).reverse()
+  return { db, curation, admin: { userId }, asked, onChanged, listIds, listActions }
+}
+
+const away = (): StoreAnswer => ({ state: 'failed' })
+
+const settle = async (calls: readonly Promise<unknown>[]): Promise<number> => {
+  const settled = await Promise.allSettled(calls)
+  const refused = settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  for (const error of refused) expect(error).toMatchObject({ code: 'app.not_listed' })
+  return settled.length - refused.length
+}
+
+describe.each([
+  ['PGlite', openTestDatabase],
+  ['PostgreSQL', openPostgres],
+] as const)('on %s', (_, open) => {
+  test('what many admins do at once is done once and written down once', async () => {
+    const { curation, admin, onChanged, listIds, listActions } = await openCuration(await open(), away)
+    expect(await settle(twenty.map(() => curation.addPublicApp(admin, 11)))).toBe(20)
+    expect(await listIds()).toEqual([11])
+    expect(await settle(twenty.map(() => curation.removePublicApp({ admin, appId: 11 })))).toBe(1)
+    expect(await listIds()).toEqual([])
+    const remove = () => curation.removeInternationalApp({ admin, appId: 11, reason: 'not one' })
+    expect(await settle(twenty.map(remove))).toBe(20)
+    expect(await curation.listRemovedApps()).toMatchObject([{ id: '11', removedBy: 'Ada', reason: 'not one' }])
+    expect(await settle(twenty.map(() => curation.restoreInternationalApp({ admin, appId: 11 })))).toBe(1)
+    expect(await curation.listRemovedApps()).toEqual([])
+    const acts = ['public-list.add', 'public-list.remove', 'international.remove', 'international.restore']
+    expect(await listActions()).toEqual(acts)
+    expect(onChanged).toHaveBeenCalledTimes(acts.length)
+  })
+
+  test('what cannot be written down is not done', async () => {
+    const { curation, onChanged, listIds, listActions } = await openCuration(await open(), away)
+    // The account was deleted a moment ago.
+    await expect(curation.addPublicApp(nobody, 11)).rejects.toThrow()
+    await expect(curation.removeInternationalApp({ admin: nobody, appId: 11 })).rejects.toThrow()
+    expect([await listIds(), await curation.listRemovedApps(), await listActions()]).toEqual([[], [], []])
+    expect(onChanged).not.toHaveBeenCalled()
+  })
+})
+
+describe('an app that is not known here', () => {
+  const url = 'https://apps.apple.com/de/app/name/id4711'
+  const found = [{ appId: 4711, name: 'Found', developer: 'D', genre: 6014, icon: null, rating: null }]
+
+  test('is asked for in the country of its address, then in the United States, and comes onto the list', async () => {
+    const answer = ({ storefront }: StoreQuestion): StoreAnswer => ({
+      ...{ state: 'answered', found: storefront === 'us' ? found : [] },
+    })
+    const { curation, admin, asked, listIds, listActions } = await openCuration(await openTestDatabase(), answer)
+    expect(await curation.addPublicAppByUrl(admin, `  look: ${url}?l=en `)).toMatchObject({ name: 'Found' })
+    expect(asked).toEqual(['de', 'us'])
+    expect([await listIds(), await listActions()]).toEqual([[4711], ['public-list.add']])
+  })
+
+  test('nor there is refused, and so is one while the App Store is away; neither is made up', async () => {
+    const none = (): StoreAnswer => ({ state: 'answered', found: [] })
+    const database = await openTestDatabase()
+    const { curation, admin, asked, listIds } = await openCuration(database, none)
+    await expect(curation.addPublicAppByUrl(admin, url)).rejects.toMatchObject({ code: 'app.not_found' })
+    expect(asked).toEqual(['de', 'us'])
+    expect(await listIds()).toEqual([])
+    const offline = await openCuration(database, away)
+    await expect(offline.curation.addPublicApp(offline.admin, 4711)).rejects.toMatchObject({
+      ...{ code: 'appstore.unavailable', retryAfterSeconds: 5 },
+    })
+    expect([await offline.listIds(), await offline.listActions()]).toEqual([[], []])
+  })
+})

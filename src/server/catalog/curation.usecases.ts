@@ -1,0 +1,86 @@
+import type { RemovedApp } from '#contract/curation.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { findStoreLink } from '#domain/store-links.ts'
+import { type Act, type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { type AppRow, addPublicApps, findApp, removePublicApp } from './apps.repository.ts'
+import { appUnknown, noStoreAddress, notPublic, notRemoved } from './curation.errors.ts'
+import { subjectOf, toRemovedApp } from './curation.rules.ts'
+import type { GetApp } from './get-app.usecases.ts'
+import { deleteRemoval, insertRemoval, listRemovedEntries } from './international-list.repository.ts'
+
+type CurationOptions = { db: Database; clock: Clock; getApp: GetApp }
+
+/** `change` answers whether there was anything to change. */
+type Deed = { admin: Actor; act: Act; change: (tx: Database, now: Date) => Promise<boolean> }
+
+type AppDeed = { admin: Actor; appId: AppId; reason?: string | undefined }
+
+export type Curation = ReturnType<typeof createCuration>
+
+/** The lists that admins keep: which apps are public, and which stay out of the top international list. */
+export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
+  const listeners = new Set<() => void>()
+
+  /** What changes nothing is no act: it is not written down. */
+  const carryOut = async ({ admin, act, change }: Deed): Promise<boolean> => {
+    const now = clock.now()
+    const isChanged = await db.transaction(async tx => {
+      if (!(await change(tx, now))) return false
+      await recordAct(tx, admin, act, now)
+      return true
+    })
+    if (isChanged) for (const listener of listeners) listener()
+    return isChanged
+  }
+
+  const addToPublicList = async (admin: Actor, app: AppRow, details?: string): Promise<AppRow> => {
+    const change = async (tx: Database, now: Date) => (await addPublicApps(tx, [app.appId], now)).length > 0
+    await carryOut({ admin, act: { action: 'public-list.add', ...subjectOf(app), details }, change })
+    return app
+  }
+
+  return {
+    /** Calls the listener whenever this process has changed a list. */
+    onListsChanged: (listener: () => void): void => void listeners.add(listener),
+
+    /** @throws RequestError app.not_found, or appstore.unavailable when it cannot be asked. */
+    addPublicApp: async (admin: Actor, appId: AppId): Promise<AppRow> => addToPublicList(admin, await getApp(appId)),
+
+    /** The address is read, and never opened. @throws RequestError request.invalid; as `addPublicApp`. */
+    addPublicAppByUrl: async (admin: Actor, url: string): Promise<AppRow> => {
+      const link = findStoreLink(url)
+      if (!link) throw noStoreAddress()
+      return addToPublicList(admin, await getApp(link.appId, link.storefront), 'By its App Store address.')
+    },
+
+    /** @throws RequestError app.not_listed */
+    removePublicApp: async ({ admin, appId, reason }: AppDeed): Promise<void> => {
+      const app = await findApp(db, appId)
+      if (!app) throw notPublic(appId)
+      const act: Act = { action: 'public-list.remove', ...subjectOf(app), reason: reason || undefined }
+      if (!(await carryOut({ admin, act, change: tx => removePublicApp(tx, appId) }))) throw notPublic(appId)
+    },
+
+    /** One that is removed already is fine. @throws RequestError app.not_found */
+    removeInternationalApp: async ({ admin, appId, reason }: AppDeed): Promise<void> => {
+      const app = await findApp(db, appId)
+      if (!app) throw appUnknown(appId)
+      const removal = { appId, removedBy: admin.userId, reason: reason || undefined }
+      const act: Act = { action: 'international.remove', ...subjectOf(app), reason: removal.reason }
+      const change = (tx: Database, now: Date) => insertRemoval(tx, { ...removal, removedAt: now })
+      await carryOut({ admin, act, change })
+    },
+
+    /** @throws RequestError app.not_listed */
+    restoreInternationalApp: async ({ admin, appId }: AppDeed): Promise<void> => {
+      const app = await findApp(db, appId)
+      if (!app) throw notRemoved(appId)
+      const act: Act = { action: 'international.restore', ...subjectOf(app) }
+      if (!(await carryOut({ admin, act, change: tx => deleteRemoval(tx, appId) }))) throw notRemoved(appId)
+    },
+
+    listRemovedApps: async (): Promise<RemovedApp[]> => (await listRemovedEntries(db)).map(toRemovedApp),
+  }
+}

@@ -1,0 +1,43 @@
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { type AppRow, findApp } from './apps.repository.ts'
+import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
+import type { StoreSearch } from './store-search.usecases.ts'
+
+/** A person waits no longer for the App Store; a later answer is there for the next try. */
+const patienceMs = 8 * secondMs
+const home = 'us'
+
+export type GetApp = ReturnType<typeof createGetApp>
+
+/**
+ * Gets an app that somebody names by its id: as it is known here, else as the App Store tells; what that finds is known
+ * here from then on. It is asked in the country that is named first, if one is, and in the United States.
+ * @throws RequestError app.not_found, or appstore.unavailable when it cannot be asked.
+ */
+export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clock; askStore: StoreSearch }) => {
+  const refuse = (reply: TimelyAnswer): RequestError => {
+    const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
+    const message = 'The App Store does not answer now, and this app is not known here yet. Please try again later.'
+    return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
+  }
+
+  return async (appId: AppId, storefront: StorefrontCode = home): Promise<AppRow> => {
+    const known = await findApp(db, appId)
+    if (known) return known
+    for (const code of new Set([storefront, home] as const)) {
+      const reply = await answerInTime(askStore({ by: 'app', appId, storefront: code }), { clock, patienceMs })
+      if (reply.state !== 'answered') throw refuse(reply)
+      const found = await findApp(db, appId)
+      if (found) return found
+    }
+    throw appNotFound(appId)
+  }
+}
+
+export const appNotFound = (appId: AppId | string): RequestError =>
+  new RequestError('app.not_found', `The App Store of the United States knows no app with the id ${appId}.`)

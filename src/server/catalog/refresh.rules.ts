@@ -1,0 +1,22 @@
+import { type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
+
+/** The overall charts of a country. */
+const overallChartsOf = (storefront: StorefrontCode): ChartKey[] =>
+  chartTypes.flatMap(chartType =>
+    devices.map(device => chartKeyOf({ storefront, chartType, genre: allGenres, device })),
+  )
+
+const storefrontOf = (key: ChartKey): string => key.slice(0, key.indexOf(':'))
+
+/**
+ * The charts that tell anew where an app ranks, larger markets first: those in which it ranks now, as far as these
+ * storefronts are measured; where there are none, their overall charts.
+ */
+export const listRefreshCharts = (ranked: readonly ChartKey[], storefronts: readonly StorefrontCode[]): ChartKey[] => {
+  const measured = new Set<string>(storefronts)
+  const within = ranked.filter(key => measured.has(storefrontOf(key)))
+  const charts = within.length > 0 ? within : storefronts.flatMap(overallChartsOf)
+  return charts.toSorted((a, b) => compareStorefronts(storefrontOf(a), storefrontOf(b)) || (a < b ? -1 : 1))
+}

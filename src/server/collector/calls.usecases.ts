@@ -1,0 +1,51 @@
+import {
+  type AppStore,
+  type AppStoreBudget,
+  AppStoreError,
+  HttpError,
+  NetworkError,
+  ThrottledError,
+  TimeoutError,
+} from '#appstore'
+import { PausedError } from './collector.errors.ts'
+
+/** `throttled`: 403 or 429. `broken-off`: nobody waited for the answer any more. */
+type CallOutcome = 'answered' | 'throttled' | 'http' | 'network' | 'timeout' | 'unusable' | 'broken-off'
+
+/** A call to the App Store that has ended. */
+export type EndedCall = { budget: AppStoreBudget; outcome: CallOutcome }
+
+const outcomeOf = (error: unknown): CallOutcome => {
+  if (error instanceof ThrottledError) return 'throttled'
+  if (error instanceof HttpError) return 'http'
+  if (error instanceof NetworkError) return 'network'
+  if (error instanceof TimeoutError) return 'timeout'
+  return error instanceof AppStoreError ? 'unusable' : 'broken-off'
+}
+
+/** A call that was never sent is none: the pause was too long to wait for, or it cannot be asked. */
+const wasSent = (error: unknown): boolean => !(error instanceof PausedError) && !(error instanceof RangeError)
+
+/** The same App Store, which tells of every call that has ended; all calls of the server go through it. */
+export const tellCalls = (appStore: AppStore, tell: (call: EndedCall) => void): AppStore => {
+  const told =
+    <Request, Answer>(budget: AppStoreBudget, call: (request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer> => {
+      try {
+        const answer = await call(request)
+        tell({ budget, outcome: 'answered' })
+        return answer
+      } catch (error) {
+        if (wasSent(error)) tell({ budget, outcome: outcomeOf(error) })
+        throw error
+      }
+    }
+  return {
+    fetchTopChart: told('charts', appStore.fetchTopChart),
+    fetchTopChartsOfGenre: told('charts', appStore.fetchTopChartsOfGenre),
+    fetchSearch: told('search', appStore.fetchSearch),
+    fetchLookup: told('search', appStore.fetchLookup),
+    fetchStoreSearch: told('search', appStore.fetchStoreSearch),
+    fetchHints: told('search', appStore.fetchHints),
+  }
+}

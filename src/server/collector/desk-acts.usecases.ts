@@ -1,0 +1,89 @@
+import type { DryRun } from '#contract/collector-desk.ts'
+import type { StartedCharts } from '#contract/curation.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listFailedPlans } from './desk.repository.ts'
+import type { DueSweeps, UpdateType } from './due-sweeps.usecases.ts'
+import type { Pace } from './pace.usecases.ts'
+import type { Scoping } from './scope.usecases.ts'
+import type { Sweeping } from './sweeps.usecases.ts'
+import { saveSwitches } from './switches.repository.ts'
+
+type DeskActsOptions = {
+  db: Database
+  clock: Clock
+  pace: Pace
+  scoping: Scoping
+  sweeping: Sweeping
+  dueSweeps: DueSweeps
+  /** Told when charts may be asked for again. */
+  onStarted: () => void
+}
+
+export type DeskActs = ReturnType<typeof createDeskActs>
+
+/** When so many calls are answered, from the next slot on; null for none. */
+export const findEnd = async (
+  { pace, clock }: Pick<DeskActsOptions, 'pace' | 'clock'>,
+  calls: number,
+): Promise<string | null> => {
+  if (calls === 0) return null
+  const startMs = Math.max(clock.now().getTime(), (await pace.findNext('charts')).getTime())
+  return new Date(startMs + calls * pace.intervalMs('charts')).toISOString()
+}
+
+/** What admins tell the collector. */
+export const createDeskActs = (options: DeskActsOptions) => {
+  const { db, clock, pace, scoping, sweeping, dueSweeps, onStarted } = options
+
+  /** What a start is answered with. */
+  const describeStart = async (sweepIds: readonly number[]): Promise<StartedCharts> => {
+    const sweeps = await Promise.all(sweepIds.map(sweepId => sweeping.findProgress(sweepId)))
+    const charts = sweeps.reduce((sum, sweep) => sum + (sweep ? sweep.total - sweep.done : 0), 0)
+    return { charts, estimatedEndAt: await findEnd({ pace, clock }, charts) }
+  }
+
+  const setPaused = (admin: Actor, pausedAt: Date | null, reason?: string): Promise<void> =>
+    db.transaction(async tx => {
+      await saveSwitches(tx, { pausedAt, pausedBy: pausedAt && admin.userId })
+      await recordAct(tx, admin, { action: pausedAt ? 'collector.pause' : 'collector.resume', reason }, clock.now())
+    })
+
+  return {
+    describeStart,
+
+    /** Every process stops taking charts; those under way are finished. */
+    pause: (admin: Actor, reason?: string): Promise<void> => setPaused(admin, clock.now(), reason),
+
+    resume: async (admin: Actor): Promise<void> => {
+      await setPaused(admin, null)
+      onStarted()
+    },
+
+    /** Asks again for the charts whose newest attempt gave nothing, for one reason or all. @throws collector.off */
+    retryFailed: async (admin: Actor, reason?: string): Promise<StartedCharts> => {
+      await scoping.ensureCollecting()
+      const charts = await listFailedPlans(db, reason)
+      const details = `${charts.length} charts${reason ? ` that failed with "${reason}"` : ''}`
+      await recordAct(db, admin, { action: 'collector.retry-failed', details }, clock.now())
+      const sweepId = await sweeping.startSweep({
+        charts,
+        reason: reason ? `retry: ${reason}` : 'retry of what failed',
+        takesOver: true,
+      })
+      onStarted()
+      return describeStart(sweepId === undefined ? [] : [sweepId])
+    },
+
+    /** What a rankings update would ask for now. Nothing is asked, and nothing is started. */
+    dryRun: async (type: UpdateType): Promise<DryRun> => {
+      const charts = await dueSweeps.listChartsToUpdate(type)
+      const countries = new Set(charts.map(({ chartKey }) => parseChartKey(chartKey).storefront)).size
+      const calls = charts.length
+      const endsAt = (await findEnd({ pace, clock }, calls)) ?? clock.now().toISOString()
+      return { charts: charts.length, countries, calls, seconds: (calls * pace.intervalMs('charts')) / 1000, endsAt }
+    },
+  }
+}

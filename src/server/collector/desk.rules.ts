@@ -1,0 +1,74 @@
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { hourMs } from '#domain/units.ts'
+import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'
+import type { Standing } from './scope.usecases.ts'
+import type { SweepProgress } from './sweeps.rules.ts'
+
+type NextHour = CollectorDesk['nextHour']
+
+export const toDeskChart = (chartKey: string) => {
+  const { storefront, chartType, genre, device } = parseChartKey(chartKey)
+  return { chartKey, storefront, countryName: countryNameOf(storefront), chartType, genre, device }
+}
+
+/** What the desk says the collector does. `restsUntil` is the end of a pause that the App Store asked for. */
+export const stateOf = (
+  standing: Standing,
+  { waiting, restsUntil }: { waiting: number; restsUntil: Date | null },
+): CollectorDesk['state'] => {
+  if (standing !== 'on') return standing
+  if (restsUntil) return 'resting'
+  return waiting > 0 ? 'collecting' : 'idle'
+}
+
+const whyOf = ({ priority, lastFetchedAt, lastOutcome }: NextChart): NextHour['charts'][number]['why'] => {
+  if (priority === 0) return 'waits'
+  if (lastFetchedAt === null) return 'never-read'
+  return lastOutcome === 'failed' || lastOutcome === 'suspect' ? 'failed' : 'older-than-goal'
+}
+
+type Slots = { now: Date; nextCallAt: Date; intervalMs: number }
+
+/** The calls of the coming hour: what waits goes first, what becomes due follows, one call a slot. */
+export const planNextHour = (
+  { waiting, due }: { waiting: readonly NextChart[]; due: readonly NextChart[] },
+  totals: { waiting: number; due: number },
+  { now, nextCallAt, intervalMs }: Slots,
+): NextHour => {
+  const startMs = Math.max(now.getTime(), nextCallAt.getTime())
+  const endMs = now.getTime() + hourMs
+  const capacity = Math.max(0, Math.floor((endMs - startMs) / intervalMs))
+  const isWhole = waiting.length === totals.waiting
+  let slotMs = startMs
+  const charts = [...waiting, ...(isWhole ? due : [])].flatMap(next => {
+    const atMs = Math.max(slotMs, next.dueAt?.getTime() ?? 0)
+    if (atMs >= endMs) return []
+    slotMs = atMs + intervalMs
+    const at = new Date(atMs).toISOString()
+    return [{ ...toDeskChart(next.chartKey), priority: next.priority, at, why: whyOf(next) }]
+  })
+  return { capacity, calls: Math.min(capacity, totals.waiting + totals.due), charts }
+}
+
+export const toDeskSweep = (sweep: SweepProgress): CollectorDesk['sweeps'][number] => {
+  const { id, state, reason, total, done, failed, startedAt, finishedAt, estimatedEndAt } = sweep
+  return {
+    ...{ id: String(id), state, reason, total, done, failed },
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    estimatedEndAt: estimatedEndAt?.toISOString() ?? null,
+  }
+}
+
+export const toDeskPlan = ({ priority, planned, due, freshnessMs, nextDueAt }: PlanCount) => ({
+  ...{ priority, planned, due },
+  freshnessHours: freshnessMs / hourMs,
+  nextDueAt: nextDueAt?.toISOString() ?? null,
+})
+
+export const toDeskFailure = ({ reason, charts, newestAt }: FailureCount) => ({
+  ...{ reason, charts },
+  newestAt: newestAt.toISOString(),
+})

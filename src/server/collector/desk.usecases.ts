@@ -1,0 +1,97 @@
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import {
+  countFailures,
+  countPlans,
+  countWaiting,
+  listDueBy,
+  listNextWaiting,
+  listRecentSweeps,
+} from './desk.repository.ts'
+import { planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
+import { findEnd } from './desk-acts.usecases.ts'
+import { listPaces } from './pace.repository.ts'
+import type { Pace } from './pace.usecases.ts'
+import type { Scoping } from './scope.usecases.ts'
+import { countSuspects } from './suspects.repository.ts'
+import type { Sweeping } from './sweeps.usecases.ts'
+import { findPausedAt, findPauser } from './switches.repository.ts'
+
+type DeskOptions = {
+  db: Database
+  clock: Clock
+  pace: Pace
+  scoping: Scoping
+  sweeping: Sweeping
+}
+
+/** Sweeps that ended and are still of interest. */
+const endedSweeps = 5
+/** Charts of the coming hour that are listed. */
+const nextCharts = 40
+
+/** What admins see at the desk of the collector. */
+export const createDesk = ({ db, clock, pace, scoping, sweeping }: DeskOptions) => {
+  const intervalMs = pace.intervalMs('charts')
+
+  const findRest = async (): Promise<Date | null> => {
+    const now = clock.now()
+    const ends = (await listPaces(db)).flatMap(({ pausedUntil }) =>
+      pausedUntil && pausedUntil > now ? [pausedUntil] : [],
+    )
+    return ends.length > 0 ? new Date(Math.max(...ends.map(end => end.getTime()))) : null
+  }
+
+  const describeSweeps = async (): Promise<CollectorDesk['sweeps']> => {
+    const rows = await listRecentSweeps(db, endedSweeps)
+    const described = await Promise.all(rows.map(({ id }) => sweeping.findProgress(id)))
+    return described.flatMap(sweep => (sweep ? [toDeskSweep(sweep)] : []))
+  }
+
+  const findNextHour = async (waiting: number, nextCallAt: Date): Promise<CollectorDesk['nextHour']> => {
+    const now = clock.now()
+    const [next, due] = await Promise.all([
+      listNextWaiting(db, nextCharts),
+      listDueBy(db, new Date(now.getTime() + hourMs), nextCharts),
+    ])
+    const totals = { waiting, due: due.total }
+    return planNextHour({ waiting: next, due: due.charts }, totals, { now, nextCallAt, intervalMs })
+  }
+
+  return {
+    getDesk: async (): Promise<CollectorDesk> => {
+      const [standing, byPriority, nextCallAt, restsUntil] = await Promise.all([
+        scoping.findStanding(),
+        countWaiting(db),
+        pace.findNext('charts'),
+        findRest(),
+      ])
+      const waiting = byPriority.reduce((sum, one) => sum + one.waiting, 0)
+      const [pausedAt, pausedBy, plan, failures, suspects] = await Promise.all([
+        findPausedAt(db),
+        findPauser(db),
+        countPlans(db, clock.now()),
+        countFailures(db),
+        countSuspects(db),
+      ])
+      return {
+        state: stateOf(standing, { waiting, restsUntil }),
+        pausedAt: pausedAt?.toISOString() ?? null,
+        pausedBy,
+        pace: {
+          callsPerMinute: Math.round(minuteMs / intervalMs),
+          nextCallAt: nextCallAt.toISOString(),
+          restsUntil: restsUntil?.toISOString() ?? null,
+        },
+        queue: { waiting, estimatedEndAt: await findEnd({ pace, clock }, waiting), byPriority },
+        sweeps: await describeSweeps(),
+        plan: plan.map(toDeskPlan),
+        failures: failures.map(toDeskFailure),
+        suspects,
+        nextHour: await findNextHour(waiting, nextCallAt),
+      }
+    },
+  }
+}

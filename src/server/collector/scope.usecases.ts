@@ -1,0 +1,81 @@
+import type { CollectorScope } from '#contract/first-run.ts'
+import { isGenreId } from '#domain/genres.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { findSwitches, saveSwitches } from './switches.repository.ts'
+
+/** What is measured: these storefronts, and besides overall charts those of these genres everywhere. */
+export type Scope = { storefronts: readonly StorefrontCode[]; genres: readonly number[] }
+
+/** Why nothing is asked for, if so. `not-started`: no admin has chosen what to measure yet. */
+export type Standing = 'on' | 'off' | 'not-started' | 'paused'
+
+type ScopeOptions = {
+  db: Database
+  clock: Clock
+  settings: { isEnabled: boolean; isStartedBySetting: boolean; storefronts: readonly StorefrontCode[] }
+}
+
+const offSentences: Record<Exclude<Standing, 'on'>, string> = {
+  off: 'The collector is switched off by the setting COLLECTOR_ENABLED, so nothing was started.',
+  'not-started':
+    'Nobody has chosen yet what this server measures, so nothing was started. An admin does it on the first-run page.',
+  paused: 'An admin has paused the collector, so nothing was started. It can be resumed on the collector page.',
+}
+
+export type FindScope = () => Promise<Scope>
+
+export type Scoping = ReturnType<typeof createScope>
+
+/** What an admin chose to measure, and whether measuring goes on. */
+export const createScope = ({ db, clock, settings }: ScopeOptions) => {
+  const findScope: FindScope = async () => {
+    const chosen = await findSwitches(db)
+    const wanted = new Set(chosen.storefronts)
+    const storefronts = chosen.storefronts
+      ? settings.storefronts.filter(code => wanted.has(code))
+      : settings.storefronts
+    return { storefronts, genres: (chosen.genres ?? []).filter(isGenreId) }
+  }
+
+  const findStanding = async (): Promise<Standing> => {
+    if (!settings.isEnabled) return 'off'
+    const { startedAt, pausedAt } = await findSwitches(db)
+    if (!startedAt && !settings.isStartedBySetting) return 'not-started'
+    return pausedAt ? 'paused' : 'on'
+  }
+
+  return {
+    findScope,
+    findStanding,
+
+    /** @throws RequestError collector.off with the reason. */
+    ensureCollecting: async (): Promise<void> => {
+      const standing = await findStanding()
+      if (standing !== 'on') throw new RequestError('collector.off', offSentences[standing])
+    },
+
+    /** Sets what is measured from now on, and that it is. */
+    saveScope: async (admin: Actor, { storefronts, genres }: CollectorScope): Promise<void> => {
+      const foreign = storefronts.find(code => !isStorefrontCode(code) || !settings.storefronts.includes(code))
+      if (foreign) throw notAllowed(foreign)
+      const now = clock.now()
+      const chosen = { storefronts: [...new Set(storefronts)], genres: [...new Set(genres)] }
+      await db.transaction(async tx => {
+        const { startedAt } = await findSwitches(tx)
+        await saveSwitches(tx, { ...chosen, startedAt: startedAt ?? now })
+        const details = `${chosen.storefronts.length} storefronts, ${chosen.genres.length} genres besides the overall charts`
+        await recordAct(tx, admin, { action: 'collector.scope', details }, now)
+      })
+    },
+  }
+}
+
+const notAllowed = (code: string): RequestError =>
+  new RequestError(
+    'request.invalid',
+    `The setting COLLECTOR_STOREFRONTS of this server leaves "${code}" out. Nothing was changed.`,
+  )

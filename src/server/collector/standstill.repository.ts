@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { ChartKey } from '#domain/charts.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+
+type Extent = {
+  /** The shortest freshness goal; null when nothing is planned. */
+  slotMs: number | null
+  plannedAt: Date | null
+  measuredAt: Date | null
+}
+
+const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+
+/** What all planned charts but some have in common. */
+export const findPlanExtent = async (db: Database, except: readonly ChartKey[] = []): Promise<Extent> => {
+  const keys = JSON.stringify(except)
+  const [row] = await rowsOf<Record<'slot' | 'planned' | 'measured', Date | string | null>>(
+    db,
+    sql`SELECT min(freshness_ms) AS slot, min(planned_at) AS planned, max(last_measured_at) AS measured
+        FROM chart_plans WHERE NOT (${keys}::jsonb ? chart_key)`,
+  )
+  const slotMs = row?.slot == null ? null : Number(row.slot)
+  return { slotMs, plannedAt: toDate(row?.planned ?? null), measuredAt: toDate(row?.measured ?? null) }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { ChartKey } from '#domain/charts.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
+import { chartPlans } from './collector.table.ts'
+import { measuringOf } from './standstill.rules.ts'
+import { saveSwitches } from './switches.repository.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
+const evidence = { isCollecting: true, startedAt: ago(100), measuredAt: ago(11), slotMs: 6 * hourMs }
+
+test('measuring has stopped after two missed slots, counted from the newest measurement or the later start', () => {
+  expect(measuringOf(evidence, now)).toMatchObject({ state: 'measuring' })
+  expect(measuringOf({ ...evidence, measuredAt: ago(12) }, now)).toMatchObject({ state: 'stopped', since: ago(12) })
+  expect(measuringOf({ ...evidence, measuredAt: ago(90), startedAt: ago(2) }, now)).toMatchObject({
+    state: 'measuring',
+  })
+  expect(measuringOf({ ...evidence, measuredAt: null }, now)).toMatchObject({ state: 'stopped', since: ago(100) })
+  expect(measuringOf({ ...evidence, measuredAt: null, startedAt: ago(11) }, now)).toMatchObject({ state: 'measuring' })
+})
+
+test('nothing has stopped where nothing is to be measured, or the clock was set back', () => {
+  const old = { ...evidence, measuredAt: ago(90) }
+  expect(measuringOf({ ...old, isCollecting: false }, now)).toMatchObject({ state: 'idle', measuredAt: ago(90) })
+  expect(measuringOf({ ...old, slotMs: null }, now)).toMatchObject({ state: 'idle' })
+  expect(measuringOf({ ...evidence, measuredAt: ago(-200) }, now)).toMatchObject({ state: 'measuring' })
+})
+
+const openPlans = async () => {
+  const clock = createTestClock(now)
+  const opened = await openTestCollector({ clock, environment: { COLLECTOR_AUTOSTART: 'true' } })
+  const plan = async (chartKey: ChartKey, goalHours: number, measuredHours: number | null) => {
+    const lastMeasuredAt = measuredHours === null ? null : ago(measuredHours)
+    const failed = measuredHours === null ? { lastOutcome: 'failed', lastReason: 'http', lastFetchedAt: ago(1) } : {}
+    const fresh = { chartKey, priority: 1, freshnessMs: goalHours * hourMs, plannedAt: ago(200) }
+    await opened.db.insert(chartPlans).values({ ...fresh, lastMeasuredAt, ...failed })
+  }
+  return { ...opened, plan }
+}
+
+test('a chart that does not exist has no slot to miss, unless its App Store does not answer at all', async () => {
+  const { plan, collector, history } = await openPlans()
+  const chartKey = 'de:top-free:6014:ipad'
+  await plan('us:top-free:36:iphone', 24, 20)
+  await plan(chartKey, 6, null)
+  const failure = { chart: parseChartKey(chartKey), outcome: 'failed', reason: 'http' } as const
+  await history.fetches.recordFetches([{ ...failure, observedAt: ago(2), detail: '404' }])
+  expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring', measuredAt: ago(20) })
+  await history.fetches.recordFetches([{ ...failure, observedAt: ago(1), detail: '503' }])
+  expect(await collector.findMeasuring()).toMatchObject({ state: 'stopped', since: ago(20) })
+  expect(await collector.findAppStoreStatus()).toMatchObject({ state: 'stopped', since: ago(20).toISOString() })
+})
+
+test('a collector that an admin paused misses nothing', async () => {
+  const { plan, collector, db } = await openPlans()
+  await plan('us:top-free:36:iphone', 6, 20)
+  expect(await collector.findMeasuring()).toMatchObject({ state: 'stopped' })
+  await saveSwitches(db, { pausedAt: ago(1) })
+  expect(await collector.findMeasuring()).toMatchObject({ state: 'idle' })
+})

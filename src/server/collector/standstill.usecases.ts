@@ -1,0 +1,52 @@
+import type { ChartKey } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Scoping } from './scope.usecases.ts'
+import { findPlanExtent } from './standstill.repository.ts'
+import { type Measuring, measuringOf } from './standstill.rules.ts'
+import { findSwitches } from './switches.repository.ts'
+
+type MeasuringOptions = { db: Database; history: History; clock: Clock } & Pick<Scoping, 'findStanding'>
+
+export type FindMeasuring = () => Promise<Measuring>
+
+const later = (a: Date | null, b: Date | null): Date | null => (a && (!b || a > b) ? a : b)
+
+/** The one place that knows whether measuring goes on: page, banner, metrics, health and mail all ask here. */
+export const createFindMeasuring = ({ db, history, clock, findStanding }: MeasuringOptions): FindMeasuring => {
+  const findNewest = async (): Promise<Date | null> => {
+    const moments = [...(await history.findLatestMoments()).storefronts.values()]
+    return moments.reduce<Date | null>(later, null)
+  }
+
+  /** Charts that the App Store says do not exist: they are asked for, and never measured. */
+  const listMissing = async (since: Date): Promise<ChartKey[]> => {
+    const failed = await history.fetches.listFailedCharts({ since })
+    return [...failed].filter(([, { reason, detail }]) => reason === 'http' && detail === '404').map(([key]) => key)
+  }
+
+  return async () => {
+    const now = clock.now()
+    const [standing, switches, extent, newest] = await Promise.all([
+      findStanding(),
+      findSwitches(db),
+      findPlanExtent(db),
+      findNewest(),
+    ])
+    const evidence = {
+      isCollecting: standing === 'on',
+      startedAt: switches.startedAt ?? extent.plannedAt,
+      measuredAt: later(extent.measuredAt, newest),
+      slotMs: extent.slotMs,
+    }
+    const measuring = measuringOf(evidence, now)
+    if (measuring.state !== 'stopped') return measuring
+    // Only now it matters whether the chart that is due so often exists at all: each is asked for at least once a day.
+    const missing = await listMissing(new Date(measuring.since.getTime() - dayMs))
+    if (missing.length === 0) return measuring
+    const { slotMs } = await findPlanExtent(db, missing)
+    return measuringOf({ ...evidence, slotMs }, now)
+  }
+}

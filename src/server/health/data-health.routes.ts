@@ -1,0 +1,29 @@
+import { getDataHealth } from '#contract/data-health.ts'
+import { secondMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { GetDataHealth } from './data-health.usecases.ts'
+
+const keptForMs = 30 * secondMs
+/** While a sweep runs something is recorded every second. */
+const droppedAfterMs = 5 * secondMs
+
+type DataHealthParts = { history: Pick<History, 'onRecorded'>; dataHealth: GetDataHealth }
+
+export const addDataHealthRoutes = (server: HttpServer, { history, dataHealth }: DataHealthParts): void => {
+  const kept = createKeptAnswers<'world'>({ max: 1, ttlMs: keptForMs })
+  let dropping: NodeJS.Timeout | undefined
+  const drop = () => {
+    dropping = undefined
+    kept.clear()
+  }
+  history.onRecorded(() => {
+    if (!dropping) dropping = setTimeout(drop, droppedAfterMs).unref()
+  })
+  serveEndpoint(server, getDataHealth, async ({ request, reply }) => {
+    const make = async () => getDataHealth.response.parse(await dataHealth())
+    return sendKept(await kept.find('world', make), request, reply)
+  })
+}

@@ -1,0 +1,104 @@
+import type { CountryHealth, HealthCell } from '#contract/data-health.ts'
+import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { allGenres } from '#domain/genres.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import type { ChartPlan } from '../collector/plans.repository.ts'
+import type { Failure } from '../history/fetches.repository.ts'
+import type { Moment } from '../history/snapshots.rules.ts'
+
+/** What is known of the overall charts of all countries. */
+export type HealthEvidence = {
+  plans: ReadonlyMap<string, ChartPlan>
+  newest: ReadonlyMap<ChartKey, Moment>
+  /** Of the charts whose newest attempt failed. */
+  failures: ReadonlyMap<ChartKey, Failure>
+  /** The newest measurement of any chart of a country. */
+  measuredAt: ReadonlyMap<StorefrontCode, Date>
+  staleAfterMs: number
+}
+
+type State = HealthCell['state']
+
+/** One slot may be missed before a chart is late. */
+const freshGoals = 2
+
+const later = (a: Date | null | undefined, b: Date | null | undefined): Date | null => {
+  if (!a || !b) return a ?? b ?? null
+  return a > b ? a : b
+}
+
+export const hasFailed = ({ lastOutcome }: ChartPlan): boolean => lastOutcome === 'failed' || lastOutcome === 'suspect'
+
+/** A chart that was read after the attempt, by an import for example, makes the failure good. */
+const failedState = (plan: ChartPlan, measuredAt: Date | null): State | undefined => {
+  if (!hasFailed(plan) || !plan.lastFetchedAt) return undefined
+  if (measuredAt && measuredAt > plan.lastFetchedAt) return undefined
+  return plan.lastOutcome === 'suspect' ? 'suspect' : 'failed'
+}
+
+type StateInput = { plan: ChartPlan | undefined; measuredAt: Date | null; staleAfterMs: number; now: Date }
+
+/** A stretched goal may be longer than the staleness limit; what is stale is never fresh. */
+const stateOf = ({ plan, measuredAt, staleAfterMs, now }: StateInput): State => {
+  if (!plan) return 'not-planned'
+  const failed = failedState(plan, measuredAt)
+  if (failed) return failed
+  if (!measuredAt) return 'never'
+  const ageMs = now.getTime() - measuredAt.getTime()
+  if (ageMs > staleAfterMs) return 'stale'
+  return ageMs <= freshGoals * plan.freshnessMs ? 'fresh' : 'late'
+}
+
+const buildCell = (chart: Chart, evidence: HealthEvidence, now: Date): HealthCell => {
+  const key = chartKeyOf(chart)
+  const [plan, newest] = [evidence.plans.get(key), evidence.newest.get(key)]
+  // The plan knows of a measurement some seconds before it is in history.
+  const measuredAt = later(plan?.lastMeasuredAt, newest?.observedAt)
+  const state = stateOf({ plan, measuredAt, staleAfterMs: evidence.staleAfterMs, now })
+  const isFailed = state === 'failed' || state === 'suspect'
+  return {
+    chartType: chart.chartType,
+    device: chart.device,
+    state,
+    measuredAt: measuredAt?.toISOString() ?? null,
+    entryCount: newest?.entryCount ?? null,
+    depth: newest?.depth ?? null,
+    attemptedAt: later(plan?.lastFetchedAt, measuredAt)?.toISOString() ?? null,
+    outcome: plan?.lastOutcome ?? null,
+    reason: isFailed ? (plan?.lastReason ?? null) : null,
+    detail: state === 'failed' ? evidence.failures.get(key)?.detail || null : null,
+  }
+}
+
+const buildCountry = (storefront: StorefrontCode, evidence: HealthEvidence, now: Date): CountryHealth => {
+  const cells = devices.flatMap(device =>
+    chartTypes.map(chartType => buildCell({ storefront, chartType, genre: allGenres, device }, evidence, now)),
+  )
+  const freshCharts = cells.filter(({ state }) => state === 'fresh').length
+  const moments = cells.flatMap(({ measuredAt }) => (measuredAt ? [new Date(measuredAt)] : []))
+  return {
+    storefront,
+    countryName: countryNameOf(storefront),
+    flagUrl: flagUrlOf(storefront),
+    isFresh: freshCharts > 0,
+    measuredAt: moments.reduce(later, evidence.measuredAt.get(storefront) ?? null)?.toISOString() ?? null,
+    freshCharts,
+    plannedCharts: cells.filter(({ state }) => state !== 'not-planned').length,
+    cells,
+  }
+}
+
+const byName = new Intl.Collator('en')
+
+/** What needs a look comes first, what is not measured at all last. */
+const placeOf = ({ isFresh, plannedCharts }: CountryHealth): number => {
+  if (plannedCharts === 0) return 2
+  return isFresh ? 1 : 0
+}
+
+/** All countries, in the order of the contract. */
+export const buildCountries = (evidence: HealthEvidence, now: Date): CountryHealth[] =>
+  storefrontCodes
+    .map(code => buildCountry(code, evidence, now))
+    .sort((a, b) => placeOf(a) - placeOf(b) || byName.compare(a.countryName, b.countryName))

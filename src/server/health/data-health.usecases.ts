@@ -1,0 +1,57 @@
+import type { DataHealth } from '#contract/data-health.ts'
+import { allGenres } from '#domain/genres.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
+import { type ChartPlan, listOverallPlans } from '../collector/plans.repository.ts'
+import type { FindMeasuring } from '../collector/standstill.usecases.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { buildCountries, hasFailed } from './data-health.rules.ts'
+
+type DataHealthOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  findMeasuring: FindMeasuring
+  stalenessHours: number
+}
+
+export type GetDataHealth = () => Promise<DataHealth>
+
+/** How fresh every overall chart of every country is, and why not. Reads no rank. */
+export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
+  const { db, history, clock, findMeasuring, stalenessHours } = options
+
+  /** From the oldest of the newest attempts on, so that a world in order asks nothing. */
+  const listFailures = (plans: readonly ChartPlan[]) => {
+    const failedAtMs = plans.filter(hasFailed).map(({ lastFetchedAt }) => lastFetchedAt?.getTime() ?? 0)
+    if (failedAtMs.length === 0) return new Map()
+    // History keeps whole seconds.
+    return history.fetches.listFailedCharts({ since: new Date(Math.min(...failedAtMs) - secondMs), genre: allGenres })
+  }
+
+  return async () => {
+    const plans = await listOverallPlans(db)
+    const [newest, failures, moments, measuring] = await Promise.all([
+      history.snapshots.listNewest(allGenres),
+      listFailures(plans),
+      history.findLatestMoments(),
+      findMeasuring(),
+    ])
+    const now = clock.now()
+    const evidence = {
+      ...{ newest, failures, measuredAt: moments.storefronts, staleAfterMs: stalenessHours * hourMs },
+      plans: new Map(plans.map(plan => [plan.chartKey, plan])),
+    }
+    const countries = buildCountries(evidence, now)
+    return {
+      checkedAt: now.toISOString(),
+      freshCountries: countries.filter(({ isFresh }) => isFresh).length,
+      totalCountries: countries.length,
+      measuredAt: measuring.measuredAt?.toISOString() ?? null,
+      stoppedSince: measuring.state === 'stopped' ? measuring.since.toISOString() : null,
+      staleAfterHours: stalenessHours,
+      countries,
+    }
+  }
+}

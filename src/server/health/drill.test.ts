@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { parseChartKey } from '#domain/charts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { openMailServer } from '../testing/mail-server.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { checkHealth } from './health.usecases.ts'
+import { createOversight } from './oversight.usecases.ts'
+
+// QUALITY P14: it says when it is blind.
+
+const start = new Date('2026-03-07T12:00:00Z')
+const from = 'ranks@example.com'
+const slotMs = dayMs
+
+const openWorld = async () => {
+  const clock = createShiftedClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_AUTOSTART: 'true' }
+  const { db, database, clickhouse, history, log, collector } = await openTestCollector({ clock, url, environment })
+  const account = { id: crypto.randomUUID(), issuer: 'https://id.test', subject: 'ada', username: 'ada' }
+  const times = { createdAt: start, lastSeenAt: start }
+  await db
+    .insert(users)
+    .values({ ...account, ...times, email: 'ada@example.com', isEmailVerified: true, isAdmin: true })
+  const mailServer = await openMailServer()
+  const settings = {
+    ...{
+      summaries: { stalenessHours: 72 },
+      accounts: { admins: [] },
+      http: { publicUrl: 'https://ranks.example.com' },
+    },
+    mail: { smtpUrl: mailServer.url, from },
+  }
+  const oversight = createOversight({ db, history, clock, log, collector, settings })
+  const collect = async () => {
+    await collector.startDueSweeps()
+    await collector.collect({ forMs: 20_000 })
+  }
+  const { findLastSweep, findMeasuring } = collector
+  const parts = { database, clickhouse, findLastSweep, findMeasuring, isStopping: () => false }
+
+  /** What each of them says. */
+  const ask = async () => {
+    await oversight.watch.look()
+    await oversight.watch.sendLetters()
+    const metrics = await oversight.metrics.render()
+    return {
+      metric: metrics.match(/^rank_atlas_measuring_stopped (\d)$/m)?.[1],
+      fresh: metrics.match(/^rank_atlas_countries_fresh (\d+)$/m)?.[1],
+      health: (await checkHealth(parts)).measuring.ok,
+      page: (await oversight.dataHealth()).stoppedSince,
+      banner: (await collector.findAppStoreStatus()).state,
+      letters: mailServer.letters.map(({ subject }) => subject),
+    }
+  }
+  const ageMs = async () => clock.now().getTime() - ((await findMeasuring()).measuredAt?.getTime() ?? 0)
+  return { clock, store, collector, collect, ask, ageMs, letters: mailServer.letters, oversight }
+}
+
+test('two missed slots are told by metrics, health, page, banner and mail, and their end as well', async () => {
+  const { clock, store, collect, ask, ageMs, letters, oversight } = await openWorld()
+  await collect()
+  const fine = { metric: '0', fresh: '2', health: true, page: null, banner: 'answering', letters: [] }
+  expect(await ask()).toEqual(fine)
+
+  store.setFault({ fault: { kind: 'unavailable' } })
+  for (let hours = 12; hours < 48; hours += 12) {
+    clock.advance(12 * hourMs)
+    await collect()
+    expect((await ask()).letters).toEqual([])
+  }
+  clock.advance(2 * slotMs - (await ageMs()) - minuteMs)
+  expect(await ask()).toMatchObject({ metric: '0', health: true, page: null, letters: [] })
+  clock.advance(2 * minuteMs)
+  const blind = await ask()
+  const stopped = ['Rank Atlas has stopped measuring']
+  expect(blind).toMatchObject({ metric: '1', fresh: '0', health: false, banner: 'stopped', letters: stopped })
+  expect(blind.page).toMatch(/^2026-03-07T12:/)
+  // However often and by whomever it is looked, one letter is written.
+  clock.advance(hourMs)
+  expect((await ask()).letters).toEqual(stopped)
+  expect(letters[0]?.recipients).toEqual(['ada@example.com'])
+  const cells = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'us')?.cells
+  expect(cells?.[0]).toMatchObject({ state: 'failed', outcome: 'failed', reason: 'http', detail: '503', depth: 100 })
+
+  store.clearFaults()
+  clock.advance(3 * hourMs)
+  await collect()
+  expect(await ask()).toEqual({ ...fine, letters: [...stopped, 'Rank Atlas measures again'] })
+  expect((await oversight.metrics.render()).match(/calls_total\{budget="charts",outcome="\w+"\} \d+/g)).toEqual([
+    'calls_total{budget="charts",outcome="answered"} 24',
+    expect.stringMatching(/outcome="http"\} \d{2,}$/),
+  ])
+}, 120_000)
+
+test('a chart that does not exist is a failure with its reason, and no alarm', async () => {
+  const { clock, store, collector, collect, ask, oversight } = await openWorld()
+  const missing = 'de:top-paid:36:ipad'
+  store.setFault({ match: { chartKey: missing }, fault: { kind: 'not-found' } })
+  await collect()
+  const { cells } = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'de') ?? {}
+  const { chartType, device } = parseChartKey(missing)
+  expect(cells?.find(cell => cell.chartType === chartType && cell.device === device)).toMatchObject({
+    ...{ state: 'failed', reason: 'http', detail: '404', measuredAt: null, outcome: 'failed' },
+  })
+  expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring' })
+  expect(await ask()).toMatchObject({ fresh: '2', metric: '0', letters: [] })
+  clock.advance(hourMs)
+  expect(await ask()).toMatchObject({ metric: '0', banner: 'answering' })
+})

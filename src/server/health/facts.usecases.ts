@@ -1,0 +1,67 @@
+import type { DataHealth } from '#contract/data-health.ts'
+import type { Health } from '#contract/health.ts'
+import { jobNames } from '#domain/maintenance-jobs.ts'
+import { secondMs } from '#domain/units.ts'
+import { listPaces, type PaceRow } from '../collector/pace.repository.ts'
+import { findPausedAt } from '../collector/switches.repository.ts'
+import { countQueuedFetches } from '../history/recordings.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { countWaitingLetters } from './alarms.repository.ts'
+import type { GetDataHealth } from './data-health.usecases.ts'
+import { countCharts, type JobFact, listJobFacts } from './facts.repository.ts'
+
+/** What is true of the whole server, and the same whichever process tells it. */
+export type Facts = {
+  world: DataHealth
+  charts: { planned: number; due: number; waiting: number }
+  queuedRecordings: number
+  waitingLetters: number
+  paces: readonly PaceRow[]
+  isPausedByAdmin: boolean
+  lastSweep: Health['lastSweep']
+  jobs: readonly JobFact[]
+}
+
+type FactsOptions = {
+  db: Database
+  clock: Clock
+  dataHealth: GetDataHealth
+  findLastSweep: () => Promise<Health['lastSweep']>
+}
+
+/** Many may scrape at once, and none of them costs more than one look. */
+const keptForMs = 15 * secondMs
+
+export type FindFacts = () => Promise<Facts>
+
+export const createFindFacts = ({ db, clock, dataHealth, findLastSweep }: FactsOptions): FindFacts => {
+  let kept: Promise<Facts> | undefined
+  let keptSinceMs = 0
+
+  const gather = async (): Promise<Facts> => {
+    const [world, charts, queuedRecordings, waitingLetters, paces, pausedAt, lastSweep, jobs] = await Promise.all([
+      dataHealth(),
+      countCharts(db, clock.now()),
+      countQueuedFetches(db),
+      countWaitingLetters(db),
+      listPaces(db),
+      findPausedAt(db),
+      findLastSweep(),
+      listJobFacts(db, jobNames),
+    ])
+    const isPausedByAdmin = pausedAt !== null
+    return { world, charts, queuedRecordings, waitingLetters, paces, isPausedByAdmin, lastSweep, jobs }
+  }
+
+  return () => {
+    const nowMs = clock.now().getTime()
+    if (kept && Math.abs(nowMs - keptSinceMs) < keptForMs) return kept
+    keptSinceMs = nowMs
+    kept = gather().catch(error => {
+      kept = undefined
+      throw error
+    })
+    return kept
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { secondMs } from '#domain/units.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { isOwnRequest } from '../platform/own-requests.ts'
+import type { Metrics } from './metrics.usecases.ts'
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/** By the pattern of the route: addresses are without number, and the pages are one of them. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page'
+
+/** `/metrics` for Prometheus, and the clock on every answer. */
+export const addMetricsRoutes = (
+  server: HttpServer,
+  { metrics, token }: { metrics: Metrics; token: string | undefined },
+): void => {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const seconds = reply.elapsedTime / secondMs
+    if (!isOwnRequest(request)) metrics.observe({ method, route: routeOf(request), status: reply.statusCode, seconds })
+    done()
+  })
+  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (token && !hasToken(request, token)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new RequestError('auth.required', 'The metrics of this server need the token of METRICS_TOKEN.')
+    }
+    return reply.type(metrics.contentType).send(await metrics.render())
+  })
+}

@@ -1,0 +1,77 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { EndedCall } from '../collector/calls.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { FindFacts } from './facts.usecases.ts'
+import { gauges } from './metrics.rules.ts'
+
+type MetricsOptions = { clock: Clock; log: Log; findFacts: FindFacts }
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+type Answered = { method: string; route: string; status: number; seconds: number }
+
+const prefix = 'rank_atlas_'
+
+/** What this process counts, and what is true of the whole server, as Prometheus reads it. */
+export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const calls = new Counter({
+    ...{
+      name: `${prefix}appstore_calls_total`,
+      help: 'Calls to the App Store that this process has ended.',
+      registers,
+    },
+    labelNames: ['budget', 'outcome'],
+  })
+  const requests = new Histogram({
+    ...{ name: `${prefix}http_request_duration_seconds`, help: 'How long answers took, by route.', registers },
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+  })
+  const readable = new Gauge({
+    ...{
+      name: `${prefix}facts_readable`,
+      help: '0 while a database is away: then nothing is told of the data.',
+      registers,
+    },
+  })
+  const told = gauges.map(({ name, help, labels, read }) => {
+    const gauge = new Gauge({ name: `${prefix}${name}`, help, labelNames: labels, registers })
+    const forget = () => {
+      gauge.reset()
+      // One without labels starts with a 0 that nobody measured.
+      if (labels.length === 0) gauge.remove()
+    }
+    return { gauge, read, forget }
+  })
+
+  /** Old values must not look like present ones: what cannot be read is not told. */
+  const refresh = async (): Promise<void> => {
+    for (const { forget } of told) forget()
+    try {
+      const facts = await findFacts()
+      const now = clock.now()
+      for (const { gauge, read } of told) for (const { labels, value } of read(facts, now)) gauge.set(labels, value)
+      readable.set(1)
+    } catch (error) {
+      for (const { forget } of told) forget()
+      readable.set(0)
+      log.warn({ err: error }, `The metrics tell nothing of the data: ${messageOf(error)}`)
+    }
+  }
+
+  return {
+    countCall: ({ budget, outcome }: EndedCall): void => calls.inc({ budget, outcome }),
+    observe: ({ method, route, status, seconds }: Answered): void =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    contentType: registry.contentType,
+    render: async (): Promise<string> => {
+      await refresh()
+      return registry.metrics()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Collector } from '../collector/collector.usecases.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { openMail } from '../platform/mail.ts'
+import { createDataHealth } from './data-health.usecases.ts'
+import { createFindFacts } from './facts.usecases.ts'
+import { createMetrics } from './metrics.usecases.ts'
+import { createWatch } from './watch.usecases.ts'
+
+type OversightOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  log: Log
+  collector: Pick<Collector, 'findMeasuring' | 'findLastSweep' | 'onCall'>
+  settings: {
+    summaries: { stalenessHours: number }
+    accounts: { admins: readonly string[] }
+    http: { publicUrl?: string | undefined }
+    mail: { smtpUrl?: string | undefined; from?: string | undefined }
+  }
+}
+
+/** By what the server knows, and says, that it is blind: page, metrics, and letters to admins. */
+export const createOversight = ({ db, history, clock, log, collector, settings }: OversightOptions) => {
+  const { findMeasuring, findLastSweep } = collector
+  const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
+  const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep })
+  const metrics = createMetrics({ clock, log, findFacts })
+  collector.onCall(metrics.countCall)
+  const { admins } = settings.accounts
+  const { publicUrl } = settings.http
+  const mail = openMail(settings.mail)
+  return { dataHealth, metrics, watch: createWatch({ db, clock, log, findMeasuring, mail, admins, publicUrl }) }
+}

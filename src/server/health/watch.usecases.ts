@@ -1,0 +1,99 @@
+import { minuteMs, secondMs } from '#domain/units.ts'
+import type { FindMeasuring } from '../collector/standstill.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mail } from '../platform/mail.ts'
+import { endAlarm, findOpenAlarm, raiseAlarm } from './alarms.repository.ts'
+import { createLetters } from './letters.usecases.ts'
+import { listAdminAddresses } from './recipients.usecases.ts'
+
+type WatchOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  findMeasuring: FindMeasuring
+  /** Undefined where no mail server is set: then nobody is written to. */
+  mail: Mail | undefined
+  admins: readonly string[]
+  publicUrl: string | undefined
+}
+
+/** After a start, or when an admin resumes the collector, it gets this long to measure something first. */
+const graceMs = 10 * minuteMs
+
+/** Looks whether charts are measured, and tells admins when that stops and when it goes on. Any process may look. */
+export const createWatch = (options: WatchOptions) => {
+  const { db, clock, log, findMeasuring, mail, admins } = options
+  const sendLetters = mail && createLetters({ ...options, mail })
+  let watchedSince: Date | undefined
+
+  const raise = async (stoppedSince: Date, now: Date): Promise<void> => {
+    const addresses = mail ? await listAdminAddresses(db, admins) : []
+    if (!(await raiseAlarm(db, { stoppedSince, addresses, now }))) return
+    const told = addresses.length > 0 ? `${addresses.length} admins are written to` : 'nobody can be written to'
+    log.error(`No chart was measured since ${stoppedSince.toISOString()}, though charts were due; ${told}.`)
+  }
+
+  /** An admin who stops the collector knows that; anybody else wants to hear that it goes on. */
+  const endWhenOver = async ({ state, measuredAt }: Awaited<ReturnType<FindMeasuring>>, now: Date): Promise<void> => {
+    const alarm = await findOpenAlarm(db)
+    if (!alarm) return
+    const isMeasured = measuredAt !== null && measuredAt > alarm.stoppedSince
+    if (state !== 'idle' && !isMeasured) return
+    if (await endAlarm(db, alarm, { now, isTold: isMeasured })) log.info('The alarm is over.')
+  }
+
+  /** Raises or ends the alarm; one at most is open, however many processes look. */
+  const look = async (): Promise<void> => {
+    const now = clock.now()
+    const measuring = await findMeasuring()
+    if (measuring.state === 'idle') watchedSince = undefined
+    else if (!watchedSince || watchedSince > now) watchedSince = now
+    if (measuring.state !== 'stopped') return endWhenOver(measuring, now)
+    if (watchedSince && now.getTime() - watchedSince.getTime() >= graceMs) await raise(measuring.since, now)
+  }
+
+  /** Neither may keep the other from its work, and a database that is away is back some time. */
+  const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ err: error }, `${what} failed and is tried again: ${messageOf(error)}`)
+    }
+  }
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    for (let round = 0; !signal.aborted; round += 1) {
+      if (round % looksEvery === 0) await attempt('The watch over the measuring', look)
+      if (sendLetters) await attempt('Writing to the admins', () => sendLetters(signal))
+      await clock.sleep(roundMs, signal)
+    }
+  }
+
+  return {
+    look,
+    sendLetters: sendLetters ?? (async () => 0),
+    /**
+     * Looks each minute, in this process and not by the queue: what the queue cannot do any more must be noticed too.
+     * Answers how to stop.
+     */
+    start: (): (() => Promise<void>) => {
+      const stopping = new AbortController()
+      const running = run(stopping.signal)
+      return async () => {
+        stopping.abort()
+        // A letter under way may wait long for its mail server; unmarked, it is sent again with the same id.
+        const waiting = new AbortController()
+        await Promise.race([running, clock.sleep(longestEndMs, waiting.signal)])
+        waiting.abort()
+      }
+    },
+  }
+}
+
+/** Letters that failed are tried again after five seconds at first. */
+const roundMs = 5 * secondMs
+const looksEvery = minuteMs / roundMs
+const longestEndMs = 3 * secondMs

@@ -1,0 +1,79 @@
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import {
+  type ChartColumns,
+  isChart,
+  type Moment,
+  type Snapshot,
+  type SnapshotRow,
+  toChart,
+  toMoment,
+  toSnapshot,
+} from './snapshots.rules.ts'
+
+/** App ids in one statement: a server takes parameters as part of an address. */
+const longestParameter = 5_000
+
+/** Reads the newest snapshot of charts, from the small table that has no other. */
+export const createLatestRepository = (clickhouse: ClickHouse) => ({
+  findLatestSnapshot: async (chart: Chart): Promise<Snapshot | undefined> => {
+    const [row] = await clickhouse.query<SnapshotRow>(
+      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM latest
+       WHERE ${isChart} ORDER BY observed_at DESC LIMIT 1`,
+      chart,
+    )
+    return row && toSnapshot(row)
+  },
+
+  /** Another storefront whose newest chart of the same type, genre and device has the same apps in the same order. */
+  findTwin: async ({ chart, appIds }: Pick<Snapshot, 'chart' | 'appIds'>) => {
+    const [row] = await clickhouse.query<{ storefront: StorefrontCode; observed_at: string }>(
+      `SELECT storefront, observed_at FROM latest FINAL
+       WHERE genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}
+         AND storefront != {storefront:String} AND app_ids = {appIds:Array(UInt64)} ORDER BY storefront LIMIT 1`,
+      { ...chart, appIds },
+    )
+    return row && { storefront: row.storefront, observedAt: new Date(row.observed_at) }
+  },
+
+  /** When each chart was last measured. */
+  listLatestMoments: async (): Promise<{ chart: Chart; observedAt: Date }[]> => {
+    const rows = await clickhouse.query<ChartColumns & { newest: string }>(
+      `SELECT storefront, genre, chart_type, device, max(observed_at) AS newest FROM latest
+       GROUP BY storefront, genre, chart_type, device`,
+    )
+    return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.newest) }))
+  },
+
+  /** The newest snapshot of each chart of a genre, without the apps in it. */
+  listNewest: async (genre: number): Promise<Map<ChartKey, Moment>> => {
+    const rows = await clickhouse.query<ChartColumns & { newest: string; depths: number; entries: number }>(
+      `SELECT storefront, genre, chart_type, device, max(observed_at) AS newest, argMax(depth, observed_at) AS depths,
+         argMax(app_ids.size0, observed_at) AS entries
+       FROM latest WHERE genre = {genre:UInt16} GROUP BY storefront, genre, chart_type, device`,
+      { genre },
+    )
+    return new Map(
+      rows.map(row => {
+        const { newest, depths: depth, entries: entryCount } = row
+        return [chartKeyOf(toChart(row)), { observedAt: new Date(newest), depth, entryCount }]
+      }),
+    )
+  },
+
+  /** The charts with any of these apps in their newest snapshot, where that was taken at or after `since`. */
+  listChartsWith: async (appIds: readonly AppId[], since: Date): Promise<ChartKey[]> => {
+    const keys = new Set<ChartKey>()
+    for (let start = 0; start < appIds.length; start += longestParameter) {
+      const rows = await clickhouse.query<ChartColumns>(
+        `SELECT DISTINCT storefront, genre, chart_type, device FROM latest FINAL ARRAY JOIN app_ids AS app_id
+         WHERE observed_at >= {since:DateTime('UTC')} AND app_id IN {appIds:Array(UInt64)}`,
+        { since: toMoment(since), appIds: appIds.slice(start, start + longestParameter) },
+      )
+      for (const row of rows) keys.add(chartKeyOf(toChart(row)))
+    }
+    return [...keys]
+  },
+})

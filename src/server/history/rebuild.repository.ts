@@ -1,0 +1,114 @@
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Month } from './months.rules.ts'
+
+export const rebuiltTables = ['peak_ranks', 'latest'] as const
+export type RebuiltTable = (typeof rebuiltTables)[number]
+
+/**
+ * What stands beside a table: nothing; a shadow that is being filled; or, when a run ended between the exchange and
+ * the end, the table as it was before.
+ */
+export type Beside = 'nothing' | 'shadow' | 'former'
+
+/** Ranks in one statement: chDB runs one statement at a time, and whoever asks for an app waits for its end. */
+const ranksASlice = 1_000_000
+
+/** Told apart by it: a comment goes where its table goes when two exchange their names. */
+const shadowComment = 'being made again'
+
+const chart = 'storefront, genre, chart_type, device'
+const ofSlice = 'toYYYYMM(observed_at) = {month:UInt32} AND storefront IN {storefronts:Array(String)}'
+
+/** The same as the views of migrations/clickhouse/0001_history.sql. */
+const views: Record<RebuiltTable, string> = {
+  peak_ranks: `SELECT app_id, ${chart}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place GROUP BY app_id, ${chart}`,
+  latest: `SELECT ${chart}, observed_at, source, depth, app_ids FROM chart_snapshots
+    ORDER BY observed_at DESC LIMIT 1 BY ${chart}`,
+}
+
+/** The same of a slice. The newest snapshots are found by their moments first: to sort whole charts takes memory. */
+const slices: Record<RebuiltTable, string> = {
+  peak_ranks: `SELECT app_id, ${chart}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place WHERE ${ofSlice} GROUP BY app_id, ${chart}`,
+  latest: `SELECT ${chart}, observed_at, source, depth, app_ids FROM chart_snapshots
+    WHERE ${ofSlice} AND (${chart}, observed_at) IN (
+      SELECT ${chart}, max(observed_at) FROM chart_snapshots WHERE ${ofSlice} GROUP BY ${chart})`,
+}
+
+const shadowOf = (table: RebuiltTable): string => `${table}_rebuilt`
+const viewOf = (table: RebuiltTable): string => `${table}_rebuilt_of_snapshots`
+
+export type RebuildRepository = ReturnType<typeof createRebuildRepository>
+
+/** Statements that make tables beside the derived ones, and put them into their places. */
+export const createRebuildRepository = (clickhouse: ClickHouse) => ({
+  findBeside: async (table: RebuiltTable): Promise<Beside> => {
+    const rows = await clickhouse.query<{ name: string; comment: string }>(
+      `SELECT name, comment FROM system.tables
+       WHERE database = currentDatabase() AND name IN ({shadow:String}, {view:String})`,
+      { shadow: shadowOf(table), view: viewOf(table) },
+    )
+    const shadow = rows.find(({ name }) => name === shadowOf(table))
+    if (!shadow) return 'nothing'
+    if (shadow.comment !== shadowComment) return 'former'
+    return rows.length === 2 ? 'shadow' : 'nothing'
+  },
+
+  /** The view first, so that none outlives its table. */
+  dropBeside: async (table: RebuiltTable): Promise<void> => {
+    await clickhouse.command(`DROP TABLE IF EXISTS ${viewOf(table)} SYNC`)
+    await clickhouse.command(`DROP TABLE IF EXISTS ${shadowOf(table)} SYNC`)
+    await clickhouse.command(`ALTER TABLE ${table} MODIFY COMMENT ''`)
+  },
+
+  /** From here on what is recorded is in both. */
+  createShadow: async (table: RebuiltTable): Promise<void> => {
+    await clickhouse.command(`CREATE TABLE ${shadowOf(table)} AS ${table} COMMENT '${shadowComment}'`)
+    await clickhouse.command(`CREATE MATERIALIZED VIEW ${viewOf(table)} TO ${shadowOf(table)} AS ${views[table]}`)
+  },
+
+  listMonths: async (): Promise<Month[]> => {
+    const rows = await clickhouse.query<{ month: Month }>(
+      `SELECT DISTINCT toUInt32(partition) AS month FROM system.parts
+       WHERE active AND rows > 0 AND database = currentDatabase() AND table = 'chart_snapshots' ORDER BY month`,
+    )
+    return rows.map(({ month }) => month)
+  },
+
+  listSlices: async (month: Month): Promise<StorefrontCode[][]> => {
+    const rows = await clickhouse.query<{ storefronts: StorefrontCode[] }>(
+      `SELECT groupArray(storefront) AS storefronts FROM (
+         SELECT storefront, intDiv(sum(ranks) OVER (ORDER BY storefront), {ranksASlice:UInt32}) AS slice FROM (
+           SELECT storefront, sum(length(app_ids)) AS ranks FROM chart_snapshots
+           WHERE toYYYYMM(observed_at) = {month:UInt32} GROUP BY storefront))
+       GROUP BY slice ORDER BY slice`,
+      { month, ranksASlice },
+    )
+    return rows.map(({ storefronts }) => storefronts)
+  },
+
+  fillShadow: (table: RebuiltTable, month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
+    clickhouse.command(`INSERT INTO ${shadowOf(table)} ${slices[table]}`, { month, storefronts }),
+
+  /** Whether a table and what stands beside it say the same. */
+  isSameBeside: async (table: RebuiltTable): Promise<boolean> => {
+    const content = (name: string) => `SELECT (count(), sum(cityHash64(*))) FROM ${name} FINAL`
+    const [row] = await clickhouse.query<{ same: number }>(
+      `SELECT (${content(table)}) = (${content(shadowOf(table))}) AS same`,
+    )
+    return row?.same === 1
+  },
+
+  exchange: (table: RebuiltTable): Promise<void> =>
+    clickhouse.command(`EXCHANGE TABLES ${table} AND ${shadowOf(table)}`),
+
+  /** What a rebuild has read, as it is stored, and what came of it. */
+  count: async (): Promise<{ snapshots: number; peaks: number }> => {
+    const [row] = await clickhouse.query<{ snapshots: number; peaks: number }>(
+      'SELECT (SELECT count() FROM chart_snapshots) AS snapshots, (SELECT count() FROM peak_ranks FINAL) AS peaks',
+    )
+    return row ?? { snapshots: 0, peaks: 0 }
+  },
+})

@@ -1,0 +1,177 @@
+import type { AppId } from '#domain/ranks.ts'
+import { deepestRank } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Month } from './months.rules.ts'
+import { toMoment } from './snapshots.rules.ts'
+
+/** App ids from the first to the last. */
+export type Slice = { first: AppId; last: AppId }
+
+/** What a month holds changes only together with one of these: merges leave them as they are. */
+export type MonthVersion = { ranks: number; snapshots: number }
+
+/** Ranks in one statement: chDB runs one statement at a time, and whoever asks for an app waits for its end. */
+const ranksASlice = 500_000
+const storefrontsATime = 10
+
+const chart = 'storefront, genre, chart_type, device'
+const ofMonth = 'toYYYYMM(observed_at) = {month:UInt32}'
+const ofSlice = 'app_id BETWEEN {first:UInt64} AND {last:UInt64}'
+
+/** Tables that live as long as a run: ranks of each app, runs that are kept whole, the month that takes a place. */
+const workingTables = {
+  thinning_counts: '(app_id UInt64, ranks UInt64) ENGINE = SummingMergeTree ORDER BY app_id',
+  thinning_runs: `(app_id UInt64, storefront LowCardinality(String), genre UInt16, chart_type LowCardinality(String),
+    device LowCardinality(String)) ENGINE = MergeTree ORDER BY app_id`,
+  thinning_ranks: 'AS ranks',
+}
+
+const overThreshold = 'SELECT app_id FROM thinning_counts'
+const havingOver = 'GROUP BY app_id HAVING sum(ranks) > {threshold:UInt64}'
+
+/** No rank before the first of a month: 0 stands for it, and the first is a record. */
+const keptRanks = `
+  SELECT app_id, ${chart}, observed_at, rank FROM (
+    SELECT app_id, ${chart}, observed_at, rank,
+      min(rank) OVER (earlier ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS best_before,
+      any(toDate(observed_at)) OVER (earlier ROWS BETWEEN 1 FOLLOWING AND 1 FOLLOWING) AS next_day
+    FROM ranks FINAL WHERE ${ofMonth} AND ${ofSlice}
+    WINDOW earlier AS (PARTITION BY app_id, ${chart} ORDER BY observed_at))
+  WHERE next_day != toDate(observed_at) OR best_before = 0 OR rank < best_before
+    OR app_id NOT IN (${overThreshold} WHERE ${ofSlice} ${havingOver})
+    OR (app_id, ${chart}) IN (SELECT app_id, ${chart} FROM thinning_runs WHERE ${ofSlice})`
+
+export type ThinningRepository = ReturnType<typeof createThinningRepository>
+
+/** Statements that leave, of the old ranks of an app, one a day and chart. */
+export const createThinningRepository = (clickhouse: ClickHouse) => {
+  const dropWorkingTables = async (): Promise<void> => {
+    for (const name of Object.keys(workingTables)) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
+  }
+
+  return {
+    dropWorkingTables,
+
+    /** Empty ones; those of a run that was killed are gone. */
+    createWorkingTables: async (): Promise<void> => {
+      await dropWorkingTables()
+      for (const [name, shape] of Object.entries(workingTables))
+        await clickhouse.command(`CREATE TABLE ${name} ${shape}`)
+    },
+
+    clearMonth: (): Promise<void> => clickhouse.command('TRUNCATE TABLE thinning_ranks'),
+
+    /** The months that have ranks and end at or before a moment, in order of time. */
+    listMonthsBefore: async (at: Date): Promise<Month[]> => {
+      const rows = await clickhouse.query<{ month: Month }>(
+        `SELECT DISTINCT toUInt32(partition) AS month FROM system.parts
+         WHERE active AND rows > 0 AND database = currentDatabase() AND table = 'ranks'
+           AND month < toYYYYMM({at:DateTime('UTC')})
+         ORDER BY month`,
+        { at: toMoment(at) },
+      )
+      return rows.map(({ month }) => month)
+    },
+
+    /** What is stored of all ranks. */
+    measureRanks: async (): Promise<{ ranks: number; bytes: number }> => {
+      const [row] = await clickhouse.query<{ ranks: number; bytes: number }>(
+        `SELECT sum(rows) AS ranks, sum(bytes_on_disk) AS bytes FROM system.parts
+         WHERE active AND database = currentDatabase() AND table = 'ranks'`,
+      )
+      return row ?? { ranks: 0, bytes: 0 }
+    },
+
+    findVersion: async (month: Month): Promise<MonthVersion> => {
+      const [row] = await clickhouse.query<MonthVersion>(
+        `SELECT maxIf(max_block_number, table = 'ranks') AS ranks,
+           maxIf(max_block_number, table = 'chart_snapshots') AS snapshots
+         FROM system.parts
+         WHERE active AND database = currentDatabase() AND partition = toString({month:UInt32})
+           AND table IN ('ranks', 'chart_snapshots')`,
+        { month },
+      )
+      return row ?? { ranks: 0, snapshots: 0 }
+    },
+
+    /** From the snapshots, which nothing thins: a run that is taken up again finds the same numbers. */
+    countRanks: (month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
+      clickhouse.command(
+        `INSERT INTO thinning_counts SELECT app_id, count() FROM chart_snapshots FINAL ARRAY JOIN app_ids AS app_id
+         WHERE ${ofMonth} AND storefront IN {storefronts:Array(String)} GROUP BY app_id`,
+        { month, storefronts },
+      ),
+
+    /** Those with a chart that was ever measured, a few in each list: what is read of them takes one statement. */
+    listStorefronts: async (): Promise<StorefrontCode[][]> => {
+      const rows = await clickhouse.query<{ storefronts: StorefrontCode[] }>(
+        `SELECT groupArray(storefront) AS storefronts FROM (
+           SELECT storefront, row_number() OVER (ORDER BY storefront) AS number FROM latest GROUP BY storefront)
+         GROUP BY intDiv(number, {storefrontsATime:UInt8})`,
+        { storefrontsATime },
+      )
+      return rows.map(({ storefronts }) => storefronts)
+    },
+
+    /** Apps that had one rank in every snapshot of a chart since a moment: in the newest, if there is no other. */
+    keepRuns: (storefronts: readonly StorefrontCode[], since: Date): Promise<void> =>
+      clickhouse.command(
+        `INSERT INTO thinning_runs
+         SELECT app_id, ${chart} FROM (
+           SELECT ${chart}, minForEach(places) AS lowest, maxForEach(places) AS highest FROM (
+             SELECT ${chart}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM chart_snapshots
+             WHERE observed_at >= {since:DateTime('UTC')} AND storefront IN {storefronts:Array(String)}
+             UNION ALL
+             SELECT ${chart}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM latest FINAL
+             WHERE storefront IN {storefronts:Array(String)})
+           GROUP BY ${chart})
+         ARRAY JOIN lowest AS app_id, highest AS other
+         WHERE app_id = other AND app_id > 0`,
+        { storefronts, since: toMoment(since), deepest: deepestRank },
+      ),
+
+    listSlices: (month: Month): Promise<Slice[]> =>
+      clickhouse.query<Slice>(
+        `SELECT min(app_id) AS first, max(app_id) AS last FROM (
+           SELECT app_id, intDiv(sum(ranks) OVER (ORDER BY app_id), {ranksASlice:UInt32}) AS slice FROM (
+             SELECT app_id, count() AS ranks FROM ranks WHERE ${ofMonth} GROUP BY app_id))
+         GROUP BY slice ORDER BY first`,
+        { month, ranksASlice },
+      ),
+
+    /** Puts what stays of these apps beside the month. */
+    keepRanks: (month: Month, slice: Slice, threshold: number): Promise<void> =>
+      clickhouse.command(`INSERT INTO thinning_ranks ${keptRanks}`, { month, ...slice, threshold }),
+
+    /** Whether what stays is less than what is there. */
+    isThinner: async (month: Month): Promise<boolean> => {
+      const [row] = await clickhouse.query<{ kept: number; stored: number }>(
+        `SELECT (SELECT count() FROM thinning_ranks) AS kept, (SELECT count() FROM ranks WHERE ${ofMonth}) AS stored`,
+        { month },
+      )
+      return row !== undefined && row.kept < row.stored
+    },
+
+    markThinned: (before: Date, threshold: number): Promise<void> =>
+      clickhouse.command(
+        `INSERT INTO thinned_apps SELECT app_id, {before:DateTime('UTC')} FROM thinning_counts ${havingOver}`,
+        { before: toMoment(before), threshold },
+      ),
+
+    /** At once: a reader sees the month as it was or as it is now. */
+    replaceMonth: (month: Month): Promise<void> =>
+      clickhouse.command(`ALTER TABLE ranks REPLACE PARTITION ${month} FROM thinning_ranks`),
+
+    /** The ranks of snapshots that came after a version; some that were thinned may be among them. */
+    deriveAgain: (month: Month, { snapshots }: MonthVersion): Promise<void> =>
+      clickhouse.command(
+        `INSERT INTO ranks SELECT app_id, ${chart}, observed_at, toUInt8(place)
+         FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
+         WHERE ${ofMonth} AND _part IN (
+           SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'chart_snapshots'
+             AND partition = toString({month:UInt32}) AND max_block_number > {snapshots:Int64})`,
+        { month, snapshots },
+      ),
+  }
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
+import type { Database } from '../platform/database.ts'
+import { summarizeRanks } from '../summaries/app-summaries.usecases.ts'
+import {
+  contentOf,
+  historyWorld,
+  interceptCommands,
+  sampleWorld,
+  worldApps,
+  worldCharts,
+} from '../testing/history-worlds.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse } from '../testing/test-databases.ts'
+import { createHistory, type History } from './history.usecases.ts'
+import type { Snapshot } from './snapshots.rules.ts'
+
+const span = { start: new Date('2026-02-01T00:00:00Z'), days: 130 }
+const now = new Date('2026-06-11T12:00:00Z')
+/** 31 days before now lie in May. */
+const windowStart = new Date('2026-05-01T00:00:00Z')
+const options = { threshold: 60, windowDays: 31, onStep: async () => {} }
+const untouched = ['chart_snapshots', 'chart_fetches', 'peak_ranks', 'latest']
+
+type Rank = { appId: number; chartKey: string; observedAt: Date; rank: number }
+
+const ranksOf = (snapshots: readonly Snapshot[]): Rank[] =>
+  snapshots
+    .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+    .flatMap(({ chart, observedAt, appIds }) =>
+      appIds.map((appId, index) => ({ appId, chartKey: chartKeyOf(chart), observedAt, rank: index + 1 })),
+    )
+
+/** Whether an app had one rank in all of these snapshots of one chart. */
+const isOneRun = (appId: number, snapshots: readonly Snapshot[]): boolean => {
+  const places = new Set(snapshots.map(({ appIds }) => appIds.indexOf(appId)))
+  return places.size === 1 && !places.has(-1)
+}
+
+const keepsRun = (appId: number, chartKey: string, snapshots: readonly Snapshot[]): boolean => {
+  const ofChart = snapshots
+    .filter(({ chart }) => chartKeyOf(chart) === chartKey)
+    .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+  const recent = ofChart.filter(({ observedAt }) => observedAt >= windowStart)
+  return isOneRun(appId, recent.length > 0 ? recent : ofChart.slice(-1))
+}
+
+const keepOfMonth = (ofMonth: readonly Rank[]): Rank[] =>
+  ofMonth.filter(({ observedAt, rank }, index) => {
+    const next = ofMonth[index + 1]
+    const isLastOfDay = !next || dayOf(next.observedAt) !== dayOf(observedAt)
+    return isLastOfDay || ofMonth.slice(0, index).every(earlier => rank < earlier.rank)
+  })
+
+const isOld = ({ observedAt }: { observedAt: Date }): boolean => observedAt < windowStart
+
+const listThinnedApps = (ranks: readonly Rank[]): number[] =>
+  worldApps.filter(app => ranks.filter(rank => rank.appId === app && isOld(rank)).length > options.threshold)
+
+/** The whole of it once more, over plain lists. */
+const keepRanks = (snapshots: readonly Snapshot[]): Rank[] => {
+  const ranks = ranksOf(snapshots)
+  const thinned = listThinnedApps(ranks)
+  const months = Map.groupBy(
+    ranks,
+    ({ appId, chartKey, observedAt }) => `${appId} ${chartKey} ${dayOf(observedAt).slice(0, 7)}`,
+  )
+  return [...months.values()].flatMap(ofMonth => {
+    const [first] = ofMonth
+    if (!first || !isOld(first) || !thinned.includes(first.appId)) return ofMonth
+    return keepsRun(first.appId, first.chartKey, snapshots) ? ofMonth : keepOfMonth(ofMonth)
+  })
+}
+
+const textOf = ({ appId, chartKey, observedAt, rank }: Rank) =>
+  `${appId} ${chartKey} ${observedAt.toISOString()} ${rank}`
+
+const listStored = async (history: History): Promise<string[]> => {
+  const all = { from: span.start, to: now }
+  const ranks = await Promise.all(worldCharts.map(chart => history.ranks.listRanksOverTime([...worldApps], chart, all)))
+  return ranks.flat().map(({ chart, ...rank }) => textOf({ ...rank, chartKey: chartKeyOf(chart) }))
+}
+
+const clock = createTestClock(now)
+/** A run is dozens of small statements. */
+const patient = { timeout: 90_000 }
+
+/** A tenth of it is recorded twice, as after a stop in the middle. */
+const openWorld = async (snapshots: readonly Snapshot[]) => {
+  const clickhouse = await openTestClickHouse()
+  const history = createHistory({ clickhouse, db: {} as Database, clock })
+  await history.snapshots.recordSnapshots(snapshots)
+  await history.snapshots.recordSnapshots(snapshots.filter((_, index) => index % 10 === 0))
+  return { clickhouse, history }
+}
+
+/** Of an app that is always first somewhere, one that comes and goes, and one that is seldom there. */
+const shownApps = [11, 14, 18]
+
+const listAllStates = async (history: History, to: Date) => {
+  const states = new Map<string, Awaited<ReturnType<History['listStates']>>>()
+  for (const appId of shownApps) {
+    for (const chart of worldCharts) {
+      const points = await history.listStates({ appId, chart, from: span.start, to })
+      states.set(`${appId} ${chartKeyOf(chart)}`, points)
+    }
+  }
+  return states
+}
+
+const summarize = (history: History) => summarizeRanks(history, { appIds: [...worldApps], now, stalenessHours: 720 })
+
+test(
+  'what stays is the last rank of each day and every record, and all that is shown of an app stays the same',
+  patient,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(historyWorld(span), async snapshots => {
+        const { clickhouse, history } = await openWorld(snapshots)
+        const before = { summaries: await summarize(history), tables: await contentOf(clickhouse, untouched) }
+        const report = await history.thinRanks(options)
+        expect(report.ranksAfter).toBeLessThan(report.ranksBefore)
+        expect((await listStored(history)).sort()).toEqual(keepRanks(snapshots).map(textOf).sort())
+        expect({ summaries: await summarize(history), tables: await contentOf(clickhouse, untouched) }).toEqual(before)
+        const stored = await contentOf(clickhouse, ['ranks', 'thinned_apps'])
+        expect(await history.thinRanks(options)).toMatchObject({ months: 0, ranksAfter: report.ranksAfter })
+        expect(await contentOf(clickhouse, ['ranks', 'thinned_apps'])).toEqual(stored)
+      }),
+      { numRuns: 2, seed: 5, endOnFailure: true },
+    )
+  },
+)
+
+test('a moment whose rank was taken away is left out, and every other keeps the state it had', patient, async () => {
+  const snapshots = sampleWorld(span)
+  const { history } = await openWorld(snapshots)
+  // In the middle of a thinned day, whose last moment lies outside of what is asked for.
+  const noon = new Date('2026-04-20T12:00:00Z')
+  const before = await Promise.all([now, noon].map(to => listAllStates(history, to)))
+  await history.thinRanks(options)
+  const after = await Promise.all([now, noon].map(to => listAllStates(history, to)))
+  const kept = new Set(keepRanks(snapshots).map(({ rank: _, ...moment }) => textOf({ ...moment, rank: 0 })))
+  const thinned = listThinnedApps(ranksOf(snapshots))
+  expect(shownApps.map(appId => thinned.includes(appId))).toEqual([true, true, false])
+  const isLastOfDay = (chartKey: string, observedAt: Date) =>
+    !snapshots.some(
+      ({ chart, observedAt: other }) =>
+        chartKeyOf(chart) === chartKey && other > observedAt && dayOf(other) === dayOf(observedAt),
+    )
+  for (const [index, states] of before.entries()) {
+    for (const [key, points] of states) {
+      const [appId = 0, chartKey = ''] = [Number(key.split(' ')[0]), key.split(' ')[1]]
+      const stays = points.filter(
+        ({ observedAt, state }) =>
+          state === 'failed' ||
+          state === 'not-tracked' ||
+          !thinned.includes(appId) ||
+          !isOld({ observedAt }) ||
+          kept.has(textOf({ appId, chartKey, observedAt, rank: 0 })) ||
+          isLastOfDay(chartKey, observedAt),
+      )
+      expect(after[index]?.get(key)).toEqual(stays)
+    }
+  }
+})
+
+/** The statement at which the process dies, and of how many like it. */
+const kills: [at: RegExp, nth: number][] = [
+  [/INSERT INTO thinning_ranks/, 2],
+  [/INSERT INTO thinned_apps/, 1],
+  [/REPLACE PARTITION/, 2],
+  // The first such statement is of the beginning: here all is done but the end.
+  [/DROP TABLE IF EXISTS thinning_counts/, 2],
+]
+
+test(
+  'a run that is stopped or killed anywhere and begun again ends as one that was never disturbed',
+  patient,
+  async () => {
+    const snapshots = sampleWorld(span, 11)
+    const content = async ({ clickhouse }: Awaited<ReturnType<typeof openWorld>>) =>
+      contentOf(clickhouse, ['ranks', 'thinned_apps'])
+    const undisturbed = await openWorld(snapshots)
+    const steps: unknown[] = []
+    await undisturbed.history.thinRanks({ ...options, onStep: async step => void steps.push(step) })
+    expect(steps).toEqual(
+      [202602, 202603, 202604].map((checkpoint, index) => ({ done: index + 1, total: 3, checkpoint })),
+    )
+    const wanted = await content(undisturbed)
+
+    for (const [at, nth] of kills) {
+      const world = await openWorld(snapshots)
+      let left = nth
+      let from: number | undefined
+      const dying = interceptCommands(world.clickhouse, statement => {
+        if (at.test(statement)) left -= 1
+        if (left <= 0) throw new Error('killed')
+      })
+      const killed = createHistory({ clickhouse: dying, db: {} as Database, clock })
+      const onStep = async ({ checkpoint }: { checkpoint: number }) => {
+        from = checkpoint
+      }
+      await expect(killed.thinRanks({ ...options, onStep })).rejects.toThrow('killed')
+      await world.history.thinRanks({ ...options, from })
+      expect(await content(world)).toEqual(wanted)
+    }
+
+    const stopped = await openWorld(snapshots)
+    for (const from of [undefined, 202602]) {
+      const stop = async () => {
+        throw new Error('cancelled')
+      }
+      await expect(stopped.history.thinRanks({ ...options, from, onStep: stop })).rejects.toThrow('cancelled')
+    }
+    await stopped.history.thinRanks({ ...options, from: 202603 })
+    expect(await content(stopped)).toEqual(wanted)
+    await expect(stopped.history.thinRanks({ ...options, signal: AbortSignal.abort() })).rejects.toThrow(/abort/)
+  },
+)
+
+const late: Snapshot = {
+  chart: worldCharts[0],
+  observedAt: new Date('2026-03-10T23:30:00Z'),
+  source: 'import',
+  depth: 100,
+  appIds: [18, 17, 16, 15, 14, 13, 12, 11],
+}
+
+test.each([/INSERT INTO thinning_ranks/, /REPLACE PARTITION 202603/])(
+  'a snapshot recorded at %s is in the end',
+  async at => {
+    const snapshots = sampleWorld(span, 13)
+    const { clickhouse, history } = await openWorld(snapshots)
+    let isRecorded = false
+    const busy = interceptCommands(clickhouse, async statement => {
+      if (isRecorded || !at.test(statement)) return
+      isRecorded = true
+      await history.snapshots.recordSnapshots([late])
+    })
+    await createHistory({ clickhouse: busy, db: {} as Database, clock }).thinRanks(options)
+    expect(isRecorded).toBe(true)
+    expect((await listStored(history)).sort()).toEqual(
+      keepRanks([...snapshots, late])
+        .map(textOf)
+        .sort(),
+    )
+  },
+)

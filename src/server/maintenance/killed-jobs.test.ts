@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobStatus } from '#contract/maintenance.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import type { JobName } from '#domain/maintenance-jobs.ts'
+import type { FakeAppStore } from '#fake-appstore'
+import { createFakeAppStore } from '#fake-appstore'
+import { copyTemplate } from '../testing/database-template.ts'
+
+const program = join(import.meta.dirname, '../testing/job-process.ts')
+const start = new Date('2026-03-07T12:00:00Z')
+const root = mkdtempSync(join(tmpdir(), 'rank-atlas-killed-jobs-'))
+const filled = join(root, 'filled')
+
+let store: FakeAppStore
+let url = ''
+const lives = new Set<ChildProcess>()
+
+type TableState = { rows: number; hash: string }
+type History = Record<'chart_snapshots' | 'ranks' | 'peak_ranks' | 'latest', TableState>
+type Life = { told: JobStatus[]; exitCode: number | null; history: History | undefined }
+type Job = { name: JobName; params?: object }
+
+/** Lets a process work on a job of a folder until it ends or, when told, has done so many steps: then it is killed. */
+const live = (folder: string, { name, params = {} }: Partial<Job>, killAtStep?: number): Promise<Life> =>
+  new Promise((resolve, reject) => {
+    const offset = String(start.getTime() - Date.now())
+    const args = [program, folder, url, offset, ...(name ? [name, JSON.stringify(params)] : [])]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const told: JobStatus[] = []
+    let history: History | undefined
+    createInterface({ input: child.stdout }).on('line', line => {
+      const said: JobStatus | History = JSON.parse(line)
+      if ('ranks' in said) {
+        history = said
+        return
+      }
+      const status = said
+      told.push(status)
+      if (killAtStep !== undefined && (status.progress?.done ?? 0) >= killAtStep) child.kill('SIGKILL')
+    })
+    lives.add(child)
+    child.once('error', reject)
+    child.once('close', exitCode => resolve({ told, exitCode, history }))
+  })
+
+const copyOf = (folder: string, name: string): string => {
+  const copy = join(root, name)
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+beforeAll(async () => {
+  store = createFakeAppStore({ now: () => start })
+  url = (await store.listen()).url
+  copyTemplate(filled)
+  expect((await live(filled, {})).exitCode).toBe(0)
+})
+
+afterAll(async () => {
+  for (const child of lives) child.kill('SIGKILL')
+  await store.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Kills the job at each of these steps, looks at what the next start finds, resumes it, and lets it end. */
+const killAndResume = async (folder: string, job: Job, steps: readonly number[]): Promise<Life> => {
+  for (const killAtStep of steps) expect((await live(folder, job, killAtStep)).exitCode).toBeNull()
+  const last = await live(folder, job)
+  expect(last.exitCode).toBe(0)
+  expect(last.told[0]).toMatchObject({ status: 'interrupted' })
+  expect(last.told[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
+  expect(last.told.at(-1)).toMatchObject({ status: 'success', lastError: null })
+  return last
+}
+
+const rankedIds = (key: ChartKey): readonly number[] =>
+  store.world.rankedAppIds({ chart: parseChartKey(key), at: start })
+
+describe('a job that is killed, found interrupted and resumed ends like one that nobody disturbed:', () => {
+  test('rankingsCleanup', { timeout: 120_000 }, async () => {
+    const job: Job = { name: 'rankingsCleanup', params: { threshold: 1 } }
+    const undisturbed = await live(copyOf(filled, 'cleanup'), job)
+    expect(undisturbed.told.at(-1)).toMatchObject({ status: 'success' })
+    const killed = await killAndResume(copyOf(filled, 'cleanup-killed'), job, [1])
+    expect(killed.history).toEqual(undisturbed.history)
+    const before = (await live(copyOf(filled, 'untouched'), { name: 'supabaseSync' })).history
+    const { ranks: thinned, ...others } = killed.history ?? {}
+    const { ranks: whole, ...same } = before ?? {}
+    expect(others).toEqual(same)
+    expect(thinned?.rows).toBeLessThan(0.7 * Number(whole?.rows))
+  })
+
+  test('supabaseSync', { timeout: 120_000 }, async () => {
+    const job: Job = { name: 'supabaseSync' }
+    const undisturbed = await live(copyOf(filled, 'rebuild'), job)
+    expect(undisturbed.told.at(-1)?.details).toContain('the same as before')
+    const killed = await killAndResume(copyOf(filled, 'rebuild-killed'), job, [1])
+    expect(killed.history).toEqual(undisturbed.history)
+  })
+
+  test('rankingsUpdate', { timeout: 120_000 }, async () => {
+    const before = store.requests.length
+    const folder = copyOf(filled, 'update')
+    const { history } = await killAndResume(folder, { name: 'rankingsUpdate', params: { type: 'standard' } }, [5, 20])
+    expect(history?.latest.rows).toBe(36)
+    const calls = store.requests.slice(before).filter(({ url: path }) => path.includes('/rss/')).length
+    expect(calls).toBeGreaterThanOrEqual(36)
+    // What was under way when it was killed is asked for once more.
+    expect(calls).toBeLessThanOrEqual(36 + 2 * 8)
+  })
+
+  test('topChartsImport', { timeout: 120_000 }, async () => {
+    const { history, told } = await killAndResume(copyOf(filled, 'import'), { name: 'topChartsImport' }, [1])
+    expect(history?.chart_snapshots.rows).toBe(6 * 61 * 4 + 1)
+    expect(told.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
+  })
+})

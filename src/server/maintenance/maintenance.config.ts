@@ -1,0 +1,56 @@
+import { CronExpressionParser } from 'cron-parser'
+import { z } from 'zod'
+import { defaultThreshold } from '#domain/maintenance-jobs.ts'
+import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+
+const isCron = (text: string): boolean => {
+  try {
+    CronExpressionParser.parse(text)
+    return text.trim().split(/\s+/).length === 5
+  } catch {
+    return false
+  }
+}
+
+/** Five cron fields, or `off`: then the job runs by hand only. */
+const schedule = (fallback: string) =>
+  z
+    .string()
+    .refine(text => text === 'off' || isCron(text), 'must be five cron fields such as "17 */3 * * *", or "off"')
+    .transform(text => (text === 'off' ? null : text))
+    .default(fallback === 'off' ? null : fallback)
+
+export const maintenanceSettings = {
+  rankingsUpdate: setting(
+    'MAINTENANCE_RANKINGS_UPDATE',
+    schedule('off'),
+    'When every planned chart is read again, in UTC; the collector keeps to its plan without it.',
+  ),
+  topChartsImport: setting(
+    'MAINTENANCE_TOP_CHARTS_IMPORT',
+    schedule('0 */3 * * *'),
+    'When the top 100 US iPhone apps come into the catalogue with their store pages, in UTC.',
+  ),
+  rankingsCleanup: setting(
+    'MAINTENANCE_RANKINGS_CLEANUP',
+    schedule('40 4 * * 0'),
+    'When old ranks of much ranked apps are thinned, in UTC.',
+  ),
+  supabaseSync: setting(
+    'MAINTENANCE_SUMMARIES_REBUILD',
+    schedule('off'),
+    'When best ranks and newest charts are made again from every snapshot, in UTC.',
+  ),
+  threshold: setting(
+    'MAINTENANCE_CLEANUP_THRESHOLD',
+    wholeNumber({ min: 1, max: 1_000_000, fallback: defaultThreshold }),
+    'Apps with more old ranks than this are thinned by the scheduled cleanup.',
+  ),
+  windowDays: setting(
+    'HISTORY_FULL_RESOLUTION_DAYS',
+    wholeNumber({ min: 31, max: 3_650, fallback: 90 }),
+    'Younger ranks are never thinned, in days.',
+  ),
+}
+
+export type MaintenanceSettings = SettingsOf<typeof maintenanceSettings>

@@ -1,0 +1,78 @@
+import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import type { MaintenanceSettings } from './maintenance.config.ts'
+import type { Maintenance } from './maintenance.usecases.ts'
+
+type MaintenanceJobsOptions = { maintenance: Maintenance; settings: MaintenanceSettings; log: Log }
+
+/** Nobody waits for a slot of a schedule to the second. */
+const lookEverySeconds = 10
+
+const queueOf: Record<JobName, string> = {
+  rankingsUpdate: 'maintenance.rankings-update',
+  topChartsImport: 'maintenance.top-charts-import',
+  rankingsCleanup: 'maintenance.rankings-cleanup',
+  supabaseSync: 'maintenance.summaries-rebuild',
+}
+
+/**
+ * The schedules of the jobs, and the queue that works on their runs: it comes back each minute by itself, so that a run
+ * for which nobody was woken is found. A run may take hours, longer than a queue waits for an answer: it goes on by
+ * itself, under a lease of its own, and `stop` waits until it is handed back.
+ */
+export const createMaintenanceJobs = ({ maintenance, settings, log }: MaintenanceJobsOptions) => {
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  const begin = (job: JobName): void => {
+    const work: Promise<void> = maintenance
+      .runWanted(job, stopping.signal)
+      .catch(error => log.error({ err: error, job }, `The job ${job} cannot go on now: ${messageOf(error)}`))
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+  }
+
+  const paramsOf: Record<JobName, Record<string, unknown>> = {
+    rankingsUpdate: { type: 'standard' },
+    topChartsImport: {},
+    rankingsCleanup: { threshold: settings.threshold },
+    supabaseSync: {},
+  }
+
+  const schedules: JobDefinition[] = jobNames.flatMap(job => {
+    const cron = settings[job]
+    const run = () => maintenance.startScheduled(job, paramsOf[job])
+    return [{ name: queueOf[job], cron, pollingSeconds: lookEverySeconds, queue: { policy: 'short' as const }, run }]
+  })
+
+  return {
+    definitions: [
+      ...schedules,
+      {
+        name: 'maintenance.work',
+        cron: '* * * * *',
+        queue: { policy: 'short' },
+        run: async () => {
+          await maintenance.noticeDead()
+          for (const job of jobNames) begin(job)
+        },
+      },
+      { name: 'maintenance.tidy', cron: '27 3 * * *', pollingSeconds: lookEverySeconds, run: maintenance.tidy },
+    ] satisfies JobDefinition[],
+
+    /** Hands back what is under way; the next start goes on with it. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Works at once on a run that this process has begun. Where that fails, the next minute does it. */
+export const workWhenWanted = (maintenance: Pick<Maintenance, 'onWanted'>, jobs: Jobs, log: Log): void =>
+  maintenance.onWanted(() => {
+    const queued = jobs.send('maintenance.work').then(() => jobs.wake('maintenance.work'))
+    queued.catch(error => log.warn({ err: error }, `A job could not begin at once: ${messageOf(error)}`))
+  })

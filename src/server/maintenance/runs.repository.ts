@@ -1,0 +1,164 @@
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { JobName } from '#domain/maintenance-jobs.ts'
+import { minuteMs } from '#domain/units.ts'
+import { users } from '../accounts/accounts.table.ts'
+import type { Database } from '../platform/database.ts'
+import { maintenanceRuns } from './maintenance.table.ts'
+
+export type RunRow = typeof maintenanceRuns.$inferSelect
+
+/** A run whose process says nothing for so long was interrupted. */
+const leaseMs = minuteMs
+
+const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs)
+
+export type RunStart = { job: JobName; params: Record<string, unknown>; startedBy: string | null; now: Date }
+
+/** Undefined while one of the job runs. An interrupted run is given up for the new one, and answered with it. */
+export const insertRun = async (
+  db: Database,
+  { job, params, startedBy, now }: RunStart,
+): Promise<{ run: RunRow; givenUp: RunRow | undefined } | undefined> => {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`maintenance ${job}`}))`)
+  const open = await findOpenRun(db, job)
+  if (open?.state === 'running') return undefined
+  if (open) await giveUpRun(db, open.id, now)
+  const row = { job, params, startedBy, startedAt: now, resumedAt: now, state: 'running' } as const
+  const [run] = await db.insert(maintenanceRuns).values(row).returning()
+  return run && { run, givenUp: open }
+}
+
+/** The run that runs or was interrupted; there is one at most. */
+export const findOpenRun = async (db: Database, job: JobName): Promise<RunRow | undefined> => {
+  const isOpen = inArray(maintenanceRuns.state, ['running', 'interrupted'])
+  const [row] = await db
+    .select()
+    .from(maintenanceRuns)
+    .where(and(eq(maintenanceRuns.job, job), isOpen))
+  return row
+}
+
+/** Of each job the run that counts: the newest that was not given up, with the name of who started it. */
+export const listNewestRuns = async (db: Database): Promise<(RunRow & { startedByName: string | null })[]> => {
+  const rows = await db
+    .selectDistinctOn([maintenanceRuns.job], { run: maintenanceRuns, name: users.username })
+    .from(maintenanceRuns)
+    .leftJoin(users, eq(users.id, maintenanceRuns.startedBy))
+    .where(ne(maintenanceRuns.state, 'reset'))
+    .orderBy(maintenanceRuns.job, desc(maintenanceRuns.id))
+  return rows.map(({ run, name }) => ({ ...run, startedByName: name }))
+}
+
+/** Takes a run that waits for a process. */
+export const claimRun = async (
+  db: Database,
+  { job, token, now }: { job: JobName; token: string; now: Date },
+): Promise<RunRow | undefined> => {
+  const isWaiting = and(eq(maintenanceRuns.job, job), eq(maintenanceRuns.state, 'running'))
+  const [row] = await db
+    .update(maintenanceRuns)
+    .set({ leaseToken: token, leaseUntil: leaseEnd(now) })
+    .where(and(isWaiting, isNull(maintenanceRuns.leaseToken)))
+    .returning()
+  return row
+}
+
+export type RunProgress = {
+  done: number
+  total: number
+  /** Where to go on; what was saved before stays without one. */
+  checkpoint?: unknown
+  details?: string | undefined
+  lastError?: string | null | undefined
+}
+
+const isHeld = ({ id }: RunRow, token: string) =>
+  and(eq(maintenanceRuns.id, id), eq(maintenanceRuns.leaseToken, token), eq(maintenanceRuns.state, 'running'))
+
+/** Writes down how far a run is, and keeps it; undefined when somebody gave it up. */
+export const saveProgress = async (
+  db: Database,
+  run: RunRow,
+  { token, now, progress }: { token: string; now: Date; progress?: RunProgress | undefined },
+): Promise<{ cancelRequestedAt: Date | null } | undefined> => {
+  const [row] = await db
+    .update(maintenanceRuns)
+    .set({ ...progress, leaseUntil: leaseEnd(now) })
+    .where(isHeld(run, token))
+    .returning({ cancelRequestedAt: maintenanceRuns.cancelRequestedAt })
+  return row
+}
+
+type RunEnd = {
+  state: 'success' | 'failed' | 'interrupted'
+  details?: string | undefined
+  lastError?: string | null | undefined
+}
+
+/** Ends a run that is still held; one that was given up stays so. */
+export const endRun = async (
+  db: Database,
+  run: RunRow,
+  { token, now, end }: { token: string; now: Date; end: RunEnd },
+): Promise<void> => {
+  await db
+    .update(maintenanceRuns)
+    .set({ ...end, endedAt: now, leaseToken: null, leaseUntil: null, cancelRequestedAt: null })
+    .where(isHeld(run, token))
+}
+
+/** Lets another process, or the next start, go on with it. */
+export const handBackRun = async (db: Database, run: RunRow, token: string): Promise<void> => {
+  await db.update(maintenanceRuns).set({ leaseToken: null, leaseUntil: null }).where(isHeld(run, token))
+}
+
+/** Runs whose process is gone: those whose lease is over, or all that are held, at the start of the only process. */
+export const interruptDead = (db: Database, now: Date, { isAlone = false } = {}): Promise<RunRow[]> =>
+  db
+    .update(maintenanceRuns)
+    .set({ state: 'interrupted', endedAt: now, leaseToken: null, leaseUntil: null, cancelRequestedAt: null })
+    .where(
+      and(
+        eq(maintenanceRuns.state, 'running'),
+        sql`${maintenanceRuns.leaseToken} IS NOT NULL`,
+        isAlone ? undefined : lt(maintenanceRuns.leaseUntil, now),
+      ),
+    )
+    .returning()
+
+export const requestCancel = async (db: Database, run: RunRow, now: Date): Promise<void> => {
+  await db.update(maintenanceRuns).set({ cancelRequestedAt: now }).where(eq(maintenanceRuns.id, run.id))
+}
+
+/** An interrupted run waits for a process again. False when it is not interrupted any more. */
+export const reopenRun = async (db: Database, run: RunRow, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(maintenanceRuns)
+    .set({ state: 'running', resumedAt: now, endedAt: null, doneBefore: run.done, lastError: null })
+    .where(and(eq(maintenanceRuns.id, run.id), eq(maintenanceRuns.state, 'interrupted')))
+    .returning({ id: maintenanceRuns.id })
+  return rows.length > 0
+}
+
+export const giveUpRun = async (db: Database, id: number, now: Date): Promise<void> => {
+  await db
+    .update(maintenanceRuns)
+    .set({ state: 'reset', endedAt: now, leaseToken: null, leaseUntil: null })
+    .where(eq(maintenanceRuns.id, id))
+}
+
+export const isGivenUp = async (db: Database, { id }: RunRow): Promise<boolean> => {
+  const [row] = await db
+    .select({ state: maintenanceRuns.state })
+    .from(maintenanceRuns)
+    .where(eq(maintenanceRuns.id, id))
+  return row?.state === 'reset'
+}
+
+/** Forgets runs that ended so long ago, but the newest that counts of each job. */
+export const deleteOldRuns = async (db: Database, before: Date): Promise<void> => {
+  await db.execute(sql`DELETE FROM maintenance_runs old
+    WHERE old.ended_at < ${before.toISOString()}::timestamptz AND old.state <> 'interrupted'
+      AND EXISTS (SELECT FROM maintenance_runs newer
+                  WHERE newer.job = old.job AND newer.id > old.id AND newer.state <> 'reset')`)
+}

@@ -1,0 +1,60 @@
+import { CronExpressionParser } from 'cron-parser'
+import type { JobStatus } from '#contract/maintenance.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { RunRow } from './runs.repository.ts'
+
+export type NamedRun = RunRow & { startedByName: string | null }
+
+/** When a schedule in UTC is due next; null without one. */
+const findNextRun = (schedule: string | null, now: Date): Date | null =>
+  schedule === null ? null : CronExpressionParser.parse(schedule, { currentDate: now, tz: 'UTC' }).next().toDate()
+
+const never: Omit<JobStatus, 'schedule' | 'nextRunAt'> = {
+  status: 'never',
+  lastRun: null,
+  details: null,
+  progress: null,
+  lastError: null,
+  startedAt: null,
+  startedBy: null,
+  isCancelling: false,
+}
+
+/** A running run of a process that is gone reads as interrupted before anybody has said so. */
+const statusOf = ({ state, leaseUntil }: NamedRun, now: Date): JobStatus['status'] => {
+  if (state === 'reset') return 'never'
+  return state === 'running' && leaseUntil !== null && leaseUntil < now ? 'interrupted' : state
+}
+
+const toProgress = (run: NamedRun, status: JobStatus['status'], now: Date): JobStatus['progress'] => {
+  if ((status !== 'running' && status !== 'interrupted') || run.total === 0) return null
+  const { done, total, doneBefore, resumedAt } = run
+  const minutes = (now.getTime() - resumedAt.getTime()) / minuteMs
+  const steps = done - doneBefore
+  const ratePerMinute = status === 'running' && steps > 0 && minutes > 0 ? steps / minutes : null
+  const leftMs = ratePerMinute === null ? null : ((total - done) / ratePerMinute) * minuteMs
+  return {
+    done,
+    total,
+    ratePerMinute: ratePerMinute === null ? null : Math.round(ratePerMinute * 10) / 10,
+    estimatedEndAt: leftMs === null ? null : new Date(now.getTime() + leftMs).toISOString(),
+  }
+}
+
+/** What people see of a job: its newest run, and when it runs by itself. */
+export const describeJob = (run: NamedRun | undefined, schedule: string | null, now: Date): JobStatus => {
+  const planned = { schedule, nextRunAt: findNextRun(schedule, now)?.toISOString() ?? null }
+  if (!run) return { ...never, ...planned }
+  const status = statusOf(run, now)
+  return {
+    status,
+    lastRun: (run.endedAt ?? run.startedAt).toISOString(),
+    details: run.details,
+    progress: toProgress(run, status, now),
+    lastError: run.lastError,
+    startedAt: run.startedAt.toISOString(),
+    startedBy: run.startedByName,
+    isCancelling: run.cancelRequestedAt !== null && status === 'running',
+    ...planned,
+  }
+}

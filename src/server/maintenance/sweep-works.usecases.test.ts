@@ -1,0 +1,119 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { NetworkError } from '#appstore'
+import type { JobName } from '#domain/maintenance-jobs.ts'
+import { hourMs } from '#domain/units.ts'
+import { ensureUser } from '../accounts/users.repository.ts'
+import { readSettingGroup } from '../platform/config.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { maintenanceSettings } from './maintenance.config.ts'
+import { createMaintenance } from './maintenance.usecases.ts'
+import { createWorks } from './works.usecases.ts'
+
+/** On a machine that does much else. */
+const patience = { timeout: 20_000 }
+
+const idsOf = (key: string): number[] => {
+  const first = [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6
+  return Array.from({ length: 30 }, (_, place) => 1 + first + place)
+}
+
+const open = async (isAway: (key: string) => boolean = () => false) => {
+  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const appStore = createAppStoreStandIn(key =>
+    isAway(key) ? new NetworkError({ url: key, cause: new Error('reset') }) : idsOf(key),
+  )
+  const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_CHARTS_PER_MINUTE: '600' }
+  const { db, history, collector, log } = await openTestCollector({ clock, openAppStore: appStore.open, environment })
+  const settings = readSettingGroup(maintenanceSettings, {})
+  const works = createWorks({ clock, collector, history, ...settings })
+  const { ensureCollecting } = collector
+  const maintenance = createMaintenance({ db, clock, log, works, settings, ensureCollecting })
+  const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }
+  const { id: userId } = await ensureUser(db, identity, clock.now())
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  /** Works on a run while the charts are collected, as a worker does. */
+  const work = async (job: JobName) => {
+    let isOver = false
+    const working = maintenance.runWanted(job, stop.signal).finally(() => {
+      isOver = true
+    })
+    const statusOf = async () => (await maintenance.findStatus())[job]
+    await expect.poll(async () => isOver || (await statusOf()).progress !== null, patience).toBe(true)
+    while (!isOver) await Promise.race([working, collector.collect({ forMs: 5_000 }).then(() => clock.sleep(20))])
+    await working
+    return (await maintenance.findStatus())[job]
+  }
+  const start = async (job: JobName, params = {}) => {
+    await maintenance.start({ userId }, job, params)
+    return work(job)
+  }
+  return { clock, collector, maintenance, admin: { userId }, asked: appStore.asked, work, start, stop }
+}
+
+describe('a rankings update', () => {
+  test('reads every planned chart, and those alone that are due when it is efficient', async () => {
+    const { start, asked, clock } = await open()
+    expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
+      status: 'success',
+      details: '12 of 12 charts were measured.',
+    })
+    expect(asked).toHaveLength(12)
+    expect(await start('rankingsUpdate', { type: 'efficient' })).toMatchObject({ details: 'Nothing was due.' })
+    clock.advance(25 * hourMs)
+    expect(await start('rankingsUpdate', { type: 'efficient' })).toMatchObject({
+      details: '12 of 12 charts were measured.',
+    })
+  })
+
+  test('takes over what waits already, so that no chart is asked for twice', async () => {
+    const { start, collector, asked } = await open()
+    await collector.startDueSweeps()
+    await start('rankingsUpdate', { type: 'standard' })
+    expect(asked).toHaveLength(12)
+  })
+
+  test('says how many charts gave nothing and why, and fails when none could be measured', async () => {
+    let isDown = (key: string) => key.startsWith('de:')
+    const { start } = await open(key => isDown(key))
+    expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
+      status: 'success',
+      details: '6 of 12 charts were measured, 6 gave nothing (network 6).',
+    })
+    isDown = () => true
+    const failed = { status: 'failed', lastError: 'No chart could be measured (network 12).' }
+    expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject(failed)
+  })
+
+  test('that is cancelled asks for nothing more until it is resumed, and its charts are given up with it', async () => {
+    const { maintenance, admin, collector, asked, work, stop } = await open()
+    await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
+    const working = maintenance.runWanted('rankingsUpdate', stop.signal)
+    const sweepOf = async () => (await collector.findLastSweep())?.state
+    await expect.poll(sweepOf, patience).toBe('running')
+    await maintenance.cancel(admin, 'rankingsUpdate')
+    await working
+    expect(await sweepOf()).toBe('held')
+    await collector.collect({ forMs: 1_000 })
+    expect(asked).toEqual([])
+    expect((await maintenance.findStatus()).rankingsUpdate).toMatchObject({
+      status: 'interrupted',
+      progress: { total: 12 },
+    })
+    await maintenance.resume(admin, 'rankingsUpdate')
+    expect(await work('rankingsUpdate')).toMatchObject({ status: 'success' })
+    expect(asked).toHaveLength(12)
+    await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
+    void maintenance.runWanted('rankingsUpdate', stop.signal)
+    await expect.poll(sweepOf, patience).toBe('running')
+    await maintenance.reset(admin, 'rankingsUpdate')
+    await expect.poll(sweepOf, patience).toBe('cancelled')
+  })
+})
+
+test('a top charts import that gets no chart fails, and says why', async () => {
+  const { start } = await open(() => true)
+  const failed = { status: 'failed', lastError: 'The chart could not be read (network 1).' }
+  expect(await start('topChartsImport')).toMatchObject(failed)
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondMs } from '#domain/units.ts'
+import { createFakeAppStore, type FakeAppStore } from '#fake-appstore'
+import { startClickHouseServer } from '../testing/clickhouse-server.ts'
+import { startPostgresServer } from '../testing/postgres-server.ts'
+
+const program = join(import.meta.dirname, '../main.ts')
+const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-two-'))
+const callsPerMinute = 240
+const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it']
+
+let store: FakeAppStore
+let postgres: Awaited<ReturnType<typeof startPostgresServer>>
+let clickhouse: Awaited<ReturnType<typeof startClickHouseServer>>
+let client: pg.Client
+const workers: ChildProcess[] = []
+
+beforeAll(async () => {
+  store = createFakeAppStore({ limitPerMinute: 70, limitWindowMs: 15 * secondMs })
+  const { url } = await store.listen()
+  postgres = await startPostgresServer()
+  clickhouse = await startClickHouseServer(join(folder, 'history'))
+  const databaseUrl = await postgres.createDatabase()
+  const environment = {
+    PATH: process.env.PATH,
+    PROCESS_ROLE: 'worker',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    CLICKHOUSE_URL: clickhouse.url,
+    APPSTORE_ITUNES_URL: url,
+    APPSTORE_MARKETING_URL: url,
+    APPSTORE_SEARCH_URL: url,
+    COLLECTOR_AUTOSTART: 'true',
+    COLLECTOR_STOREFRONTS: storefronts.join(','),
+    COLLECTOR_CHARTS_PER_MINUTE: String(callsPerMinute),
+    MAINTENANCE_TOP_CHARTS_IMPORT: '* * * * *',
+  }
+  for (let number = 0; number < 2; number += 1) {
+    workers.push(spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] }))
+  }
+  client = new pg.Client(databaseUrl)
+  await client.connect()
+}, 120 * secondMs)
+
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGTERM')
+  await Promise.all(workers.map(worker => worker.exitCode ?? once(worker, 'exit')))
+  await client.end()
+  await store.close()
+  await clickhouse.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60 * secondMs)
+
+const count = async (statement: string): Promise<number> => Number((await client.query(statement)).rows[0]?.rows ?? 0)
+
+/** The tables are there once a process has made them. */
+const countWhenThere = (statement: string): Promise<number> => count(statement).catch(() => -1)
+
+/** Chart calls as the App Store saw them, in order of time. */
+const chartCalls = () => store.requests.filter(({ url }) => url.includes('/rss/'))
+
+test('two processes do each slot once, read each chart once, and together keep the pace of one', {
+  timeout: 120 * secondMs,
+}, async () => {
+  const planned = storefronts.length * 6
+  const measured = `SELECT count(*) AS rows FROM chart_plans WHERE last_measured_at IS NOT NULL`
+  await expect.poll(() => countWhenThere(measured), { timeout: 90 * secondMs, interval: 250 }).toBe(planned)
+  const imported = `SELECT count(*) AS rows FROM maintenance_runs WHERE state = 'success'`
+  await expect.poll(() => count(imported), { timeout: 30 * secondMs, interval: 250 }).toBeGreaterThan(0)
+
+  const slots = `SELECT count(*) AS rows FROM maintenance_runs GROUP BY date_trunc('minute', started_at) HAVING count(*) > 1`
+  expect(await count(slots)).toBe(0)
+  const paths = chartCalls().map(({ url }) => url)
+  const importPath = paths.find(path => path.startsWith('/us/rss/topfreeapplications/'))
+  const planPaths = paths.filter(path => path !== importPath)
+  expect(new Set(planPaths).size).toBe(planned - 1)
+  expect(planPaths).toHaveLength(planned - 1)
+
+  // Ten more than the pace allows in that time, for calls that arrive late; two paces would be twice as many.
+  expect(store.requests.filter(({ status }) => status === 403)).toEqual([])
+  const times = chartCalls().map(({ at }) => Date.parse(at))
+  const intervalMs = 60_000 / callsPerMinute
+  for (let start = 0; start + 20 < times.length; start += 1) {
+    expect(Number(times[start + 20]) - Number(times[start])).toBeGreaterThan(20 * intervalMs * 0.95)
+  }
+  expect(times.length).toBeGreaterThan(40)
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCsvLine } from './csv.ts'
+
+/** A reader of RFC 4180 in a few lines: records of cells. */
+const readCsv = (text: string): string[][] => {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
+  const records: string[][] = [[]]
+  for (const [, quoted, plain, end] of cells) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') records.push([])
+  }
+  return records.slice(0, -1)
+}
+
+const formulaStart = /^[=+\-@\t\r]/
+
+/** Text as people and attackers write it, with what matters to a reader of CSV in every place. */
+const cell = fc.oneof(
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' ', ';', '|', '𝕏') }),
+  fc.string({ unit: 'grapheme' }),
+)
+
+test('what is written is read again as it was, but for the apostrophe before what would be a formula', () => {
+  const record = fc.array(cell, { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1, maxLength: 5 }), records => {
+      const expected = records.map(cells => cells.map(text => (formulaStart.test(text) ? `'${text}` : text)))
+      expect(readCsv(records.map(toCsvLine).join(''))).toEqual(expected)
+    }),
+    { seed: 1, numRuns: 2_000 },
+  )
+})
+
+test('no cell is a formula to a spreadsheet', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), cell, (start, rest) => {
+      const [[read = ''] = []] = readCsv(toCsvLine([`${start}${rest}`]))
+      expect(read).toBe(`'${start}${rest}`)
+    }),
+    { seed: 2, numRuns: 500 },
+  )
+})

@@ -1,0 +1,71 @@
+import { cancelRankingTest, getRankingTest, startRankingTest } from '#contract/ranking-test.ts'
+import { secondMs } from '#domain/units.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import type { Log } from '../platform/log.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { RankingTests } from './ranking-test.usecases.ts'
+import { createTestStreams, type TestStreams } from './test-streams.usecases.ts'
+
+/** Everybody who watches a test asks for the same. */
+const keptForMs = secondMs
+
+const eventHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Proxies of the nginx kind would else wait for more.
+  'x-accel-buffering': 'no',
+}
+
+const addEventRoute = (server: HttpServer, streams: TestStreams): void => {
+  server.addHook('preClose', async () => streams.close())
+  server.get(
+    '/api/public/test-rankings/events',
+    // A request for the head alone would hold a stream that nobody reads.
+    { schema: { hide: true }, exposeHeadRoute: false },
+    (request, reply) => {
+      const lastEventId = request.headers['last-event-id']
+      return reply.headers(eventHeaders).send(streams.open(lastEventId === undefined ? undefined : String(lastEventId)))
+    },
+  )
+}
+
+export const addRankingTestRoutes = (
+  server: HttpServer,
+  { rankingTests, log }: { rankingTests: RankingTests; log: Log },
+): void => {
+  const streams = createTestStreams({ findTest: rankingTests.findTest, log })
+  const kept = createKeptAnswers<'test'>({ max: 1, ttlMs: keptForMs })
+  const tellChange = (): void => {
+    kept.clear()
+    streams.look()
+  }
+  addEventRoute(server, streams)
+
+  serveEndpoint(server, getRankingTest, async ({ request, reply }) => {
+    const make = async () => {
+      const [test, plan] = await Promise.all([rankingTests.findTest(), rankingTests.findPlan()])
+      return getRankingTest.response.parse({ test, plan })
+    }
+    return sendKept(await kept.find('test', make), request, reply)
+  })
+
+  serveEndpoint(
+    server,
+    startRankingTest,
+    async ({ reply }) => {
+      const started = await rankingTests.startTest()
+      tellChange()
+      reply.header('cache-control', 'no-store')
+      return started
+    },
+    // It costs the App Store more than anything else does.
+    { budget: 'search' },
+  )
+
+  serveEndpoint(server, cancelRankingTest, async ({ body }) => {
+    await rankingTests.cancelTest(body.cancelToken)
+    tellChange()
+    return null
+  })
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { NetworkError } from '#appstore'
+import type { ChartKey } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { createCollector } from '../collector/collector.usecases.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRankingTests } from './ranking-test.usecases.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const idsFrom = (first: number): number[] => Array.from({ length: 100 }, (_, index) => first + index)
+
+const firsts: Readonly<Record<string, number>> = { us: 1, jp: 1_001, de: 2_001, fr: 3_001 }
+const answerWell = (key: string): number[] => idsFrom(firsts[key.slice(0, 2)] ?? 9_001)
+
+type StandIn = Parameters<typeof createAppStoreStandIn>[0]
+
+const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv = {}) => {
+  const appStore = createAppStoreStandIn(answer)
+  const clock = createShiftedClock(start)
+  const parts = await openTestCollector({
+    clock,
+    openAppStore: appStore.open,
+    environment: { COLLECTOR_STOREFRONTS: 'de,fr,jp,us', ...environment },
+  })
+  const { history } = parts
+  /** A chart that was read for another task. */
+  const read = async (storefront: StorefrontCode, agoMs: number, appIds = idsFrom(firsts[storefront] ?? 1)) => {
+    const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const observedAt = new Date(clock.now().getTime() - agoMs)
+    await history.snapshots.recordSnapshots([{ chart, observedAt, source: 'rss', depth: 100, appIds }])
+  }
+  /** As another process would: with a collector and use cases of its own, on the same databases. */
+  const openProcess = () => {
+    const collector = createCollector({ ...parts, tuning: { ...parts.tuning, openAppStore: appStore.open } })
+    return { collector, tests: createRankingTests({ ...parts, collector }) }
+  }
+  return { ...parts, clock, read, openProcess, asked: appStore.asked, tests: createRankingTests(parts) }
+}
+
+const statesOf = (test: { countries: { storefront: string; state: string }[] } | null) =>
+  test?.countries.map(({ storefront, state }) => `${storefront} ${state}`)
+
+describe('a ranking test', () => {
+  test('asks every country whose chart was not read within the hour, larger markets first, and tells of each', async () => {
+    const { tests, collector, read, asked } = await open(key => {
+      if (key.startsWith('jp')) return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })
+      return key.startsWith('fr') ? [] : answerWell(key)
+    })
+    await read('de', 12 * minuteMs)
+    await read('us', 61 * minuteMs)
+    const { test: begun, cancelToken } = await tests.startTest()
+    expect(begun).toMatchObject({ state: 'running', total: 4, done: 1, failed: 0, finishedAt: null })
+    expect(statesOf(begun)).toEqual(['us waiting', 'jp waiting', 'de measured', 'fr waiting'])
+    expect(begun.estimatedEndAt).not.toBeNull()
+    expect(cancelToken).toMatch(/^[\w-]{43}$/)
+    await collector.collect({ forMs: 5_000 })
+    const ended = await tests.findTest()
+    expect(ended).toMatchObject({ id: begun.id, state: 'finished', total: 4, done: 4, failed: 1, estimatedEndAt: null })
+    expect(ended?.countries).toMatchObject([
+      { storefront: 'us', countryName: 'United States', state: 'measured', isReused: false, entryCount: 100 },
+      { storefront: 'jp', state: 'failed', reason: 'network', entryCount: null },
+      {
+        storefront: 'de',
+        state: 'measured',
+        isReused: true,
+        entryCount: 100,
+        at: expect.stringMatching(/^2026-03-07T11:48:/),
+      },
+      { storefront: 'fr', state: 'empty', isReused: false, entryCount: 0, reason: null },
+    ])
+    expect(new Set(asked.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'jp', 'fr']))
+  })
+
+  test('asks nothing and is over at once when every chart is fresh', async () => {
+    const { tests, read, asked } = await open()
+    for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, 5 * minuteMs)
+    expect(await tests.findPlan()).toEqual({ countries: 4, calls: 0, estimatedSeconds: 0 })
+    expect((await tests.startTest()).test).toMatchObject({ state: 'finished', done: 4, failed: 0 })
+    expect(asked).toEqual([])
+  })
+
+  test('runs alone: of starts at the same moment in two processes one begins it, and only that one may cancel it', async () => {
+    const { tests, openProcess, collector, asked } = await open()
+    const other = openProcess()
+    const started = await Promise.all([tests.startTest(), other.tests.startTest(), other.tests.startTest()])
+    expect(new Set(started.map(({ test }) => test.id)).size).toBe(1)
+    const tokens = started.flatMap(({ cancelToken }) => cancelToken ?? [])
+    expect(tokens).toHaveLength(1)
+    await Promise.all([collector.collect({ forMs: 5_000 }), other.collector.collect({ forMs: 5_000 })])
+    expect(asked).toHaveLength(4)
+    expect(await other.tests.findTest()).toEqual(await tests.findTest())
+  })
+
+  test('is cancelled by who began it and nobody else; what was read until then stays', async () => {
+    const { tests, collector, asked } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const { test: begun, cancelToken } = await tests.startTest()
+    await expect(tests.cancelTest('guess')).rejects.toMatchObject({ code: 'test.not_yours' })
+    expect(await tests.findTest()).toMatchObject({ state: 'running' })
+    await collector.collect({ forMs: 1_000 })
+    await tests.cancelTest(String(cancelToken))
+    const cancelled = await tests.findTest()
+    expect(cancelled).toMatchObject({ id: begun.id, state: 'cancelled', total: 4, done: 1 })
+    expect(statesOf(cancelled)).toEqual(['us measured', 'jp cancelled', 'de cancelled', 'fr cancelled'])
+    await tests.cancelTest(String(cancelToken))
+    await collector.collect({ forMs: 5_000 })
+    expect(asked).toHaveLength(1)
+    const next = await tests.startTest()
+    expect(next.test.id).not.toBe(begun.id)
+    await expect(tests.cancelTest(String(cancelToken))).rejects.toMatchObject({ code: 'test.not_yours' })
+  })
+
+  test('goes on in another process when the one that began it dies', async () => {
+    const { tests, openProcess } = await open()
+    const { test: begun } = await tests.startTest()
+    const other = openProcess()
+    await other.collector.collect({ forMs: 5_000 })
+    expect(await other.tests.findTest()).toMatchObject({ id: begun.id, state: 'finished', done: 4, failed: 0 })
+  })
+
+  test('counts a chart that another urgent task has taken over when that has read it, and else says it was not asked', async () => {
+    const { tests, collector, read } = await open()
+    await tests.startTest()
+    const keys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
+    const other = await collector.startUrgentSweep({ charts: keys, reason: 'another task' })
+    if (other === undefined) throw new Error('The other sweep did not start.')
+    await collector.cancelSweep(other)
+    await read('us', 0)
+    await collector.collect({ forMs: 5_000 })
+    const ended = await tests.findTest()
+    expect(statesOf(ended)).toEqual(['us measured', 'jp measured', 'de failed', 'fr measured'])
+    expect(ended?.countries[2]).toMatchObject({ reason: 'not-fetched', entryCount: null })
+  })
+
+  test('is readable after its sweep was forgotten, with what it found and not with what was read since', async () => {
+    const { tests, collector, clock, read } = await open()
+    await tests.startTest()
+    await collector.collect({ forMs: 5_000 })
+    const ended = await tests.findTest()
+    clock.advance(31 * dayMs)
+    await collector.tidy(30 * dayMs)
+    await read('us', 0, [1, 2, 3])
+    await tests.settle()
+    expect(await collector.findLastSweep()).toBeNull()
+    expect(await tests.findTest()).toEqual(ended)
+  })
+
+  test('that nobody looks at ends by its job, and then another can begin', async () => {
+    const { tests, collector, clock } = await open()
+    const { test: begun } = await tests.startTest()
+    await collector.collect({ forMs: 5_000 })
+    await tests.settle()
+    clock.advance(2 * hourMs)
+    const { test: next, cancelToken } = await tests.startTest()
+    expect(Number(next.id)).toBeGreaterThan(Number(begun.id))
+    expect(cancelToken).not.toBeNull()
+  })
+})
+
+describe('while the App Store is not to be asked', () => {
+  test('no test begins, and the reason is said', async () => {
+    const { tests } = await open(answerWell, { COLLECTOR_ENABLED: 'false' })
+    await expect(tests.startTest()).rejects.toMatchObject({ code: 'collector.off', message: /COLLECTOR_ENABLED/ })
+    expect(await tests.findTest()).toBeNull()
+  })
+
+  test('for a pause, a test waits, and its end and that of a new one are told with the pause', async () => {
+    const { tests, collector, clock } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, estimatedSeconds: expect.closeTo(12, -1) })
+    await tests.startTest()
+    expect(await tests.findTest()).toMatchObject({ state: 'running', pausedUntil: null })
+    await collector.pace.take('charts', { until: clock.now() })
+    const retryAt = new Date(clock.now().getTime() + 10 * minuteMs)
+    await collector.pace.recordRefusal(retryAt)
+    const waiting = await tests.findTest()
+    expect(waiting?.pausedUntil).toBe(retryAt.toISOString())
+    expect(Date.parse(waiting?.estimatedEndAt ?? '')).toBeGreaterThan(retryAt.getTime())
+    expect((await tests.findPlan()).estimatedSeconds).toBeGreaterThan(600)
+  })
+})

@@ -1,0 +1,85 @@
+import type { RankingTest, RankingTestPlan } from '#contract/ranking-test.ts'
+import { dayMs } from '#domain/units.ts'
+import { createSecret, hashSecret } from '../accounts/secrets.rules.ts'
+import type { Collector } from '../collector/collector.usecases.ts'
+import { RequestError } from '../platform/errors.ts'
+import { deleteOldTests, findShownTest, type RankingTestRow, recordTest } from './ranking-test.repository.ts'
+import { chartKeyIn, toPlan } from './ranking-test.rules.ts'
+import { createTestViews, type TestViewsOptions } from './test-views.usecases.ts'
+
+type RankingTestOptions = TestViewsOptions & {
+  collector: Pick<Collector, 'cancelSweep' | 'ensureCollecting' | 'startUrgentSweep'>
+}
+
+/** One sweep of this reason runs at a time, and so does one test, whichever processes begin it. */
+const reason = 'ranking test'
+
+const keptForMs = 30 * dayMs
+
+export type RankingTests = ReturnType<typeof createRankingTests>
+
+/** Reads one chart of every country, one test at a time. The work is a sweep, which a dying process does not end. */
+export const createRankingTests = (options: RankingTestOptions) => {
+  const { db, clock, collector } = options
+  const { findTest, findRunning, describe, listCharts } = createTestViews(options)
+
+  /** The sweep comes before the test: a process that dies in between leaves one that the next test goes on with. */
+  const begin = async (): Promise<{ row: RankingTestRow; cancelToken: string } | undefined> => {
+    const charts = await listCharts()
+    const asked = charts.filter(({ state }) => state === 'waiting').map(({ storefront }) => chartKeyIn(storefront))
+    const startedAt = clock.now()
+    const sweepId = asked.length > 0 ? await collector.startUrgentSweep({ charts: asked, reason }) : undefined
+    const isOver = sweepId === undefined
+    const cancelToken = createSecret()
+    const row = await recordTest(db, {
+      ...{ state: isOver ? 'finished' : 'running', sweepId: sweepId ?? null, charts, startedAt },
+      ...{ finishedAt: isOver ? startedAt : null, tokenHash: hashSecret(cancelToken) },
+    })
+    return row && { row, cancelToken }
+  }
+
+  return {
+    findTest,
+
+    findPlan: async (): Promise<RankingTestPlan> => {
+      const [charts, nextCallAt] = await Promise.all([listCharts(), collector.pace.findNext('charts')])
+      return toPlan(charts, { now: clock.now(), nextCallAt, intervalMs: collector.pace.intervalMs('charts') })
+    },
+
+    /**
+     * Begins a test, or answers the one that runs, which then is somebody else's.
+     * @throws RequestError collector.off while nothing is asked of the App Store.
+     */
+    startTest: async (): Promise<{ test: RankingTest; cancelToken: string | null }> => {
+      const running = await findRunning()
+      if (running) return { test: running, cancelToken: null }
+      await collector.ensureCollecting()
+      const begun = await begin()
+      if (begun) return { test: await describe(begun.row), cancelToken: begun.cancelToken }
+      const test = await findTest()
+      if (!test) throw new Error('Another ranking test runs, and none is there.')
+      return { test, cancelToken: null }
+    },
+
+    /** Nothing happens to a test that has ended. @throws RequestError test.not_yours */
+    cancelTest: async (cancelToken: string): Promise<void> => {
+      const row = await findShownTest(db)
+      if (row?.tokenHash !== hashSecret(cancelToken)) throw notYours()
+      if (row.state !== 'running') return
+      if (row.sweepId !== null) await collector.cancelSweep(row.sweepId)
+      await describe(row)
+    },
+
+    /** Ends a test whose sweep has ended while nobody looked, and forgets old ones. */
+    settle: async (): Promise<void> => {
+      await findTest()
+      await deleteOldTests(db, new Date(clock.now().getTime() - keptForMs))
+    },
+  }
+}
+
+const notYours = (): RequestError =>
+  new RequestError(
+    'test.not_yours',
+    'Only the browser in which this ranking test was started can cancel it. The test goes on.',
+  )

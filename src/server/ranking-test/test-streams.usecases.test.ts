@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { RankingTest } from '#contract/ranking-test.ts'
+import { createTestStreams } from './test-streams.usecases.ts'
+
+const country = {
+  storefront: 'us',
+  countryName: 'United States',
+  flagUrl: '/flags/us.svg',
+  state: 'waiting',
+  isReused: false,
+  entryCount: null,
+  reason: null,
+  at: null,
+} as const
+
+const at = '2026-03-07T12:00:00.000Z'
+const running: RankingTest = {
+  ...{ id: '1', state: 'running', startedAt: at, finishedAt: null, total: 1, done: 0, failed: 0 },
+  ...{ estimatedEndAt: at, pausedUntil: null, countries: [country] },
+}
+const finished: RankingTest = {
+  ...running,
+  ...{ state: 'finished', finishedAt: at, done: 1, estimatedEndAt: null },
+  countries: [{ ...country, state: 'measured', entryCount: 100, at }],
+}
+
+/** What is there to be found, and streams that look for it every few milliseconds. */
+const open = (present: RankingTest | null | Error, { most = 200, heartbeatMs = 60_000, pollMs = 5 } = {}) => {
+  const found = { present, looks: 0 }
+  const findTest = async () => {
+    found.looks += 1
+    if (found.present instanceof Error) throw found.present
+    return found.present
+  }
+  const log = pino({ level: 'silent' })
+  const streams = createTestStreams({ findTest, log, pollMs: { running: pollMs, resting: pollMs }, most, heartbeatMs })
+  onTestFinished(streams.close)
+  return { streams, found }
+}
+
+/** What a browser has been told, as it comes. */
+const listen = (readable: Readable) => {
+  const heard = { text: '', hasEnded: false }
+  readable.on('data', chunk => {
+    heard.text += String(chunk)
+  })
+  readable.on('end', () => {
+    heard.hasEnded = true
+  })
+  return {
+    heard,
+    count: (part: string) => heard.text.split(part).length - 1,
+    until: (part: string) => vi.waitFor(() => expect(heard.text).toContain(part)),
+  }
+}
+
+const eventOf = (text: string) => ({
+  id: /^id: (.+)$/m.exec(text)?.[1] ?? '',
+  data: JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? 'null'),
+})
+
+test('who listens is told at once how it is, and then of each change, once', async () => {
+  const { streams, found } = open(running)
+  const one = listen(streams.open(undefined))
+  await one.until('event: test')
+  expect(one.heard.text).toMatch(/^retry: \d+\n\nid: /)
+  expect(eventOf(one.heard.text).data).toEqual(running)
+  const other = listen(streams.open(undefined))
+  await other.until('event: test')
+  found.present = { ...running, estimatedEndAt: '2026-03-07T12:00:05.000Z' }
+  const looksBefore = found.looks
+  await vi.waitFor(() => expect(found.looks).toBeGreaterThan(looksBefore + 3))
+  expect([one.count('event: test'), other.count('event: test')]).toEqual([1, 1])
+  found.present = finished
+  await Promise.all([one.until('"finished"'), other.until('"finished"')])
+  expect([one.count('event: test'), other.count('event: test')]).toEqual([2, 2])
+})
+
+test('who connects again with the last event is not told it again, and who missed one is', async () => {
+  const { streams } = open(running)
+  const first = listen(streams.open(undefined))
+  await first.until('event: test')
+  const { id } = eventOf(first.heard.text)
+  const again = listen(streams.open(id))
+  const late = listen(streams.open('1-0-older'))
+  await late.until('event: test')
+  expect(again.count('event: test')).toBe(0)
+})
+
+test('that there is no test is told, too', async () => {
+  const { streams } = open(null)
+  const one = listen(streams.open(undefined))
+  await one.until('data: null')
+})
+
+test('one look is for all who listen, and nobody looks when the last has left', async () => {
+  const { streams, found } = open(running, { pollMs: 300 })
+  const readables = Array.from({ length: 50 }, () => streams.open(undefined))
+  await Promise.all(readables.map(readable => listen(readable).until('event: test')))
+  expect(found.looks).toBeLessThan(5)
+  for (const readable of readables) readable.destroy()
+  await vi.waitFor(() => expect(streams.count()).toBe(0))
+  const looksBefore = found.looks
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(found.looks).toBe(looksBefore)
+})
+
+test('more than can be told at once are asked to come later', () => {
+  const { streams } = open(running, { most: 2 })
+  const first = streams.open(undefined)
+  streams.open(undefined)
+  expect(() => streams.open(undefined)).toThrow(expect.objectContaining({ code: 'server.not_ready' }))
+  first.destroy()
+  return vi.waitFor(() => expect(streams.open(undefined)).toBeDefined())
+})
+
+test('a database that is away ends the streams, so that browsers connect again', async () => {
+  const { streams, found } = open(running)
+  const one = listen(streams.open(undefined))
+  await one.until('event: test')
+  found.present = new Error('away')
+  await vi.waitFor(() => expect(one.heard.hasEnded).toBe(true))
+  expect(streams.count()).toBe(0)
+  found.present = running
+  await listen(streams.open(undefined)).until('event: test')
+})
+
+test('a quiet stream shows signs of life', async () => {
+  const { streams } = open(running, { heartbeatMs: 5 })
+  const one = listen(streams.open(undefined))
+  await one.until(': still here')
+})
+
+test('who does not read is let go instead of being kept in memory', async () => {
+  const { streams, found } = open(running)
+  const stuck = streams.open(undefined)
+  const many = Array.from({ length: 4000 }, () => country)
+  for (let step = 0; !stuck.destroyed && step < 200; step += 1) {
+    found.present = { ...running, done: step, countries: many }
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+  expect(stuck.destroyed).toBe(true)
+  expect(streams.count()).toBe(0)
+})

@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import type { RankingTest } from '#contract/ranking-test.ts'
+import { mebibyte, secondMs } from '#domain/units.ts'
+import { messageOf, RequestError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { type Told, toTold } from './test-events.rules.ts'
+
+type Stream = { readable: Readable; revision: string | undefined }
+
+type StreamsOptions = {
+  findTest: () => Promise<RankingTest | null>
+  log: Log
+  /** How often the test is looked at while it runs and somebody listens, and while none runs. */
+  pollMs?: { running: number; resting: number }
+  heartbeatMs?: number
+  most?: number
+}
+
+/** How long a browser waits before it connects again. */
+const retryMs = 3 * secondMs
+const everySecond = { running: secondMs, resting: 5 * secondMs }
+/** Who is further behind than this is not listening. */
+const mostBehind = mebibyte
+
+const tooMany = (): RequestError =>
+  new RequestError(
+    'server.not_ready',
+    'As many people as this server can tell at once are watching already. The page asks from time to time instead.',
+    { retryAfterSeconds: 30 },
+  )
+
+const push = (stream: Stream, text: string): void => {
+  if (stream.readable.readableLength > mostBehind) stream.readable.destroy()
+  else stream.readable.push(text)
+}
+
+export type TestStreams = ReturnType<typeof createTestStreams>
+
+/** The ranking test as server-sent events: one look at it for all who listen, and none while nobody does. */
+export const createTestStreams = (options: StreamsOptions) => {
+  const { findTest, log, pollMs = everySecond, heartbeatMs = 15 * secondMs, most = 200 } = options
+  const streams = new Set<Stream>()
+  let told: Told | undefined
+  let isLooking = false
+  let isLookDue = false
+  let nextLook: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+
+  const tell = (stream: Stream): void => {
+    if (!told || stream.revision === told.revision) return
+    stream.revision = told.revision
+    push(stream, told.text)
+  }
+
+  const rest = (): void => {
+    clearTimeout(nextLook)
+    clearInterval(heartbeat)
+    nextLook = heartbeat = told = undefined
+  }
+
+  const endAll = (): void => {
+    for (const { readable } of streams) readable.push(null)
+    streams.clear()
+    rest()
+  }
+
+  const lookOnce = async (): Promise<void> => {
+    clearTimeout(nextLook)
+    nextLook = undefined
+    try {
+      told = toTold(await findTest())
+      for (const stream of streams) tell(stream)
+      const waitMs = told.isRunning ? pollMs.running : pollMs.resting
+      if (streams.size > 0) nextLook = setTimeout(() => void look(), waitMs)
+    } catch (error) {
+      log.warn(
+        { err: error },
+        `The ranking test could not be looked at; who listens connects again: ${messageOf(error)}`,
+      )
+      endAll()
+    }
+  }
+
+  /** Looks now, and not only when it is time again; once more where a look is under way that may be too early. */
+  const look = async (): Promise<void> => {
+    isLookDue = true
+    if (isLooking) return
+    isLooking = true
+    while (isLookDue) {
+      isLookDue = false
+      await lookOnce()
+    }
+    isLooking = false
+  }
+
+  const leave = (stream: Stream): void => {
+    if (streams.delete(stream) && streams.size === 0) rest()
+  }
+
+  const beat = (): void => {
+    for (const stream of streams) push(stream, ': still here\n\n')
+  }
+
+  return {
+    /** For as long as it is read, the test as it is, and each change. @throws RequestError server.not_ready */
+    open: (lastEventId: string | undefined): Readable => {
+      if (streams.size >= most) throw tooMany()
+      const stream: Stream = { readable: new Readable({ read: () => undefined }), revision: lastEventId }
+      streams.add(stream)
+      stream.readable.once('close', () => leave(stream))
+      push(stream, `retry: ${retryMs}\n\n`)
+      heartbeat ??= setInterval(beat, heartbeatMs)
+      if (told && nextLook) tell(stream)
+      else void look()
+      return stream.readable
+    },
+
+    /** For the process that has just changed something. */
+    look: (): void => {
+      if (streams.size > 0) void look()
+    },
+
+    count: (): number => streams.size,
+
+    /** Ends every stream, so that a server that stops has nobody to wait for. */
+    close: endAll,
+  }
+}

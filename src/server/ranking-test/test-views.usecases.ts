@@ -1,0 +1,100 @@
+import type { RankingTest } from '#contract/ranking-test.ts'
+import type { Collector } from '../collector/collector.usecases.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { findRunningTest, findShownTest, type RankingTestRow, saveTest } from './ranking-test.repository.ts'
+import {
+  applyReadings,
+  applySweep,
+  closeCharts,
+  hasOpen,
+  listTestedCharts,
+  type Outlook,
+  type Readings,
+  testedChart,
+  toRankingTest,
+} from './ranking-test.rules.ts'
+import type { TestedChart } from './ranking-test.table.ts'
+
+export type TestViewsOptions = {
+  db: Database
+  clock: Clock
+  history: Pick<History, 'snapshots'>
+  collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts' | 'pace'>
+}
+
+const over: Outlook = { estimatedEndAt: null, pausedUntil: null }
+
+const isSame = (one: readonly TestedChart[], other: readonly TestedChart[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Ranking tests as they are at the moment: what was written down, what the sweep has done, and what history has learnt. */
+export const createTestViews = ({ db, clock, history, collector }: TestViewsOptions) => {
+  const listReadings = (): Promise<Readings> => history.snapshots.listNewest(testedChart.genre)
+
+  const withReadings = async (row: RankingTestRow): Promise<TestedChart[]> => {
+    const span = { since: row.startedAt, until: row.finishedAt ?? clock.now() }
+    return applyReadings(row.charts, hasOpen(row.charts) ? await listReadings() : new Map(), span)
+  }
+
+  /** Writes down what history knows of the charts of an ended test; what the last of them hold, it learns after the end. */
+  const completeEnded = async (row: RankingTestRow): Promise<RankingTestRow> => {
+    const charts = await withReadings(row)
+    if (isSame(charts, row.charts)) return row
+    const completed = { ...row, charts }
+    await saveTest(db, row.id, completed)
+    return completed
+  }
+
+  const end = async (row: RankingTestRow, state: 'finished' | 'cancelled', at: Date): Promise<RankingTestRow> => {
+    const ended = { ...row, state, charts: closeCharts(row.charts, { state, at }), finishedAt: at }
+    await saveTest(db, row.id, ended)
+    return ended
+  }
+
+  /** As it is now; one whose sweep is over has ended with that. */
+  const lookAt = async (row: RankingTestRow): Promise<{ row: RankingTestRow; estimatedEndAt: Date | null }> => {
+    if (row.state !== 'running') return { row: await completeEnded(row), estimatedEndAt: null }
+    // The sweep first: what comes of a chart after that is seen with the next look.
+    const sweep = row.sweepId === null ? undefined : await collector.findProgress(row.sweepId)
+    const swept = row.sweepId === null ? [] : await collector.listSweepCharts(row.sweepId)
+    const seen = { ...row, charts: await withReadings({ ...row, charts: applySweep(row.charts, swept) }) }
+    const isGoingOn = sweep?.state === 'running' || sweep?.state === 'held'
+    if (isGoingOn) return { row: seen, estimatedEndAt: sweep.estimatedEndAt }
+    const state = sweep?.state === 'cancelled' ? 'cancelled' : 'finished'
+    return { row: await end(seen, state, sweep?.finishedAt ?? clock.now()), estimatedEndAt: null }
+  }
+
+  const findOutlook = async (estimatedEndAt: Date | null): Promise<Outlook> => {
+    const [isPaused, nextCallAt, standing] = await Promise.all([
+      collector.pace.isPaused('charts'),
+      collector.pace.findNext('charts'),
+      collector.findStanding(),
+    ])
+    return { estimatedEndAt: standing === 'on' ? estimatedEndAt : null, pausedUntil: isPaused ? nextCallAt : null }
+  }
+
+  const describe = async (found: RankingTestRow): Promise<RankingTest> => {
+    const { row, estimatedEndAt } = await lookAt(found)
+    return toRankingTest(row, row.state === 'running' ? await findOutlook(estimatedEndAt) : over)
+  }
+
+  const findTest = async (): Promise<RankingTest | null> => {
+    const row = await findShownTest(db)
+    return row ? describe(row) : null
+  }
+
+  const findRunning = async (): Promise<RankingTest | undefined> => {
+    const row = await findRunningTest(db)
+    const test = row && (await describe(row))
+    return test?.state === 'running' ? test : undefined
+  }
+
+  const listCharts = async (): Promise<TestedChart[]> => {
+    const { storefronts } = await collector.findScope()
+    return listTestedCharts(storefronts, await listReadings(), clock.now())
+  }
+
+  return { findTest, findRunning, describe, listCharts }
+}

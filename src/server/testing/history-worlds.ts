@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import type { Chart } from '#domain/charts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+
+const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+
+/** Of these, the first has one app on its first place all the time, the second has one there since a day. */
+export const worldCharts = [overall, { ...overall, storefront: 'de' }, { ...overall, device: 'ipad' }] as const
+export const worldApps = [11, 12, 13, 14, 15, 16, 17, 18] as const
+
+const [steady, risen] = worldApps
+/** In a few snapshots only. */
+const rare = 18
+
+type Seen = { chart: Chart; hour: number; order: number[]; isRareThere: boolean }
+
+const seen = fc.record<Seen>({
+  chart: fc.constantFrom(...worldCharts),
+  hour: fc.integer({ min: 0, max: 23 }),
+  order: fc.shuffledSubarray([...worldApps]),
+  isRareThere: fc.integer({ min: 0, max: 19 }).map(value => value === 0),
+})
+
+const pinnedFirst = (order: readonly number[], appId: number): number[] => [appId, ...order.filter(id => id !== appId)]
+
+const orderOf = ({ chart, order, isRareThere }: Seen, isRisen: boolean): number[] => {
+  const usual = isRareThere ? order : order.filter(id => id !== rare)
+  if (chart === worldCharts[0]) return pinnedFirst(usual, steady)
+  return chart === worldCharts[1] && isRisen ? pinnedFirst(usual, risen) : usual
+}
+
+type Span = { start: Date; days: number }
+
+/** Days of three charts, each seen now and then, at most once an hour. */
+export const historyWorld = ({ start, days }: Span): fc.Arbitrary<Snapshot[]> =>
+  fc
+    .tuple(
+      fc.array(fc.array(seen, { maxLength: 7 }), { minLength: days, maxLength: days }),
+      fc.integer({ min: 0, max: days - 1 }),
+    )
+    .map(([world, risenOn]) => {
+      const snapshots = world.flatMap((day, index) =>
+        day.map((one): [string, Snapshot] => {
+          const observedAt = new Date(start.getTime() + index * dayMs + one.hour * hourMs)
+          const appIds = orderOf(one, index >= risenOn)
+          const { chart } = one
+          const key = `${chart.storefront}:${chart.device}@${observedAt.getTime()}`
+          return [key, { chart, observedAt, source: 'rss', depth: 100, appIds }]
+        }),
+      )
+      return [...new Map(snapshots).values()]
+    })
+
+/** One world, always the same. */
+export const sampleWorld = (span: Span, seed = 7): Snapshot[] =>
+  fc.sample(historyWorld(span), { numRuns: 1, seed })[0] ?? []
+
+/** The same history, with a word before each statement that changes something. */
+export const interceptCommands = (
+  clickhouse: ClickHouse,
+  before: (statement: string) => Promise<void> | void,
+): ClickHouse => ({
+  ...clickhouse,
+  command: async (statement, params) => {
+    await before(statement)
+    await clickhouse.command(statement, params)
+  },
+})
+
+/** What tables hold, whatever the state of their merges. */
+export const contentOf = (clickhouse: ClickHouse, tables: readonly string[]): Promise<unknown[]> =>
+  Promise.all(
+    tables.map(table =>
+      clickhouse.query(`SELECT count() AS rows, toString(sum(cityHash64(*))) AS content FROM ${table} FINAL`),
+    ),
+  )

@@ -1,0 +1,16 @@
+import { classNames } from '#web/lib/class-names.ts'
+
+type ProgressBarProps = { label: string; done: number; total: number; className?: string }
+
+/** The browser's own progress element as a thin line. The count always stands beside it. */
+export const ProgressBar = ({ label, done, total, className }: ProgressBarProps) => (
+  <progress
+    value={Math.min(done, total)}
+    max={Math.max(1, total)}
+    aria-label={label}
+    className={classNames(
+      'keeps-colour block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]',
+      className,
+    )}
+  />
+)

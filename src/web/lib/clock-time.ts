@@ -1,0 +1,7 @@
+import type { Reader } from './reader.ts'
+
+/** `2:02:31 PM` in the reader's zone. V8 and Safari differ in the space before `PM`. */
+export const formatClockTime = (moment: string, { locale, timeZone }: Reader): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone })
+    .format(new Date(moment))
+    .replaceAll('\u202f', ' ')

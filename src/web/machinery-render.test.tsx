@@ -1,0 +1,179 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { collectorDeskQuery } from './screens/collector/collector.queries.ts'
+import { firstRunQuery } from './screens/first-run/first-run.queries.ts'
+import { suspectQuery, suspectsQuery } from './screens/suspects/suspects.queries.ts'
+import { exampleDesk, exampleFirstRun, exampleVersions, seedMachinery } from './testing/machinery.ts'
+import { exampleMember, seedUser } from './testing/people.ts'
+import { render, textOf } from './testing/render.tsx'
+
+const pages = [
+  { path: '/admin/maintenance', heading: 'Database Maintenance' },
+  { path: '/admin/collector', heading: 'Collector' },
+  { path: '/admin/suspects', heading: 'Suspects' },
+  { path: '/admin/suspects/7', heading: 'Suspect' },
+  { path: '/admin/first-run', heading: 'First Run' },
+]
+
+describe.each(pages)('$path', ({ path, heading }) => {
+  test('shows an admin its heading, and nothing that the content security policy refuses', async () => {
+    const html = await render(path, seedMachinery)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+
+  test('leads anybody else to the first page', async () => {
+    const html = await render(path, queryClient => {
+      seedMachinery(queryClient)
+      seedUser(queryClient, exampleMember)
+    })
+    expect(html).toMatch(/<h1[^>]*>Public Tracked Apps<\/h1>/)
+  })
+})
+
+const cardOf = (html: string, title: string): string =>
+  html.split('<section').find(section => section.includes(`>${title}</h2>`)) ?? ''
+
+describe('the card of a job', () => {
+  test('that never ran says so, with the threshold it starts from and no run to reset', async () => {
+    const card = cardOf(await render('/admin/maintenance', seedMachinery), 'Rankings Optimization')
+    expect(textOf(card)).toMatch(/Never run .*Last run Never .*By hand only/)
+    expect(card).toMatch(/<input[^>]* value="500"/)
+    expect(textOf(card)).not.toMatch(/Reset Status|Cancel|Resume/)
+  })
+
+  test('that runs tells how far it is, who started it and what an update would cost, and can be stopped', async () => {
+    const card = cardOf(await render('/admin/maintenance', seedMachinery), 'Force Rankings Update')
+    const text = textOf(card)
+    expect(text).toMatch(/Running .*420 of 1,050 steps 20 a minute/)
+    expect(text).toContain('Ada &lt;i&gt;')
+    expect(card).toMatch(/<progress[^>]* value="420" max="1050"|<progress[^>]* max="1050"[^>]* value="420"/)
+    expect(text).toMatch(/1,050 charts in 175 countries: 1,050 calls, about 53 minutes/)
+    expect(text).toMatch(/Cancel \(Force Rankings Update\) Reset Status/)
+    expect(card).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Update rankings/)
+  })
+
+  test('that failed keeps its error in sight, with its schedule', async () => {
+    const text = textOf(cardOf(await render('/admin/maintenance', seedMachinery), 'Top Charts Import'))
+    expect(text).toMatch(/Failed .*Last error: The App Store answered with 503\. .*The schedule .*Every 3 hours/)
+    expect(text).not.toContain('Reset Status')
+  })
+
+  test('that was interrupted can go on or be reset, and claims no pace', async () => {
+    const html = await render('/admin/maintenance', seedMachinery)
+    const text = textOf(cardOf(html, 'Ranking Summaries Regeneration'))
+    expect(text).toMatch(/Interrupted .*3 of 20 steps .*Resume .*Reset Status/)
+    expect(text).not.toMatch(/a minute|left/)
+  })
+})
+
+const withDesk = (change: Partial<CollectorDesk>) => (queryClient: QueryClient) => {
+  seedMachinery(queryClient)
+  queryClient.setQueryData(collectorDeskQuery.queryKey, { ...exampleDesk, ...change })
+}
+
+describe('the collector desk', () => {
+  test('tells what waits, what is due, what failed and what comes next', async () => {
+    const text = textOf(await render('/admin/collector', seedMachinery))
+    expect(text).toMatch(/Collecting up to 20 charts a minute; 412 charts wait, done at Nov 20, 2:20 PM/)
+    expect(text).toMatch(/Somebody waits 2 – – – –/)
+    expect(text).toMatch(/Overall charts every 24 h 410 410 1,050 every 24 h/)
+    expect(text).toMatch(/due Running 638 of 1,050 3 failed/)
+    expect(text).toMatch(/The App Store answered with an error 3 .*Retry \(The App Store answered with an error\)/)
+    expect(text).toContain('odd &lt;reason&gt;')
+    expect(text).toMatch(/412 of the 1,200 calls .*Japan top free, Productivity, iPhone .*waits in a sweep/)
+    expect(text).toContain('1 answer waits for a decision')
+  })
+
+  test.each([
+    [{ state: 'paused', pausedBy: 'Ada', pausedAt: exampleDesk.pace.nextCallAt }, /Ada paused it at Nov 20.*Resume/],
+    [{ state: 'paused', pausedAt: exampleDesk.pace.nextCallAt }, /An admin paused it at/],
+    [{ state: 'idle' }, /Nothing waits\. The next chart is due at Nov 20, 3:10 PM/],
+    [{ state: 'idle', plan: [] }, /nothing is planned/],
+    [
+      { state: 'resting', pace: { ...exampleDesk.pace, restsUntil: exampleDesk.pace.nextCallAt } },
+      /asked for a pause until/,
+    ],
+    [{ state: 'not-started' }, /choose what to measure, then start\. Choose what to measure/],
+    [{ state: 'off' }, /COLLECTOR_ENABLED/],
+  ] satisfies [Partial<CollectorDesk>, RegExp][])('says in a sentence how it is: %j', async (change, sentence) => {
+    expect(textOf(await render('/admin/collector', withDesk(change)))).toMatch(sentence)
+  })
+
+  test('offers nothing to retry where nothing failed', async () => {
+    const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
+    expect(text).toContain('Every newest attempt gave a chart.')
+    expect(text).not.toMatch(/Retry|for a decision/)
+  })
+})
+
+describe('a suspect', () => {
+  test('stands beside what was believed, with every change in words', async () => {
+    const text = textOf(await render('/admin/suspects/7', seedMachinery))
+    expect(text).toMatch(/Japan top free, Productivity, iPhone Much shorter than before/)
+    expect(text).toMatch(/1 new, 2 gone, 1 moved/)
+    expect(text).toMatch(
+      /1 Climber &lt;b&gt; climbed from 3 2 Newcomer new .*1 Gone gone 2 Lost gone 3 Climber &lt;b&gt; climbed to 1/,
+    )
+    expect(text).toMatch(/Accept it if .*becomes a measurement of Nov 20, 2:00 PM/)
+  })
+
+  test('that has nothing to be compared to is marked as nothing', async () => {
+    const text = textOf(
+      await render('/admin/suspects/7', queryClient => {
+        seedMachinery(queryClient)
+        queryClient.setQueryData(suspectQuery('7').queryKey, { ...exampleVersions, before: null })
+      }),
+    )
+    expect(text).toContain('No chart was believed before.')
+    expect(text).not.toMatch(/climbed|Newcomer new|gone/)
+  })
+
+  test('is looked for in vain where nothing looks wrong', async () => {
+    const text = textOf(
+      await render('/admin/suspects', queryClient => {
+        seedMachinery(queryClient)
+        queryClient.setQueryData(suspectsQuery.queryKey, [])
+      }),
+    )
+    expect(text).toContain('Nothing looks wrong')
+  })
+})
+
+describe('the first run', () => {
+  test('is three steps, with the whole world and its cost chosen before', async () => {
+    const text = textOf(await render('/admin/first-run', seedMachinery))
+    expect(text).toMatch(/1\. Does the App Store answer\? .*2\. What shall be measured\? .*3\. Start .*Start measuring/)
+    expect(text).toMatch(/Countries 175 of 175 .*More categories 0 of 41/)
+    expect(text).toMatch(/1,050 charts ?: about 53 minutes at 20 calls a minute, 4% of a day/)
+    expect(text).not.toContain('COLLECTOR_STOREFRONTS')
+  })
+
+  test('offers no country that a setting forbids', async () => {
+    const few = ['us', 'jp', 'de'] as const
+    const html = await render('/admin/first-run', queryClient => {
+      seedMachinery(queryClient)
+      queryClient.setQueryData(firstRunQuery.queryKey, {
+        ...exampleFirstRun,
+        scope: { storefronts: ['us'], genres: [6014] },
+        allowedStorefronts: [...few],
+      })
+    })
+    const text = textOf(html)
+    expect(text).toMatch(/Countries 1 of 3 .*allows 3 countries at most/)
+    expect(text).toMatch(/12 charts ?: about 36 seconds at 20 calls a minute, less than 1% of a day/)
+    expect(text).not.toContain('Oceania')
+  })
+
+  test('becomes what is measured once it was started', async () => {
+    const text = textOf(
+      await render('/admin/first-run', queryClient => {
+        seedMachinery(queryClient)
+        queryClient.setQueryData(firstRunQuery.queryKey, { ...exampleFirstRun, isStarted: true })
+      }),
+    )
+    expect(text).toMatch(/What Is Measured .*Now .*638 of 1,050 charts .*Waiting for the first chart\.\.\. .*Save/)
+    expect(text).not.toContain('Start measuring')
+  })
+})

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ensureAdmin, findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { MembersOnly } from '#web/screens/auth/members-only.tsx'
+import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
+import { firstRunQuery } from '#web/screens/first-run/first-run.queries.ts'
+import { FirstRunScreen } from '#web/screens/first-run/first-run-screen.tsx'
+
+const FirstRunRoute = () => (
+  <MembersOnly>
+    <FirstRunScreen />
+  </MembersOnly>
+)
+
+export const Route = createFileRoute('/admin/first-run')({
+  beforeLoad: ensureAdmin,
+  loader: async ({ context: { queryClient } }) => {
+    if (!(await findUser(queryClient))) return
+    await Promise.all([prefetch(queryClient, firstRunQuery), prefetch(queryClient, collectorDeskQuery)])
+  },
+  component: FirstRunRoute,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchDataHealth } from '#web/screens/data-health/data-health.queries.ts'
+import { DataHealthScreen } from '#web/screens/data-health/data-health-screen.tsx'
+import type { HealthAddress } from '#web/screens/data-health/health-address.ts'
+
+const DataHealthRoute = () => <DataHealthScreen search={Route.useSearch()} />
+
+export const Route = createFileRoute('/data-health')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): HealthAddress => search,
+  loader: ({ context }) => prefetchDataHealth(context.queryClient),
+  component: DataHealthRoute,
+})

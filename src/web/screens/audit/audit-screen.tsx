@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { AuditPage } from '#contract/audit.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { auditQuery } from './audit.queries.ts'
+import { auditWords as words } from './audit.words.ts'
+import { AuditTable } from './audit-table.tsx'
+
+const ExportLink = () => (
+  <a href="/api/admin/audit.csv" download className={buttonClass('outline', 'text-ink')}>
+    <Download size={15} aria-hidden />
+    {words.export}
+  </a>
+)
+
+/** As tall as rows with one line each. */
+const AuditSkeleton = () => (
+  <Loading label={words.loading}>
+    <div className="h-7 border-t border-line" />
+    {['a', 'b', 'c', 'd', 'e'].map(row => (
+      <div key={row} className="flex h-[37px] items-center border-b border-line">
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+type PagesProps = { before: string | undefined; nextBefore: string | null }
+
+/** To the newest entries, and to those before these; the browser's own way back leads to those after them. */
+const Pages = ({ before, nextBefore }: PagesProps) =>
+  (before !== undefined || nextBefore !== null) && (
+    <nav aria-label={words.pages} className="flex gap-2 pt-6">
+      {before !== undefined && (
+        <Link to="." search={{}} preload={false} className={buttonClass()}>
+          {words.newest}
+        </Link>
+      )}
+      {nextBefore !== null && (
+        <Link to="." search={{ before: nextBefore }} preload={false} rel="next" className={buttonClass()}>
+          {words.older}
+        </Link>
+      )}
+    </nav>
+  )
+
+const Entries = ({ page, before }: { page: AuditPage; before: string | undefined }) => (
+  <>
+    {page.entries.length > 0 && <AuditTable entries={page.entries} />}
+    {page.entries.length === 0 && before === undefined && <Empty title={words.empty}>{words.emptyHint}</Empty>}
+    {page.entries.length === 0 && before !== undefined && <Empty title={words.emptyOlder} />}
+    <Pages before={before} nextBefore={page.nextBefore} />
+  </>
+)
+
+/** What admins did, when and why. */
+export const AuditScreen = ({ before }: { before: string | undefined }) => {
+  const { data: page, error, refetch } = useQuery(auditQuery(before))
+  return (
+    <AdminPage title={words.title} description={words.description} aside={<ExportLink />}>
+      <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
+      {page && error && (
+        <div className="pb-5">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {page && <Entries page={page} before={before} />}
+      {!page && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!page && !error && <AuditSkeleton />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { JobName } from '#domain/maintenance-jobs.ts'
+
+/** What was done, in the past; `{subject}` is what it was done to. */
+const acts: Record<AuditAction, string> = {
+  'public-list.add': 'Added {subject} to the public list',
+  'public-list.remove': 'Removed {subject} from the public list',
+  'international.remove': 'Removed {subject} from the top international apps',
+  'international.restore': 'Restored {subject} to the top international apps',
+  'app.refresh': 'Had the rankings of {subject} read again',
+  'role.change': 'Changed the role of {subject}',
+  'job.start': 'Started {subject}',
+  'job.cancel': 'Cancelled {subject}',
+  'job.resume': 'Resumed {subject}',
+  'job.reset': 'Reset the status of {subject}',
+  'collector.pause': 'Paused the collector',
+  'collector.resume': 'Let the collector go on',
+  'collector.retry-failed': 'Had failed charts asked for again',
+  'collector.scope': 'Chose what is measured',
+  'suspect.accept': 'Accepted a suspect answer for {subject}',
+  'suspect.reject': 'Rejected a suspect answer for {subject}',
+  'images.regenerate': 'Had the share images made again',
+}
+
+/** The jobs as their own page calls them. */
+const jobs: Record<JobName, string> = {
+  rankingsCleanup: 'Rankings Optimization',
+  rankingsUpdate: 'Force Rankings Update',
+  topChartsImport: 'Top Charts Import',
+  supabaseSync: 'Ranking Summaries Regeneration',
+}
+
+/** The audit log in English. */
+export const auditWords = {
+  title: 'Audit Log',
+  description: 'What the admins of this server did, when and why.',
+  intro: 'Everything an admin does here is written down with its time and its reason. Nothing is ever taken out.',
+  export: 'Export CSV',
+  caption: 'What admins did, the newest first',
+  heads: { what: 'What', who: 'Who', why: 'Why', when: 'When' },
+  acts,
+  jobs,
+  /** Where an act names nothing it was done to. */
+  nothing: 'something',
+  deleted: 'Deleted account',
+  none: '–',
+  noReason: 'No reason given',
+  by: 'by {who}',
+  quoted: (reason: string) => `“${reason}”`,
+  pages: 'Pages of the audit log',
+  newest: 'Newest',
+  older: 'Older',
+  loading: 'Loading the audit log',
+  stale: 'The audit log could not be read again. This is how it was before.',
+  failed: (message: string) => `The audit log could not be loaded: ${message}`,
+  empty: 'Nothing was done yet',
+  emptyHint: 'As soon as an admin changes a list, starts a job or gives somebody a role, it is written down here.',
+  emptyOlder: 'There is nothing older',
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { collectorDeskQuery } from './collector.queries.ts'
+import { collectorWords as words } from './collector.words.ts'
+import { DryRunSection } from './dry-run-section.tsx'
+import { FailureSection } from './failure-section.tsx'
+import { NextHourSection } from './next-hour-section.tsx'
+import { QueueSection } from './queue-section.tsx'
+import { StateBlock } from './state-block.tsx'
+import { SweepSection } from './sweep-section.tsx'
+
+const Desk = ({ desk }: { desk: CollectorDesk }) => (
+  <>
+    <StateBlock desk={desk} />
+    <QueueSection desk={desk} />
+    <SweepSection sweeps={desk.sweeps} />
+    <FailureSection failures={desk.failures} />
+    <DryRunSection />
+    {/* Last, because its length changes while one looks. */}
+    <NextHourSection nextHour={desk.nextHour} />
+  </>
+)
+
+const DeskSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-6 w-24" />
+    <Skeleton className="mt-2.5 h-14 w-3/5" />
+    <Skeleton className="mt-4 h-9 w-80 max-w-full" />
+    <div className="mt-6 mb-9 h-[72px] border-y border-line" />
+    {['a', 'b', 'c', 'd'].map(row => (
+      <div key={row} className="flex h-[37px] items-center border-t border-line last:border-b">
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+/** An honest look at the collector, for admins. */
+export const CollectorScreen = () => {
+  const { data: desk, error, refetch } = useQuery(collectorDeskQuery)
+  return (
+    <AdminPage title={words.title} description={words.description}>
+      {desk && error && (
+        <div className="pb-4">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {desk && <Desk desk={desk} />}
+      {!desk && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!desk && !error && <DeskSkeleton />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getCollectorDesk } from '#contract/collector-desk.ts'
+import { secondMs } from '#domain/units.ts'
+import { call } from '#web/lib/api-client.ts'
+
+const pollMs = 5 * secondMs
+
+/** Read again while somebody looks; a page out of sight asks for nothing. */
+export const collectorDeskQuery = queryOptions({
+  queryKey: [getCollectorDesk.path],
+  queryFn: ({ signal }) => call(getCollectorDesk, { signal }),
+  staleTime: pollMs,
+  refetchInterval: pollMs,
+})

@@ -1,0 +1,152 @@
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { ChartType, Device } from '#domain/charts.ts'
+import { plural } from '#web/lib/formats.ts'
+
+export type DeskState = CollectorDesk['state']
+type SweepState = CollectorDesk['sweeps'][number]['state']
+type Why = CollectorDesk['nextHour']['charts'][number]['why']
+
+const states: Record<DeskState, string> = {
+  collecting: 'Collecting',
+  idle: 'Up to date',
+  resting: 'Resting',
+  paused: 'Paused',
+  'not-started': 'Not started',
+  off: 'Off',
+}
+
+const sweepStates: Record<SweepState, string> = {
+  running: 'Running',
+  held: 'Held',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+}
+
+const whys: Record<Why, string> = {
+  waits: 'waits in a sweep',
+  'never-read': 'never read',
+  'older-than-goal': 'older than its goal',
+  failed: 'failed before',
+}
+
+const chartTypes: Record<ChartType, string> = {
+  'top-free': 'top free',
+  'top-paid': 'top paid',
+  'top-grossing': 'top grossing',
+}
+const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
+
+/** Of failed attempts and of answers that were kept aside. */
+const reasons: Readonly<Record<string, string>> = {
+  network: 'The App Store could not be reached',
+  timeout: 'The App Store did not answer in time',
+  http: 'The App Store answered with an error',
+  unusable: 'The answer could not be used',
+  suspect: 'The answer looked wrong and was kept aside',
+  'not-fetched': 'It was not asked in its time',
+  'empty-after-full': 'Empty, where apps were before',
+  'much-shorter': 'Much shorter than before',
+  frozen: 'The same as a day before, place by place',
+  'other-storefront': 'The same as the chart of another country',
+  shuffled: 'The same apps in quite another order',
+}
+
+/** The collector desk in English. A count comes as the reader writes it, beside the number that decides its form. */
+export const collectorWords = {
+  title: 'Collector',
+  description: 'What the collector does, what waits, and what failed.',
+  loading: 'Loading the collector',
+  failed: (why: string) => `The state of the collector could not be loaded: ${why}`,
+  stale: 'This could not be read anew, so it may have changed since.',
+  states,
+  said: {
+    collecting: 'Collecting up to {pace} charts a minute; {waiting}, done at {end}.',
+    collectingOpen: 'Collecting up to {pace} charts a minute; {waiting}.',
+    idle: 'Nothing waits. The next chart is due at {next}.',
+    idleOpen: 'Nothing waits, and nothing is planned.',
+    resting: 'The App Store asked for a pause until {until}; {waiting}.',
+    paused: '{name} paused it at {since}; {waiting}, and none is asked for.',
+    'not-started': 'Nothing is measured yet: choose what to measure, then start.',
+    off: 'A setting of this server turns it off: COLLECTOR_ENABLED.',
+  },
+  somebody: 'An admin',
+  choose: 'Choose what to measure',
+  waiting: (count: number, text: string) => `${text} ${plural(count, 'chart waits', 'charts wait')}`,
+  pace: 'Pace',
+  perMinute: (text: string) => `${text} calls a minute`,
+  nextCall: 'Next call',
+  capacity: 'Next hour',
+  callsOf: ({ calls, capacity }: { calls: string; capacity: string }) => `${calls} of ${capacity} calls`,
+  suspects: 'Suspects',
+  suspectsCount: (count: number, text: string) =>
+    `${text} ${plural(count, 'answer waits', 'answers wait')} for a decision`,
+  noSuspects: 'None',
+  pause: 'Pause',
+  resume: 'Resume',
+  reason: 'Reason (optional)',
+  paused: 'The collector is paused',
+  pausedMore: 'Charts under way are finished first.',
+  resumed: 'The collector goes on',
+  pauseFailed: 'Failed to pause the collector',
+  resumeFailed: 'Failed to resume the collector',
+
+  queue: 'Queue and plan',
+  queueCaption: 'Charts that wait and that are due, by priority',
+  priority: 'Priority',
+  /** By priority. */
+  priorities: ['Somebody waits', 'Apps of people here', 'Overall charts', 'Category charts'],
+  waits: 'Wait',
+  due: 'Due',
+  planned: 'Planned',
+  goal: 'Goal',
+  goalHours: (hours: string) => `every ${hours} h`,
+  nextDue: 'Next due',
+  none: '–',
+
+  sweeps: 'Sweeps',
+  sweepsCaption: 'Running sweeps and the last that ended',
+  noSweeps: 'No sweep was started yet.',
+  sweep: 'Sweep',
+  state: 'State',
+  sweepStates,
+  progress: 'Progress',
+  began: 'Began',
+  ends: 'Ends',
+  progressOf: (sweep: string) => `Progress of ${sweep}`,
+  doneOf: ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
+  failedOf: (text: string) => `${text} failed`,
+
+  failures: 'Failures',
+  failuresCaption: 'Charts whose newest attempt gave nothing, by reason',
+  noFailures: 'Every newest attempt gave a chart.',
+  why: 'Reason',
+  charts: 'Charts',
+  newest: 'Newest',
+  action: 'Action',
+  retryAll: 'Retry failed only',
+  retry: 'Retry',
+  ofReason: (reason: string) => ` (${reason})`,
+  retrying: (count: number, text: string) => `${text} ${plural(count, 'chart is', 'charts are')} asked for again`,
+  nothingToRetry: 'No failed chart is left to ask for',
+  retryFailed: 'Failed to retry the charts',
+  reasons,
+
+  nextHour: 'The next hour',
+  nextHourCaption: 'The first charts of the next hour, in the order in which they are asked for',
+  nextHourText: ({ calls, capacity }: { calls: string; capacity: string }) =>
+    `There is work for ${calls} of the ${capacity} calls that the pace allows. The first of them:`,
+  moreNext: (count: number, text: string) => `${text} more ${plural(count, 'chart', 'charts')}`,
+  moreNextCaption: 'The charts after those',
+  nothingNext: 'Nothing will be asked for in the next hour.',
+  at: 'At',
+  chart: 'Chart',
+  whys,
+
+  dryRun: 'Dry run',
+  dryRunHint: 'What a rankings update would ask for now. Nothing is asked.',
+  toMaintenance: 'Start one on the maintenance page',
+
+  overall: 'overall',
+  chartTypes,
+  devices,
+} as const

@@ -1,0 +1,25 @@
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+
+/** When the first chart of the plan is due; undefined when nothing is planned. */
+export const findNextDue = ({ plan }: Pick<CollectorDesk, 'plan'>): string | undefined =>
+  plan.flatMap(({ nextDueAt }) => nextDueAt ?? []).toSorted()[0]
+
+export type PriorityRow = {
+  priority: number
+  waiting: number
+  planned: number | null
+  due: number | null
+  freshnessHours: number | null
+  nextDueAt: string | null
+}
+
+const unplanned = { planned: null, due: null, freshnessHours: null, nextDueAt: null }
+
+/** What waits and what is planned, side by side. What waits before all else is in no plan. */
+export const listPriorities = ({ queue, plan }: Pick<CollectorDesk, 'queue' | 'plan'>): PriorityRow[] =>
+  [0, 1, 2, 3].map(priority => ({
+    ...unplanned,
+    ...plan.find(planned => planned.priority === priority),
+    priority,
+    waiting: queue.byPriority.find(queued => queued.priority === priority)?.waiting ?? 0,
+  }))

@@ -1,0 +1,50 @@
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { collectorWords as words } from './collector.words.ts'
+import { listPriorities, type PriorityRow } from './desk-facts.ts'
+import { cellClass, DeskTable, rowClass } from './desk-table.tsx'
+
+const columns = [
+  { name: words.priority },
+  { name: words.waits, isNumber: true },
+  { name: words.due, isNumber: true },
+  { name: words.planned, isNumber: true },
+  { name: words.goal, isWide: true, isNumber: true },
+  { name: words.nextDue, isWide: true, isNumber: true },
+]
+const number = cellClass({ isNumber: true })
+const wide = cellClass({ isNumber: true, isWide: true })
+
+const Row = ({ row }: { row: PriorityRow }) => {
+  const { locale } = useReader()
+  const count = (value: number | null) => (value === null ? words.none : formatNumber(value, locale))
+  const { freshnessHours, nextDueAt } = row
+  const goal = freshnessHours === null ? words.none : words.goalHours(formatNumber(freshnessHours, locale))
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className={`${cellClass()} text-left font-medium`}>
+        {words.priorities[row.priority]}
+        {freshnessHours !== null && <span className="block text-sm font-normal text-second sm:hidden">{goal}</span>}
+      </th>
+      <td className={number}>{count(row.waiting)}</td>
+      <td className={number}>{count(row.due)}</td>
+      <td className={number}>{count(row.planned)}</td>
+      <td className={wide}>{goal}</td>
+      <td className={wide}>{nextDueAt ? <Moment at={nextDueAt} /> : words.none}</td>
+    </tr>
+  )
+}
+
+/** What waits, what is due and what is planned, by priority. */
+export const QueueSection = ({ desk }: { desk: CollectorDesk }) => (
+  <Section title={words.queue} className="pb-9">
+    <DeskTable caption={words.queueCaption} columns={columns}>
+      {listPriorities(desk).map(row => (
+        <Row key={row.priority} row={row} />
+      ))}
+    </DeskTable>
+  </Section>
+)

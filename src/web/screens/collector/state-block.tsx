@@ -1,0 +1,33 @@
+import { Check, CircleDashed, LoaderCircle, type LucideIcon, Pause, PowerOff, Timer } from 'lucide-react'
+import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
+import { type DeskState, collectorWords as words } from './collector.words.ts'
+import { DeskFacts } from './desk-facts-list.tsx'
+import { PauseForm } from './pause-form.tsx'
+import { StateSentence } from './state-sentence.tsx'
+
+const looks: Record<DeskState, { tone: StateTone; Icon: LucideIcon }> = {
+  collecting: { tone: 'busy', Icon: LoaderCircle },
+  idle: { tone: 'good', Icon: Check },
+  resting: { tone: 'waiting', Icon: Timer },
+  paused: { tone: 'waiting', Icon: Pause },
+  'not-started': { tone: 'quiet', Icon: CircleDashed },
+  off: { tone: 'quiet', Icon: PowerOff },
+}
+
+/** How the collector is, its pace, and the way to stop it or let it go on. */
+export const StateBlock = ({ desk }: { desk: CollectorDesk }) => (
+  <div className="pb-9">
+    {/* Only the state is read out when it changes: counts change all the time. */}
+    <p role="status">
+      <StateBadge {...looks[desk.state]} isTurning={desk.state === 'collecting'}>
+        {words.states[desk.state]}
+      </StateBadge>
+    </p>
+    <p className="mt-2.5 min-h-14 max-w-[46ch] text-[1.25rem]/7 font-medium tracking-[-0.015em] tabular-nums">
+      <StateSentence desk={desk} />
+    </p>
+    <PauseForm state={desk.state} />
+    <DeskFacts desk={desk} />
+  </div>
+)

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pauseCollector, resumeCollector, retryFailedCharts } from '#contract/collector-desk.ts'
+import { call } from '#web/lib/api-client.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
+import { collectorDeskQuery } from './collector.queries.ts'
+import { collectorWords as words } from './collector.words.ts'
+
+/** The desk is read anew after each act, done or refused; who waits for the act waits for that, too. */
+const useReadAnew = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: collectorDeskQuery.queryKey })
+}
+
+/** Pauses for a reason that may be empty. */
+export const usePause = () => {
+  const readAnew = useReadAnew()
+  return useMutation({
+    mutationFn: (reason: string) => call(pauseCollector, { body: reason.trim() ? { reason } : {} }),
+    onSuccess: () => {
+      showToast({ title: words.paused, description: words.pausedMore })
+      return readAnew()
+    },
+    onError: error => tellFailure(words.pauseFailed, error),
+  })
+}
+
+export const useResume = () => {
+  const readAnew = useReadAnew()
+  return useMutation({
+    mutationFn: () => call(resumeCollector, {}),
+    onSuccess: () => {
+      showToast({ title: words.resumed })
+      return readAnew()
+    },
+    onError: error => tellFailure(words.resumeFailed, error),
+  })
+}
+
+/** Asks again for the charts that failed for a reason, or for any. */
+export const useRetryFailed = () => {
+  const readAnew = useReadAnew()
+  const { locale } = useReader()
+  return useMutation({
+    mutationFn: (reason: string | undefined) => call(retryFailedCharts, { body: reason ? { reason } : {} }),
+    onSuccess: ({ charts }) => {
+      showToast({ title: charts > 0 ? words.retrying(charts, formatNumber(charts, locale)) : words.nothingToRetry })
+      return readAnew()
+    },
+    onError: error => tellFailure(words.retryFailed, error),
+  })
+}

@@ -1,0 +1,21 @@
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { FirstRunNotice } from '#web/screens/first-run/first-run-notice.tsx'
+import { AddByUrl } from './add-by-url.tsx'
+import { curationWords as words } from './curation.words.ts'
+import { ListedApps } from './listed-apps.tsx'
+import { RemovedApps } from './removed-apps.tsx'
+import { SearchAndAdd } from './search-and-add.tsx'
+
+/** The lists that admins look after: what is on the public one, and what is kept out of the international one. */
+export const CurationScreen = () => (
+  <AdminPage title={words.title} description={words.description}>
+    <FirstRunNotice />
+    {/* The first section needs no line above it: the navigation has one. */}
+    <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-0">
+      <AddByUrl />
+      <SearchAndAdd />
+    </div>
+    <ListedApps />
+    <RemovedApps />
+  </AdminPage>
+)

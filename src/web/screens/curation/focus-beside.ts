@@ -1,0 +1,7 @@
+/** A button that goes with its row hands the focus on to the next of its kind, else to the page. */
+export const focusBeside = (button: HTMLElement | null): void => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
+  const place = button ? all.indexOf(button) : -1
+  const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
+  beside?.focus({ preventScroll: true })
+}

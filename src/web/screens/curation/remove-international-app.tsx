@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import type { App } from '#contract/apps.ts'
+import { curationWords } from './curation.words.ts'
+import { focusBeside } from './focus-beside.ts'
+import { RemovalDialog } from './removal-dialog.tsx'
+import { TrashButton } from './trash-button.tsx'
+
+const { international: words } = curationWords
+
+/** The delete icon of the top international apps, and the dialog it opens. */
+export const RemoveInternationalApp = ({ app }: { app: App }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (isRemoved: boolean) => {
+    setIsAsking(false)
+    if (isRemoved) focusBeside(button.current)
+    else button.current?.focus()
+  }
+  return (
+    <>
+      <TrashButton
+        ref={button}
+        label={words.button(app.name)}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking && <RemovalDialog app={app} onClose={close} />}
+    </>
+  )
+}

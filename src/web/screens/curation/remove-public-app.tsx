@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react'
+import type { App } from '#contract/apps.ts'
+import { curationWords as words } from './curation.words.ts'
+import { focusBeside } from './focus-beside.ts'
+import { TrashButton } from './trash-button.tsx'
+import { useRemoveApp } from './use-remove-app.ts'
+
+/** Removes an app where everybody sees the public list. SPEC §5: asks first, in the browser's own words. */
+export const RemovePublicApp = ({ app }: { app: App }) => {
+  const { mutate } = useRemoveApp()
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!window.confirm(words.confirm)) return
+    focusBeside(currentTarget)
+    mutate({ app })
+  }
+  return <TrashButton label={words.removeApp(app.name)} onClick={remove} />
+}

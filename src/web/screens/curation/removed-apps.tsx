@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { RemovedApp } from '#contract/curation.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { removedAppsQuery } from './curation.queries.ts'
+import { curationWords } from './curation.words.ts'
+import { RemovedRow } from './removed-row.tsx'
+import { headClass } from './table-parts.ts'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+const { removed: words, stale } = curationWords
+
+const NoApps = () => (
+  <Empty title={words.empty}>
+    {words.emptyHint}{' '}
+    <Link to="/top-international-apps" className="text-ink underline underline-offset-4">
+      {words.emptyLink}
+    </Link>
+  </Empty>
+)
+
+type RemovedTableProps = { apps: readonly RemovedApp[]; onRestore: () => void }
+
+const RemovedTable = ({ apps, onRestore }: RemovedTableProps) => (
+  <table className="w-full table-fixed border-t border-line text-table">
+    <caption className="sr-only">{words.caption}</caption>
+    <thead className="text-left text-xs text-third">
+      <tr>
+        <th scope="col" className={`${headClass} pr-4`}>
+          {words.heads.app}
+        </th>
+        <th scope="col" className={`${headClass} pr-4 w-[30%] max-md:hidden`}>
+          {words.heads.reason}
+        </th>
+        <th scope="col" className={`${headClass} pr-4 w-[24%] max-md:hidden`}>
+          {words.heads.by}
+        </th>
+        <th scope="col" className={`${headClass} w-20 text-right`}>
+          {words.heads.actions}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {apps.map(app => (
+        <RemovedRow key={app.id} app={app} onRestore={onRestore} />
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The apps that are kept out of the top international apps. A restored one takes its button along: the focus stays here. */
+export const RemovedApps = () => {
+  const { data: apps, error, refetch } = useQuery(removedAppsQuery)
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <Section title={words.title} className="pt-11">
+      <p className="-mt-1.5 max-w-[70ch] pb-4 text-table text-second">{words.explanation}</p>
+      {apps && error && (
+        <div className="pb-4">
+          <Stale>{stale}</Stale>
+        </div>
+      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {apps && apps.length > 0 && <RemovedTable apps={apps} onRestore={() => place.current?.focus()} />}
+        {apps?.length === 0 && <NoApps />}
+      </div>
+      {!apps && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!apps && !error && <TableSkeleton label={words.loading} />}
+    </Section>
+  )
+}

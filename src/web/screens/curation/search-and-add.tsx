@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { searchQuery } from '#web/screens/search/search.queries.ts'
+import { searchWords } from '#web/screens/search/search.words.ts'
+import { longestTerm } from '#web/screens/search/search-address.ts'
+import { describeSearchFailure } from '#web/screens/search/search-failure.ts'
+import { SettingsSection } from '#web/screens/settings/settings-section.tsx'
+import { AddableApps, AddableSkeleton } from './addable-apps.tsx'
+import { curationWords } from './curation.words.ts'
+import { useDebounced } from './use-debounced.ts'
+
+const { search: words } = curationWords
+
+// SPEC §9.
+const fewestCharacters = 2
+const debounceMs = 300
+
+/** What is searched for: what was typed, once the typing has paused and when it is long enough. */
+const useTerm = (typed: string): string => {
+  const settled = useDebounced(typed.trim(), debounceMs)
+  return [...settled].length >= fewestCharacters && typed.trim() !== '' ? settled : ''
+}
+
+/** What the search for a term has come to. */
+const Outcome = ({ term }: { term: string }) => {
+  const { data: found, error, isFetching, refetch } = useQuery({ ...searchQuery(term), retryOnMount: true })
+  const apps = found?.apps
+  return (
+    <div className="pt-3">
+      <p role="status" className={apps?.length === 0 ? 'text-table text-second' : 'sr-only'}>
+        {isFetching && !apps && words.searching}
+        {apps && (apps.length > 0 ? words.found(apps.length) : words.nothing(term))}
+      </p>
+      {found?.notice && <p className="pb-2 text-sm text-second">{searchWords.notices[found.notice]}</p>}
+      {apps && apps.length > 0 && <AddableApps apps={apps} />}
+      {!apps && isFetching && <AddableSkeleton />}
+      {!apps && error && !isFetching && (
+        <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />
+      )}
+    </div>
+  )
+}
+
+/** Searches while one types, and adds what is found. */
+export const SearchAndAdd = () => {
+  const [typed, setTyped] = useState('')
+  const term = useTerm(typed)
+  return (
+    <SettingsSection title={words.title} explanation={words.explanation}>
+      <search>
+        <span className="relative block">
+          <Search size={16} className="pointer-events-none absolute top-2.5 left-3 text-third" aria-hidden />
+          <input
+            type="search"
+            value={typed}
+            maxLength={longestTerm}
+            placeholder={words.placeholder}
+            aria-label={words.label}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={event => setTyped(event.currentTarget.value)}
+            className="h-9 w-full rounded-button border border-line-strong bg-panel pr-3 pl-9 text-table text-ellipsis placeholder:text-third"
+          />
+        </span>
+      </search>
+      {term && <Outcome term={term} />}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { App } from '#contract/apps.ts'
+import { refreshApp, type StartedCharts } from '#contract/curation.ts'
+import { call } from '#web/lib/api-client.ts'
+import { formatMoment, formatNumber } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { noteAct } from './curation.queries.ts'
+import { curationWords } from './curation.words.ts'
+import { tellFailure } from './tell-failure.ts'
+
+const { toasts: words } = curationWords
+
+const describeStart = ({ charts, estimatedEndAt }: StartedCharts, reader: Reader): string => {
+  if (charts === 0) return words.nothingToRefresh
+  const text = formatNumber(charts, reader.locale)
+  return estimatedEndAt
+    ? words.refreshedText(charts, text, formatMoment(estimatedEndAt, reader))
+    : words.refreshedSoon(charts, text)
+}
+
+/** Has the charts of an app read again, before all else. */
+export const useRefreshApp = () => {
+  const queryClient = useQueryClient()
+  const reader = useReader()
+  return useMutation({
+    mutationFn: ({ id }: Pick<App, 'id'>) => call(refreshApp, { params: { id } }),
+    onSuccess: started => {
+      showToast({ title: words.refreshed, description: describeStart(started, reader) })
+      return noteAct(queryClient)
+    },
+    onError: error => tellFailure(words.refreshFailed, error),
+  })
+}

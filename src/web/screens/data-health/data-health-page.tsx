@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { DataHealth } from '#contract/data-health.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { dataHealthWords as words } from './data-health.words.ts'
+import { type HealthAddress, healthStates } from './health-address.ts'
+import { HealthMark, HealthShapes } from './health-mark.tsx'
+import { HealthStrip } from './health-strip.tsx'
+import { HealthTable } from './health-table.tsx'
+import { HealthToolbar } from './health-toolbar.tsx'
+import { listCountries } from './list-countries.ts'
+
+type HealthProps = { health: DataHealth; address: HealthAddress }
+
+const Headline = ({ health }: { health: DataHealth }) => {
+  const { locale } = useReader()
+  const { freshCountries, totalCountries, measuredAt, checkedAt } = health
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-2 pb-6">
+      <p className="flex items-baseline gap-2.5">
+        <span className="text-count tabular-nums">{formatNumber(freshCountries, locale)}</span>{' '}
+        <span className="text-second">{words.freshOf(formatNumber(totalCountries, locale))}</span>
+      </p>
+      <p className="text-sm text-second">
+        <FillIn text={words.checked} parts={{ checked: <Moment at={checkedAt} /> }} />
+        {' · '}
+        {measuredAt ? (
+          <FillIn text={words.newest} parts={{ measured: <Moment at={measuredAt} /> }} />
+        ) : (
+          words.nothingRead
+        )}
+      </p>
+    </div>
+  )
+}
+
+const Meanings = () => (
+  <details className="pt-6 text-sm">
+    <summary className="w-fit text-second hover:text-ink">{words.meaning}</summary>
+    <dl className="grid gap-x-6 gap-y-2 pt-3 sm:grid-cols-[auto_1fr]">
+      {healthStates.map(state => (
+        <div key={state} className="contents">
+          <dt className="whitespace-nowrap">
+            <HealthMark state={state} />
+          </dt>
+          <dd className="max-w-[62ch] text-second">{words.meanings[state]}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)
+
+const Countries = ({ health: { countries }, address }: HealthProps) => {
+  const { locale } = useReader()
+  const shown = listCountries(countries, address, locale)
+  return (
+    <>
+      <HealthToolbar countries={countries} address={address} />
+      <p role="status" className="sr-only">
+        {words.shown({ count: formatNumber(shown.length, locale), isOne: shown.length === 1 })}
+      </p>
+      {shown.length > 0 ? (
+        <HealthTable countries={shown} address={address} />
+      ) : (
+        <Empty title={words.noneTitle}>
+          <Link to="." search={{}} className="underline underline-offset-4">
+            {words.noneHint}
+          </Link>
+        </Empty>
+      )}
+      <Meanings />
+    </>
+  )
+}
+
+/** The whole of it; before anything is planned it says so. */
+export const DataHealthPage = ({ health, address, isStale }: HealthProps & { isStale: boolean }) => {
+  const isPlanned = health.countries.some(({ plannedCharts }) => plannedCharts > 0)
+  if (!isPlanned) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
+  return (
+    <>
+      <HealthShapes />
+      {/* That measuring has stopped is told above every page. */}
+      {isStale && !health.stoppedSince && <StaleNote measuredAt={health.measuredAt} />}
+      <Headline health={health} />
+      <HealthStrip countries={health.countries} />
+      <Countries health={health} address={address} />
+    </>
+  )
+}

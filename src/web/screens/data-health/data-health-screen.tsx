@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { isStaleAt } from '#web/lib/freshness.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { dataHealthQuery } from './data-health.queries.ts'
+import { dataHealthWords as words } from './data-health.words.ts'
+import { DataHealthPage } from './data-health-page.tsx'
+import { DataHealthSkeleton } from './data-health-skeleton.tsx'
+import { readHealthAddress } from './health-address.ts'
+
+const RankingTestLink = () => (
+  <Link to="/ranking-test" className="inline-flex min-h-7 items-center underline underline-offset-4 hover:text-ink">
+    {words.rankingTest}
+  </Link>
+)
+
+export const DataHealthScreen = ({ search }: { search: Record<string, unknown> }) => {
+  const { data: health, error, refetch } = useQuery(dataHealthQuery)
+  const openedAt = useOpenedAt()
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  return (
+    <>
+      <PageHeader aside={<RankingTestLink />}>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      {health && (
+        <DataHealthPage health={health} address={readHealthAddress(search)} isStale={isStaleAt(health, openedAt)} />
+      )}
+      {!health && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!health && !error && <DataHealthSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { CountryHealth, DataHealth, HealthCell } from '#contract/data-health.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { gapReasons } from '#domain/ranks.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { dataHealthQuery } from './data-health.queries.ts'
+import { readHealthAddress, withSort } from './health-address.ts'
+import { countStates, listCountries } from './list-countries.ts'
+import { whyNot } from './why-not.ts'
+
+const measuredAt = '2026-11-20T14:02:00.000Z'
+type State = HealthCell['state']
+
+const cellOf = (state: State): HealthCell => ({
+  ...{ chartType: 'top-free', device: 'iphone', state, measuredAt, entryCount: 100, depth: 100 },
+  ...{ attemptedAt: measuredAt, outcome: null, reason: null, detail: null },
+})
+
+type Country = { storefront: CountryHealth['storefront']; name: string; states: readonly State[]; at?: string | null }
+
+const countryOf = ({ storefront, name, states, at = measuredAt }: Country): CountryHealth => ({
+  ...{ storefront, countryName: name, flagUrl: `/flags/${storefront}.svg`, measuredAt: at },
+  isFresh: states.includes('fresh'),
+  freshCharts: states.filter(state => state === 'fresh').length,
+  plannedCharts: states.filter(state => state !== 'not-planned').length,
+  cells: devices.flatMap((device, row) =>
+    chartTypes.map((chartType, column) => ({
+      ...cellOf(states[row * 3 + column] ?? 'not-planned'),
+      ...{ chartType, device },
+    })),
+  ),
+})
+
+const germany = countryOf({ storefront: 'de', name: 'Germany', states: ['failed', 'late'] })
+const ivory = countryOf({ storefront: 'ci', name: 'Côte d’Ivoire', states: ['fresh'], at: '2026-11-19T00:00:00.000Z' })
+const austria = countryOf({ storefront: 'at', name: 'Austria', states: ['never'], at: null })
+const countries = [germany, austria, ivory]
+
+const health: DataHealth = {
+  ...{ checkedAt: measuredAt, freshCountries: 1, totalCountries: 3, measuredAt, stoppedSince: null },
+  ...{ staleAfterHours: 72, countries },
+}
+
+const codesOf = (address: Parameters<typeof listCountries>[1], locale = 'en') =>
+  listCountries(countries, address, locale).map(({ storefront }) => storefront)
+
+describe('the countries', () => {
+  test('come in the order of the server, unless the address sorts them; one never read is the oldest', () => {
+    expect(codesOf({})).toEqual(['de', 'at', 'ci'])
+    expect(codesOf({ sort: 'name' })).toEqual(['at', 'ci', 'de'])
+    expect(codesOf({ sort: 'name', order: 'desc' })).toEqual(['de', 'ci', 'at'])
+    expect(codesOf({ sort: 'measured' })).toEqual(['at', 'ci', 'de'])
+  })
+
+  test('are found by state, by name without its accents, in the language of the reader, and by code', () => {
+    expect(codesOf({ state: 'late' })).toEqual(['de'])
+    expect(codesOf({ state: 'late', q: 'austria' })).toEqual([])
+    expect(codesOf({ q: 'cote' })).toEqual(['ci'])
+    expect(codesOf({ q: 'Deutsch' }, 'de')).toEqual(['de'])
+    expect(codesOf({ q: 'at' })).toEqual(['at'])
+  })
+
+  test('are counted by the states of their charts', () => {
+    expect(countStates(countries)).toEqual([
+      { state: 'failed', count: 1 },
+      { state: 'late', count: 1 },
+      { state: 'never', count: 1 },
+      { state: 'fresh', count: 1 },
+      { state: 'not-planned', count: 3 },
+    ])
+  })
+})
+
+describe('the address', () => {
+  test('keeps what is known, and forgets the rest', () => {
+    expect(readHealthAddress({ state: 'failed', q: 12, sort: 'name', order: 'desc' })).toEqual({
+      ...{ state: 'failed', q: '12', sort: 'name', order: 'desc' },
+    })
+    expect(readHealthAddress({ state: 'toString', q: ['a'], sort: 'size', order: 'desc' })).toEqual({})
+  })
+
+  test('turns an order round with the second press', () => {
+    const once = withSort({ state: 'late' }, 'name')
+    expect(once).toEqual({ state: 'late', sort: 'name', order: undefined })
+    expect(withSort(once, 'name')).toMatchObject({ order: 'desc' })
+    expect(withSort(withSort(once, 'name'), 'measured')).toMatchObject({ sort: 'measured', order: undefined })
+  })
+})
+
+describe('why a chart gave nothing', () => {
+  test.each(gapReasons)('"%s" is told in a sentence', reason => {
+    expect(whyNot({ state: 'failed', reason, detail: null })).toMatch(/^[A-Z].+\.$/)
+  })
+
+  test('a chart that does not exist is told as that, a suspect with its verdict, and a fresh one not at all', () => {
+    expect(whyNot({ state: 'failed', reason: 'http', detail: '404' })).toContain('no such chart')
+    expect(whyNot({ state: 'failed', reason: 'http', detail: '503' })).toContain('(503)')
+    expect(whyNot({ state: 'suspect', reason: 'much-shorter', detail: null })).toContain('much-shorter')
+    expect(whyNot({ state: 'fresh', reason: null, detail: null })).toBe('')
+  })
+})
+
+describe('the page', () => {
+  const renderPage = (seeded: DataHealth, path = '/data-health') =>
+    render(path, queryClient => queryClient.setQueryData(dataHealthQuery.queryKey, seeded))
+
+  test('says how much of the world is fresh, and each state in a word', async () => {
+    const html = await renderPage(health)
+    const text = textOf(html)
+    expect(text).toContain('1 of 3 countries fresh')
+    for (const word of ['Germany', 'Failed', 'Late', 'Not yet', 'iPhone', 'iPad', 'Grossing'])
+      expect(text).toContain(word)
+    expect(html).toContain('One line a country')
+    expect(html).not.toContain('style=')
+  })
+
+  test('shows what the address asks for, and says when nothing fits', async () => {
+    const found = /<tbody>.*<\/tbody>/.exec(await renderPage(health, '/data-health?state=late'))?.[0] ?? ''
+    expect([textOf(found).includes('Germany'), textOf(found).includes('Austria')]).toEqual([true, false])
+    expect(textOf(await renderPage(health, '/data-health?q=atlantis'))).toContain('No country fits')
+  })
+
+  test('says so before anything is planned', async () => {
+    const none = countries.map(country => ({ ...country, plannedCharts: 0 }))
+    expect(textOf(await renderPage({ ...health, countries: none }))).toContain('Nothing is measured yet')
+  })
+})

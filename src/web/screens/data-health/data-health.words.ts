@@ -1,0 +1,81 @@
+import type { HealthCell } from '#contract/data-health.ts'
+import type { ChartType, Device } from '#domain/charts.ts'
+import type { GapReason } from '#domain/ranks.ts'
+
+export type HealthState = HealthCell['state']
+
+const states: Record<HealthState, string> = {
+  fresh: 'Fresh',
+  late: 'Late',
+  stale: 'Too old',
+  failed: 'Failed',
+  suspect: 'Suspect',
+  never: 'Not yet',
+  'not-planned': 'Not planned',
+}
+
+const meanings: Record<HealthState, string> = {
+  fresh: 'Read within twice its goal, and the newest attempt gave a chart.',
+  late: 'Read longer ago than that. Its ranks still count as current.',
+  stale: 'Read so long ago that its ranks do not count as current any more.',
+  failed: 'The newest attempt gave nothing. What was read before stays.',
+  suspect: 'The newest answer looked wrong, so it was kept aside and not believed.',
+  never: 'Planned, and not read yet.',
+  'not-planned': 'Outside what this server measures.',
+}
+
+const reasons: Record<GapReason, string> = {
+  network: 'The App Store could not be reached.',
+  timeout: 'The App Store did not answer in time.',
+  http: 'The App Store answered with an error.',
+  unusable: 'The answer could not be used.',
+  suspect: 'The answer looked wrong.',
+  'not-fetched': 'It was not asked in its time.',
+}
+
+const chartTypes: Record<ChartType, string> = { 'top-free': 'Free', 'top-paid': 'Paid', 'top-grossing': 'Grossing' }
+const shortChartTypes: Record<ChartType, string> = { 'top-free': 'F', 'top-paid': 'P', 'top-grossing': 'G' }
+const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
+
+/** The data health screen in English. */
+export const dataHealthWords = {
+  title: 'Data Health',
+  description: 'How fresh the App Store charts of every country are on this server, and why the others are not.',
+  loading: 'Loading the countries',
+  failed: (why: string) => `Error loading the data health: ${why}`,
+  /** Beside the count of fresh countries. */
+  freshOf: (total: string) => `of ${total} countries fresh`,
+  checked: 'Checked {checked}',
+  newest: 'newest reading {measured}',
+  nothingRead: 'nothing was read yet',
+  strip: ({ fresh, late, unplanned }: { fresh: string; late: string; unplanned: string }) =>
+    `One line a country, by name: ${fresh} fresh (tall), ${late} not fresh (short), ${unplanned} not planned (a dot).`,
+  rankingTest: 'Test the rankings now',
+  meaning: 'What the states mean',
+  filter: 'Countries with a chart in this state',
+  all: 'All',
+  search: 'Find a country',
+  shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
+  noneTitle: 'No country fits',
+  noneHint: 'See all countries instead.',
+  emptyTitle: 'Nothing is measured yet',
+  emptyHint: 'Once an admin has chosen what this server measures, every chart stands here with its state.',
+  caption: 'Overall charts of every country, and how they are measured',
+  country: 'Country',
+  lastReading: 'Last reading',
+  never: 'never',
+  neverRead: 'never read',
+  details: (country: string) => `Charts of ${country}`,
+  chart: ({ device, type }: { device: Device; type: ChartType }) => `${devices[device]} · ${chartTypes[type]}`,
+  places: ({ entries, depth }: { entries: string; depth: string }) => `${entries} of ${depth} places`,
+  read: 'read {measured}',
+  asked: 'last asked for {asked}',
+  noSuchChart: 'The App Store says that there is no such chart.',
+  suspectReason: (verdict: string) => `The answer looked wrong (${verdict}).`,
+  states,
+  meanings,
+  reasons,
+  chartTypes,
+  shortChartTypes,
+  devices,
+} as const

@@ -1,0 +1,48 @@
+import type { HealthCell } from '#contract/data-health.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { dataHealthWords as words } from './data-health.words.ts'
+import { HealthMark } from './health-mark.tsx'
+import { whyNot } from './why-not.ts'
+
+const Reading = ({ cell: { measuredAt, entryCount, depth } }: { cell: HealthCell }) => {
+  const { locale } = useReader()
+  const format = (value: number | null) => formatNumber(value ?? 0, locale)
+  return (
+    <>
+      {depth !== null && `${words.places({ entries: format(entryCount), depth: format(depth) })}, `}
+      {measuredAt ? <FillIn text={words.read} parts={{ measured: <Moment at={measuredAt} /> }} /> : words.neverRead}
+    </>
+  )
+}
+
+/** Only where it says more than the reading. */
+const Attempt = ({ cell: { attemptedAt, measuredAt } }: { cell: HealthCell }) =>
+  attemptedAt &&
+  attemptedAt !== measuredAt && (
+    <span className="block text-second">
+      <FillIn text={words.asked} parts={{ asked: <Moment at={attemptedAt} /> }} />
+    </span>
+  )
+
+/** All that is known of one chart: its state, how deep it was read and when, and what came of the newest attempt. */
+export const HealthFacts = ({ cell }: { cell: HealthCell }) => {
+  const why = whyNot(cell)
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{words.chart({ device: cell.device, type: cell.chartType })}</span>
+        <span className="whitespace-nowrap">
+          <HealthMark state={cell.state} />
+        </span>
+      </span>
+      <span className="block text-second">
+        <Reading cell={cell} />
+      </span>
+      <Attempt cell={cell} />
+      {why && <span className="block [overflow-wrap:anywhere]">{why}</span>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { ChevronRight } from 'lucide-react'
+import { memo, type PointerEvent, useId, useState } from 'react'
+import type { CountryHealth } from '#contract/data-health.ts'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatCountry } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { dataHealthWords as words } from './data-health.words.ts'
+import { HealthCell } from './health-cell.tsx'
+import { HealthFacts } from './health-facts.tsx'
+
+const keyOf = ({ device, chartType }: CountryHealth['cells'][number]): string => `${device} ${chartType}`
+
+const LastReading = ({ measuredAt }: Pick<CountryHealth, 'measuredAt'>) =>
+  measuredAt ? <Moment at={measuredAt} /> : words.never
+
+const Details = ({ country, id }: { country: CountryHealth; id: string }) => {
+  const { locale } = useReader()
+  return (
+    <tr id={id}>
+      <td colSpan={1 + country.cells.length} className="pb-5">
+        <ul
+          aria-label={words.details(formatCountry(country, locale))}
+          className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3 lg:pl-[46px]"
+        >
+          {country.cells.map(cell => (
+            <li key={keyOf(cell)}>
+              <HealthFacts cell={cell} />
+            </li>
+          ))}
+        </ul>
+      </td>
+      {/* A phone has one column less, and a cell over more than there are would add one. */}
+      <td className="max-md:hidden" />
+    </tr>
+  )
+}
+
+/** The place of a cell among the cells of its row; -1 for anything else. */
+const placeOf = ({ target, pointerType }: PointerEvent, charts: number): number => {
+  const cell = pointerType === 'mouse' && target instanceof Element ? target.closest('td') : null
+  return cell ? cell.cellIndex - (cell.parentElement?.childElementCount ?? 0) + charts : -1
+}
+
+/** A country and its charts; its name opens what is known of each. */
+export const HealthRow = memo(({ country }: { country: CountryHealth }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState(-1)
+  const id = useId()
+  return (
+    <>
+      <tr
+        onPointerOver={event => setShown(placeOf(event, country.cells.length))}
+        onPointerLeave={() => setShown(-1)}
+        className="h-[37px] border-t border-line align-top"
+      >
+        <th scope="row" className="py-1 pr-2 text-left font-normal">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="group flex min-h-7 w-full items-start gap-2.5 py-1 text-left"
+          >
+            <ChevronRight
+              size={14}
+              aria-hidden
+              className="mt-[3px] shrink-0 text-third transition-transform group-hover:text-ink group-aria-expanded:rotate-90"
+            />
+            <span className="flex h-5 items-center max-sm:hidden">
+              <Flag src={country.flagUrl} />
+            </span>
+            <CountryName country={country} />
+          </button>
+          <span className="ml-6 block text-sm text-second sm:ml-[55px] md:hidden">
+            <LastReading measuredAt={country.measuredAt} />
+          </span>
+        </th>
+        <td className="py-2 pr-3 whitespace-nowrap text-second max-md:hidden">
+          <LastReading measuredAt={country.measuredAt} />
+        </td>
+        {country.cells.map((cell, place) => (
+          <HealthCell key={keyOf(cell)} cell={cell} isShown={place === shown} />
+        ))}
+      </tr>
+      {isOpen && <Details country={country} id={id} />}
+    </>
+  )
+})

@@ -1,0 +1,54 @@
+import type { CountryHealth, DataHealth } from '#contract/data-health.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { dataHealthWords as words } from './data-health.words.ts'
+
+type Look = 'fresh' | 'late' | 'unplanned'
+
+const lookOf = ({ isFresh, plannedCharts }: CountryHealth): Look => {
+  if (plannedCharts === 0) return 'unplanned'
+  return isFresh ? 'fresh' : 'late'
+}
+
+const height = 28
+const step = 4
+const lines: Record<Look, { className: string; height: number }> = {
+  fresh: { className: 'fill-good', height },
+  late: { className: 'fill-accent', height: 11 },
+  unplanned: { className: 'fill-third', height: 2 },
+}
+
+/** By name, so that a country is always at the same place. */
+const compareNames = (a: CountryHealth, b: CountryHealth): number => (a.countryName < b.countryName ? -1 : 1)
+
+/** The world at a glance: a line for every country, and a sentence that says the same. */
+export const HealthStrip = ({ countries }: Pick<DataHealth, 'countries'>) => {
+  const { locale } = useReader()
+  const count = (look: Look) => formatNumber(countries.filter(country => lookOf(country) === look).length, locale)
+  const counts = { fresh: count('fresh'), late: count('late'), unplanned: count('unplanned') }
+  return (
+    <figure className="pb-8">
+      <svg
+        viewBox={`0 0 ${countries.length * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-7 w-full"
+      >
+        {countries.toSorted(compareNames).map((country, place) => {
+          const line = lines[lookOf(country)]
+          const size = { width: step * 0.6, height: line.height }
+          return (
+            <rect
+              key={country.storefront}
+              x={place * step}
+              y={height - line.height}
+              {...size}
+              className={line.className}
+            />
+          )
+        })}
+      </svg>
+      <figcaption className="pt-2 text-sm text-second">{words.strip(counts)}</figcaption>
+    </figure>
+  )
+}

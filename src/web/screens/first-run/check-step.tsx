@@ -1,0 +1,41 @@
+import { Check, X } from 'lucide-react'
+import type { AppStoreCheck } from '#contract/first-run.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { StateBadge } from '#web/components/ui/state-badge.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { firstRunWords } from './first-run.words.ts'
+import { Step } from './step.tsx'
+import { useCheck } from './use-first-run-acts.ts'
+
+const { check: words } = firstRunWords
+
+const Result = ({ check: { isAnswering, detail, milliseconds } }: { check: AppStoreCheck }) => {
+  const { locale } = useReader()
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <StateBadge tone={isAnswering ? 'good' : 'bad'} Icon={isAnswering ? Check : X}>
+          {isAnswering ? words.answers : words.silent}
+        </StateBadge>
+        <span className="text-sm text-second tabular-nums">{words.took(formatNumber(milliseconds, locale))}</span>
+      </span>
+      <span className="mt-1.5 block max-w-[68ch] text-table">{detail}</span>
+    </>
+  )
+}
+
+/** Asks the App Store once, and says what came back. */
+export const CheckStep = ({ title }: { title: string }) => {
+  const { mutate, data, isPending } = useCheck()
+  return (
+    <Step title={title} explanation={words.explanation}>
+      <Button aria-busy={isPending} onClick={() => !isPending && mutate()} className="min-w-28">
+        {isPending ? words.checking : words.button}
+      </Button>
+      <p role="status" className="mt-3 min-h-[54px]">
+        {data && !isPending && <Result check={data} />}
+      </p>
+    </Step>
+  )
+}

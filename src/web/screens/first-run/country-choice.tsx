@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import type { FirstRun } from '#contract/first-run.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { ChoiceGroup, Options } from './choice-group.tsx'
+import { ChoiceHead } from './choice-head.tsx'
+import { CountryLabel } from './country-label.tsx'
+import { compareByName, findCountries } from './find-countries.ts'
+import { firstRunWords } from './first-run.words.ts'
+import { regionNames, storefrontsOf } from './regions.ts'
+import type { Scope } from './use-scope.ts'
+
+const { choose: words } = firstRunWords
+
+const toOptions = (storefronts: FirstRun['allowedStorefronts']) =>
+  storefronts.toSorted(compareByName).map(value => ({ value, label: <CountryLabel storefront={value} /> }))
+
+type CountryChoiceProps = Pick<FirstRun, 'allowedStorefronts'> & { choice: Scope['storefronts'] }
+
+const Regions = ({ allowedStorefronts, choice }: CountryChoiceProps) =>
+  regionNames.map(region => {
+    const inRegion = storefrontsOf(region).filter(code => allowedStorefronts.includes(code))
+    if (inRegion.length === 0) return null
+    return <ChoiceGroup key={region} name={words.regions[region]} options={toOptions(inRegion)} choice={choice} />
+  })
+
+const Found = ({ allowedStorefronts, choice, typed }: CountryChoiceProps & { typed: string }) => {
+  const { locale } = useReader()
+  const found = findCountries(allowedStorefronts, { typed, locale })
+  if (found.length === 0) return <p className="py-2.5 text-table text-second">{words.noneFound}</p>
+  return <Options options={toOptions(found)} choice={choice} />
+}
+
+/** Countries by region, or those whose name was typed. */
+export const CountryChoice = ({ allowedStorefronts, choice }: CountryChoiceProps) => {
+  const id = useId()
+  const { locale } = useReader()
+  const [typed, setTyped] = useState('')
+  const isAllowedAll = allowedStorefronts.length === storefrontCodes.length
+  return (
+    <fieldset>
+      <ChoiceHead name={words.countries} values={allowedStorefronts} choice={choice} />
+      <input
+        id={id}
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        value={typed}
+        autoComplete="off"
+        // The form is sent by its button: Enter here would start everything.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        onChange={event => setTyped(event.currentTarget.value)}
+        className="mb-2 h-9 w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third sm:w-72"
+      />
+      <div className="border-t border-line">
+        {typed.trim() === '' ? (
+          <Regions allowedStorefronts={allowedStorefronts} choice={choice} />
+        ) : (
+          <Found allowedStorefronts={allowedStorefronts} choice={choice} typed={typed} />
+        )}
+      </div>
+      {!isAllowedAll && (
+        <p className="pt-2 text-sm text-second">{words.allowed(formatNumber(allowedStorefronts.length, locale))}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+
+/** A country to choose: its flag and its name. */
+export const CountryLabel = ({ storefront }: { storefront: StorefrontCode }) => (
+  <>
+    <Flag src={flagUrlOf(storefront)} />
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
+    </span>
+  </>
+)

@@ -1,0 +1,34 @@
+import type { FirstRun } from '#contract/first-run.ts'
+import { formatDuration } from '#web/lib/durations.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber, formatPercent } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { estimateOf } from './estimate.ts'
+import { firstRunWords } from './first-run.words.ts'
+
+const { estimate: words } = firstRunWords
+
+type EstimateLineProps = { run: FirstRun; storefronts: number; genres: number }
+
+const smallestShare = 0.01
+
+/** How many charts were chosen, and how long it takes to read them once. */
+export const EstimateLine = ({ run, storefronts, genres }: EstimateLineProps) => {
+  const { locale } = useReader()
+  const { charts, seconds, shareOfDay } = estimateOf({ storefronts, genres, run })
+  const share = formatPercent(Math.max(shareOfDay, smallestShare), locale)
+  const parts = {
+    charts: <strong className="font-semibold">{words.charts(charts, formatNumber(charts, locale))}</strong>,
+    duration: formatDuration(seconds, locale),
+    pace: words.pace(formatNumber(Math.round(run.callsPerMinute), locale)),
+    share: shareOfDay < smallestShare ? words.lessThan(share) : share,
+  }
+  return (
+    <div className="mt-7 border-l-2 border-accent py-0.5 pl-3.5">
+      <p role="status" className="tabular-nums">
+        <FillIn text={words.text} parts={parts} />
+      </p>
+      {shareOfDay > 1 && <p className="mt-1 text-table text-amber">{words.tooLong}</p>}
+    </div>
+  )
+}

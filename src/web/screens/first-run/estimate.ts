@@ -1,0 +1,17 @@
+import type { FirstRun } from '#contract/first-run.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
+
+type EstimateInput = {
+  storefronts: number
+  genres: number
+  run: Pick<FirstRun, 'callsPerMinute' | 'chartsPerStorefrontAndGenre'>
+}
+
+const minuteSeconds = 60
+
+/** What reading everything once takes: a chart is a call. The overall charts come with every storefront. */
+export const estimateOf = ({ storefronts, genres, run }: EstimateInput) => {
+  const charts = storefronts * (1 + genres) * run.chartsPerStorefrontAndGenre
+  const seconds = (charts / run.callsPerMinute) * minuteSeconds
+  return { charts, seconds, shareOfDay: (seconds * secondMs) / dayMs }
+}

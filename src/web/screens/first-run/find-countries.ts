@@ -1,0 +1,22 @@
+import { countryNameOf } from '#domain/country-names.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { formatCountry } from '#web/lib/formats.ts'
+
+/** `Côte d’Ivoire` is found by `cote`. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const compareByName = (a: StorefrontCode, b: StorefrontCode): number =>
+  countryNameOf(a).localeCompare(countryNameOf(b), 'en')
+
+/** The storefronts whose name, in the reader's language or in English, or whose code fits what was typed. */
+export const findCountries = (
+  storefronts: readonly StorefrontCode[],
+  { typed, locale }: { typed: string; locale: string },
+): StorefrontCode[] => {
+  const wanted = fold(typed.trim())
+  return storefronts.filter(storefront => {
+    const countryName = countryNameOf(storefront)
+    const names = [countryName, formatCountry({ storefront, countryName }, locale)]
+    return storefront === wanted || names.some(name => fold(name).includes(wanted))
+  })
+}

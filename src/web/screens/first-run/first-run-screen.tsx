@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FirstRun } from '#contract/first-run.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { CheckStep } from './check-step.tsx'
+import { firstRunQuery } from './first-run.queries.ts'
+import { firstRunWords as words } from './first-run.words.ts'
+import { NowBlock } from './now-block.tsx'
+import { ScopeForm } from './scope-form.tsx'
+
+const { check, choose, start } = words
+
+/** Three steps in order. */
+const Guide = ({ run }: { run: FirstRun }) => (
+  <>
+    <CheckStep title={words.step('1', check.title)} />
+    <ScopeForm run={run} chooseTitle={words.step('2', choose.title)} startTitle={words.step('3', start.title)} />
+  </>
+)
+
+/** The same after the start: what happens now first, and the check last. */
+const Overview = ({ run }: { run: FirstRun }) => (
+  <>
+    <NowBlock run={run} />
+    <ScopeForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />
+    <CheckStep title={check.title} />
+  </>
+)
+
+const StepsSkeleton = () => (
+  <Loading label={words.loading}>
+    {['a', 'b', 'c'].map(step => (
+      <div key={step} className="h-44 border-t border-line py-7">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="mt-4 h-4 w-3/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+/** What is measured here; before the first start, the way to it. */
+export const FirstRunScreen = () => {
+  const { data: run, error, refetch } = useQuery(firstRunQuery)
+  const isStarted = run?.isStarted ?? true
+  return (
+    <AdminPage title={isStarted ? words.titleStarted : words.title} description={words.description}>
+      <p className="max-w-[62ch] pb-6 text-second">{isStarted ? words.introStarted : words.intro}</p>
+      {run && error && (
+        <div className="pb-4">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {run && (run.isStarted ? <Overview run={run} /> : <Guide run={run} />)}
+      {!run && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!run && !error && <StepsSkeleton />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { allGenres, gamesGenre, genres } from '#domain/genres.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceHead } from './choice-head.tsx'
+import { firstRunWords } from './first-run.words.ts'
+import type { Scope } from './use-scope.ts'
+
+const { choose: words } = firstRunWords
+
+const optionsBelow = (parent: number) =>
+  genres
+    .filter(genre => genre.parent === parent)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ id, name }) => ({ value: id, label: name }))
+
+const apps = optionsBelow(allGenres)
+const games = optionsBelow(gamesGenre)
+const all = [...apps, ...games].map(({ value }) => value)
+
+/** Categories whose charts are read everywhere, besides the overall charts. */
+export const GenreChoice = ({ choice }: { choice: Scope['genres'] }) => (
+  <fieldset className="mt-7">
+    <ChoiceHead name={words.categories} values={all} choice={choice} />
+    <p className="max-w-[62ch] pb-2 text-sm text-second">{words.categoriesHint}</p>
+    <div className="border-t border-line">
+      <ChoiceGroup name={words.appCategories} options={apps} choice={choice} />
+      <ChoiceGroup name={words.gameCategories} options={games} choice={choice} />
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import type { FirstRun } from '#contract/first-run.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { CountryChoice } from './country-choice.tsx'
+import { EstimateLine } from './estimate-line.tsx'
+import { firstRunWords } from './first-run.words.ts'
+import { GenreChoice } from './genre-choice.tsx'
+import { Step } from './step.tsx'
+import { useStart } from './use-first-run-acts.ts'
+import { useScope } from './use-scope.ts'
+
+const { choose, start: words } = firstRunWords
+
+type ScopeFormProps = { run: FirstRun; chooseTitle: string; startTitle: string }
+
+const buttonText = (isStarted: boolean, isPending: boolean): string => {
+  if (isStarted) return isPending ? words.saving : words.save
+  return isPending ? words.starting : words.button
+}
+
+/** What shall be measured, what that costs, and the start of it. */
+export const ScopeForm = ({ run, chooseTitle, startTitle }: ScopeFormProps) => {
+  const scope = useScope(run)
+  const [isChecked, setIsChecked] = useState(false)
+  const { isStarted } = run
+  const { mutate, isPending } = useStart(isStarted)
+  const storefronts = run.allowedStorefronts.filter(code => scope.storefronts.chosen.has(code))
+  const isWrong = isChecked && storefronts.length === 0
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (storefronts.length > 0 && !isPending) mutate({ storefronts, genres: [...scope.genres.chosen] })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Step title={chooseTitle} explanation={choose.explanation}>
+        <CountryChoice allowedStorefronts={run.allowedStorefronts} choice={scope.storefronts} />
+        <GenreChoice choice={scope.genres} />
+        <EstimateLine run={run} storefronts={storefronts.length} genres={scope.genres.chosen.size} />
+      </Step>
+      <Step title={startTitle} explanation={isStarted ? words.saveExplanation : words.explanation}>
+        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
+          {buttonText(isStarted, isPending)}
+        </Button>
+        <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">
+          {isWrong && choose.wrong}
+        </p>
+      </Step>
+    </form>
+  )
+}

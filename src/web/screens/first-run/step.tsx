@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+type StepProps = { title: string; explanation: string; children: ReactNode }
+
+/** One step of the page: what it is about at the left, its controls at the right. */
+export const Step = ({ title, explanation, children }: StepProps) => {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-t border-line py-7 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-body font-semibold tracking-[-0.01em]">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-[60ch] text-table text-second">{explanation}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

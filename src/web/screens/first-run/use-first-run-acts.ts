@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dryRunSweep, getCollectorDesk } from '#contract/collector-desk.ts'
+import { type CollectorScope, checkAppStore, startCollecting } from '#contract/first-run.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
+import { firstRunQuery } from './first-run.queries.ts'
+import { firstRunWords } from './first-run.words.ts'
+
+const { check, start } = firstRunWords
+
+/** One call to the App Store. */
+export const useCheck = () =>
+  useMutation({
+    mutationFn: () => call(checkAppStore, {}),
+    onError: error => tellFailure(check.failed, error),
+  })
+
+/** Starts with what was chosen; later it saves another choice. */
+export const useStart = (isStarted: boolean) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (scope: CollectorScope) => call(startCollecting, { body: scope }),
+    onSuccess: (_started, scope) => {
+      queryClient.setQueryData(firstRunQuery.queryKey, run => run && { ...run, isStarted: true, scope })
+      showToast({ title: isStarted ? start.saved : start.started })
+    },
+    onError: error => tellFailure(isStarted ? start.saveFailed : start.failed, error),
+    onSettled: () => {
+      for (const path of [...firstRunQuery.queryKey, getCollectorDesk.path, dryRunSweep.path])
+        void queryClient.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}

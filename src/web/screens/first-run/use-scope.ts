@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { FirstRun } from '#contract/first-run.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+
+/** What is chosen, and how it changes. The overall charts are no choice. */
+export type Choice<Value> = { chosen: ReadonlySet<Value>; change: (values: readonly Value[], isOn: boolean) => void }
+
+const useChoice = <Value>(first: readonly Value[]): Choice<Value> => {
+  const [chosen, setChosen] = useState<ReadonlySet<Value>>(() => new Set(first))
+  const change = (values: readonly Value[], isOn: boolean) =>
+    setChosen(before => {
+      const others = [...before].filter(value => !values.includes(value))
+      return new Set(isOn ? [...others, ...values] : others)
+    })
+  return { chosen, change }
+}
+
+export type Scope = { storefronts: Choice<StorefrontCode>; genres: Choice<number> }
+
+/** The form's draft of what is measured; it begins with what is measured now. */
+export const useScope = ({ scope }: FirstRun): Scope => ({
+  storefronts: useChoice(scope.storefronts),
+  genres: useChoice(scope.genres.filter(genre => genre !== allGenres)),
+})

@@ -1,0 +1,115 @@
+import type { JobStatus } from '#contract/maintenance.ts'
+import type { JobName } from '#domain/maintenance-jobs.ts'
+
+type JobWords = {
+  title: string
+  explanation: string
+  start: string
+  started: string
+  startFailed: string
+}
+
+const jobs: Record<JobName, JobWords> = {
+  rankingsCleanup: {
+    title: 'Rankings Optimization',
+    explanation: 'Apps with many old ranks keep one rank a day and chart, and every record. Best ranks never change.',
+    start: 'Optimize rankings',
+    started: 'Rankings optimization started',
+    startFailed: 'Failed to optimize rankings',
+  },
+  rankingsUpdate: {
+    title: 'Force Rankings Update',
+    explanation: 'Asks the App Store for charts now, before the schedule does.',
+    start: 'Update rankings',
+    started: 'Rankings update started',
+    startFailed: 'Failed to update rankings',
+  },
+  topChartsImport: {
+    title: 'Top Charts Import',
+    explanation: 'Brings the top 100 US iPhone apps with their store pages into the catalogue.',
+    start: 'Import top charts',
+    started: 'Top charts import started',
+    startFailed: 'Failed to import top charts',
+  },
+  supabaseSync: {
+    title: 'Ranking Summaries Regeneration',
+    explanation: 'Makes best ranks and newest charts again from everything that was ever measured.',
+    start: 'Regenerate summaries',
+    started: 'Summaries regeneration started',
+    startFailed: 'Failed to regenerate summaries',
+  },
+}
+
+const statuses: Record<JobStatus['status'], string> = {
+  success: 'Success',
+  failed: 'Failed',
+  running: 'Running',
+  never: 'Never run',
+  interrupted: 'Interrupted',
+}
+
+/** The maintenance screen in English. */
+export const maintenanceWords = {
+  title: 'Database Maintenance',
+  description: 'The four jobs that keep the rankings of this server in order.',
+  intro: 'Each job runs once at a time, on its schedule or when started here. A cancelled run can go on where it was.',
+  jobs,
+  statuses,
+  /** Read out before the status. */
+  statusOf: (job: string) => `${job}: `,
+  loading: 'Loading the jobs',
+  failed: (why: string) => `The state of the jobs could not be loaded: ${why}`,
+  stale: 'This could not be read anew, so it may have changed since.',
+  lastRun: 'Last run',
+  never: 'Never',
+  startedBy: 'Started by',
+  bySchedule: 'The schedule',
+  nobody: '–',
+  schedule: 'Schedule',
+  noSchedule: 'By hand only',
+  nextRun: 'Next run',
+  noNextRun: 'None planned',
+  lastError: 'Last error:',
+  everyHours: (hours: string) => `Every ${hours} hours`,
+  everyHour: 'Every hour',
+  everyMinutes: (minutes: string) => `Every ${minutes} minutes`,
+  daily: (time: string) => `Daily at ${time}`,
+  weekly: ({ day, time }: { day: string; time: string }) => `${day}, ${time}`,
+  progress: (job: string) => `Progress of ${job}`,
+  steps: ({ done, total }: { done: string; total: string }) => `${done} of ${total} steps`,
+  preparing: 'Preparing...',
+  rate: (count: string) => `${count} a minute`,
+  left: (duration: string) => `about ${duration} left`,
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  resume: 'Resume',
+  reset: 'Reset Status',
+  ofJob: (job: string) => ` (${job})`,
+  done: {
+    cancel: 'The job stops after its present step',
+    resume: 'The job goes on',
+    reset: 'The status was reset',
+  },
+  notDone: {
+    cancel: 'Failed to cancel the job',
+    resume: 'Failed to resume the job',
+    reset: 'Failed to reset the status',
+  },
+  threshold: 'Threshold',
+  thresholdHint: 'Apps with more old ranks than this are thinned.',
+  thresholdWrong: 'Enter a whole number from 1 to 1,000,000.',
+  type: 'Which charts',
+  types: {
+    standard: { name: 'Standard', hint: '(every planned chart)' },
+    efficient: { name: 'Efficient', hint: '(only those that are due)' },
+  },
+  dryRun: {
+    loading: 'Calculating the calls',
+    failed: (why: string) => `The number of calls is not known: ${why}`,
+    none: 'No chart is due: nothing would be asked for.',
+    text: '{charts} in {countries}: {calls}, about {duration}, done at {end}.',
+    charts: (count: string, isOne: boolean) => `${count} ${isOne ? 'chart' : 'charts'}`,
+    countries: (count: string, isOne: boolean) => `${count} ${isOne ? 'country' : 'countries'}`,
+    calls: (count: string, isOne: boolean) => `${count} ${isOne ? 'call' : 'calls'}`,
+  },
+} as const

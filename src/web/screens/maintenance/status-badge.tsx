@@ -1,0 +1,24 @@
+import { Check, LoaderCircle, type LucideIcon, Minus, Pause, X } from 'lucide-react'
+import type { JobStatus } from '#contract/maintenance.ts'
+import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
+import { maintenanceWords as words } from './maintenance.words.ts'
+
+const looks: Record<JobStatus['status'], { tone: StateTone; Icon: LucideIcon }> = {
+  success: { tone: 'good', Icon: Check },
+  failed: { tone: 'bad', Icon: X },
+  running: { tone: 'busy', Icon: LoaderCircle },
+  never: { tone: 'quiet', Icon: Minus },
+  interrupted: { tone: 'waiting', Icon: Pause },
+}
+
+type StatusBadgeProps = { job: string; status: JobStatus['status'] }
+
+/** How a job is. A change is read out with the job's name. */
+export const StatusBadge = ({ job, status }: StatusBadgeProps) => (
+  <p role="status">
+    <StateBadge {...looks[status]} isTurning={status === 'running'}>
+      <span className="sr-only">{words.statusOf(job)}</span>
+      {words.statuses[status]}
+    </StateBadge>
+  </p>
+)

@@ -1,0 +1,9 @@
+/** The range that the server accepts. */
+const most = 1_000_000
+
+/** The number that was typed; undefined when it is none that the server accepts. */
+export const parseThreshold = (text: string): number | undefined => {
+  if (!/^\s*\d{1,7}\s*$/.test(text)) return undefined
+  const threshold = Number(text)
+  return threshold >= 1 && threshold <= most ? threshold : undefined
+}

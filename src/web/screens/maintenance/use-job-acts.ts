@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelJob, type JobStatus, resetJobStatus, resumeJob } from '#contract/maintenance.ts'
+import type { JobName } from '#domain/maintenance-jobs.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { maintenanceQuery } from './maintenance.queries.ts'
+import { maintenanceWords as words } from './maintenance.words.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** What can be done with a run. */
+export type JobAct = 'cancel' | 'resume' | 'reset'
+
+const calls = { cancel: cancelJob, resume: resumeJob, reset: resetJobStatus }
+
+/** Shows the job as an act has left it, which also begins the polling, or what it is now when the act was refused. */
+const useJobCache = (job: JobName) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = maintenanceQuery
+  return {
+    keep: (status: JobStatus) => queryClient.setQueryData(queryKey, jobs => jobs && { ...jobs, [job]: status }),
+    readAnew: () => void queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+/** Starts a job by its own call. */
+export const useStartJob = <Input>(job: JobName, start: (input: Input) => Promise<JobStatus>) => {
+  const { keep, readAnew } = useJobCache(job)
+  return useMutation({
+    mutationFn: start,
+    onSuccess: status => {
+      keep(status)
+      showToast({ title: words.jobs[job].started })
+    },
+    onError: error => {
+      tellFailure(words.jobs[job].startFailed, error)
+      readAnew()
+    },
+  })
+}
+
+export const useJobAct = (job: JobName) => {
+  const { keep, readAnew } = useJobCache(job)
+  return useMutation({
+    mutationFn: (act: JobAct) => call(calls[act], { body: { jobName: job } }),
+    onSuccess: (status, act) => {
+      keep(status)
+      showToast({ title: words.done[act], description: words.jobs[job].title })
+    },
+    onError: (error, act) => {
+      tellFailure(words.notDone[act], error)
+      readAnew()
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { RankingTest, TestedCountry } from '#contract/ranking-test.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { formatClockTime } from '#web/lib/clock-time.ts'
+import { formatNumber, formatUtc } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { rankingTestWords as words } from './ranking-test.words.ts'
+import { type LogLine, listAsked, listLogLines } from './test-log.ts'
+
+const ClockTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatUtc(at)} className="text-third" suppressHydrationWarning>
+    {formatClockTime(at, useReader())}
+  </time>
+)
+
+const outcomeOf = ({ reason, state, entryCount }: TestedCountry, locale: string): string => {
+  if (reason) return words.reasons[reason]
+  if (state === 'empty') return words.emptyChart
+  return entryCount === null ? words.read : words.places({ count: entryCount, text: formatNumber(entryCount, locale) })
+}
+
+const Told = ({ line, asked }: { line: LogLine; asked: number }) => {
+  const { locale } = useReader()
+  switch (line.kind) {
+    case 'started':
+      return words.logStarted({ count: asked, text: formatNumber(asked, locale) })
+    case 'finished':
+      return words.logFinished
+    case 'cancelled':
+      return words.logCancelled
+    case 'country':
+      return (
+        <>
+          <CountryName country={line.country} />{' '}
+          <span className={line.country.reason ? 'text-accent' : 'text-second'}>{outcomeOf(line.country, locale)}</span>
+        </>
+      )
+  }
+}
+
+type LinesProps = { lines: readonly LogLine[]; asked: number }
+
+const Lines = ({ lines, asked }: LinesProps) => (
+  <ol className="text-sm">
+    {lines.map(line => (
+      <li key={line.id} className="grid grid-cols-[6.5rem_1fr] gap-x-2 py-0.5 tabular-nums">
+        <ClockTime at={line.at} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <Told line={line} asked={asked} />
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** More than these lines at once are nobody's news. */
+const inSight = 10
+
+/** What came, as it comes, the newest first; what is older waits behind its summary. It does not speak. */
+const Newest = ({ lines, asked }: LinesProps) => {
+  const { locale } = useReader()
+  const older = lines.slice(inSight)
+  return (
+    <div className="border-y border-line py-2">
+      {lines.length === 0 && <p className="text-sm text-second">{words.logEmpty}</p>}
+      <Lines lines={lines.slice(0, inSight)} asked={asked} />
+      {older.length > 0 && (
+        <details className="pt-1 text-sm">
+          <summary className="min-h-6 text-second hover:text-ink">
+            {words.logOlder({ count: older.length, text: formatNumber(older.length, locale) })}
+          </summary>
+          <Lines lines={older} asked={asked} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The progress log. Clearing takes out of sight what is there; what comes after it is shown. */
+export const Log = ({ test }: { test: RankingTest }) => {
+  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set())
+  const all = listLogLines(test)
+  const lines = all.filter(({ id }) => !cleared.has(id))
+  const clear = () => setCleared(new Set(all.map(({ id }) => id)))
+  return (
+    <Section
+      title={words.log}
+      aside={
+        <Button onClick={clear} disabled={lines.length === 0} className="h-8">
+          {words.clear}
+        </Button>
+      }
+    >
+      <Newest lines={lines} asked={listAsked(test).length} />
+    </Section>
+  )
+}

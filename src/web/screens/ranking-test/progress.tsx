@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { RankingTest } from '#contract/ranking-test.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { rankingTestWords as words } from './ranking-test.words.ts'
+
+const Bar = ({ done, total }: Pick<RankingTest, 'done' | 'total'>) => (
+  <progress
+    value={done}
+    max={total}
+    aria-label={words.progress}
+    className="keeps-colour mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
+  />
+)
+
+/** When it should end, or what it waits for. */
+const Outlook = ({ test: { estimatedEndAt, pausedUntil } }: { test: RankingTest }) => {
+  if (pausedUntil) return <FillIn text={words.paused} parts={{ until: <Moment at={pausedUntil} /> }} />
+  if (estimatedEndAt) return <FillIn text={words.endsAt} parts={{ end: <Moment at={estimatedEndAt} /> }} />
+  return words.stopped
+}
+
+const quarters = 4
+
+const saidOf = ({ state, done, total }: RankingTest): string => {
+  if (state === 'finished') return words.saidFinished
+  if (state === 'cancelled') return words.saidCancelled
+  return words.saidQuarters[Math.floor((quarters * done) / Math.max(1, total))] ?? ''
+}
+
+/** Five sentences in a whole test, for those who listen; nothing of one that was over before they came. */
+const Said = ({ test }: { test: RankingTest }) => {
+  const [ran, setRan] = useState(false)
+  const isRunning = test.state === 'running'
+  if (isRunning && !ran) setRan(true)
+  return (
+    <p role="status" className="sr-only">
+      {ran && saidOf(test)}
+    </p>
+  )
+}
+
+/** How far the test that runs has come. */
+const Running = ({ test }: { test: RankingTest }) => {
+  const { locale } = useReader()
+  const { done, total, failed } = test
+  return (
+    <div className="border-y border-line py-3 text-table text-second tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          {words.done({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
+          {failed > 0 && ` · ${words.failures(formatNumber(failed, locale))}`}
+        </span>
+        <span>
+          <Outlook test={test} />
+        </span>
+      </p>
+      <Bar done={done} total={total} />
+    </div>
+  )
+}
+
+const endedWords = ({ state, done, failed }: RankingTest): string => {
+  if (state === 'cancelled') return words.cancelled
+  return done > failed ? words.finished : words.finishedWithoutAny
+}
+
+/** What came of the test that ran last. */
+const Ended = ({ test }: { test: RankingTest }) => {
+  const { locale } = useReader()
+  const { done, failed, total, startedAt, finishedAt, countries } = test
+  const reused = countries.filter(({ isReused }) => isReused).length
+  const parts = {
+    start: <Moment at={startedAt} />,
+    end: <Moment at={finishedAt ?? startedAt} />,
+    read: formatNumber(done - failed, locale),
+    total: formatNumber(total, locale),
+  }
+  return (
+    <p className="max-w-[70ch] border-l-2 border-line-strong py-0.5 pl-4 text-table">
+      <FillIn text={endedWords(test)} parts={parts} />{' '}
+      {reused > 0 && (
+        <span className="text-second">{words.reused({ count: reused, text: formatNumber(reused, locale) })}</span>
+      )}
+    </p>
+  )
+}
+
+export const Progress = ({ test }: { test: RankingTest }) => (
+  <div className="pb-8">
+    <Said test={test} />
+    {test.state === 'running' ? <Running test={test} /> : <Ended test={test} />}
+  </div>
+)

@@ -1,0 +1,54 @@
+import type { RankingTest } from '#contract/ranking-test.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { Head } from './head.tsx'
+import { Log } from './log.tsx'
+import { Progress } from './progress.tsx'
+import { rankingTestWords as words } from './ranking-test.words.ts'
+import { Results } from './results.tsx'
+import { sentenceOf } from './sentence.ts'
+import type { TestAddress } from './test-address.ts'
+import { TestSkeleton } from './test-skeleton.tsx'
+import { useLiveTest } from './use-live-test.ts'
+
+const Test = ({ test, address }: { test: RankingTest; address: TestAddress }) => (
+  <>
+    <Progress test={test} />
+    <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[1fr_22rem]">
+      {/* The log comes first for those who read on a phone or listen; wide screens show it beside the results. */}
+      <div className="lg:order-2">
+        <Log key={test.id} test={test} />
+      </div>
+      <div className="min-w-0">
+        <Results test={test} address={address} />
+      </div>
+    </div>
+  </>
+)
+
+export const RankingTestScreen = ({ address }: { address: TestAddress }) => {
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  const { data, error, refetch } = useLiveTest()
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      {data && error && (
+        <div className="pb-5">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {data && <Head {...data} />}
+      {data?.test && <Test test={data.test} address={address} />}
+      {data?.test === null && <Empty title={words.noneTitle}>{words.noneHint}</Empty>}
+      {!data && error && <Failure message={words.loadFailed(sentenceOf(error))} error={error} onRetry={refetch} />}
+      {!data && !error && <TestSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SuspectVersions } from '#contract/collector-desk.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { ChartName } from '#web/screens/collector/chart-name.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { reasonText } from './suspect-table.tsx'
+import { suspectQuery } from './suspects.queries.ts'
+import { suspectsWords } from './suspects.words.ts'
+import { VersionsBlock } from './versions-block.tsx'
+
+const { one: words, description } = suspectsWords
+
+const Comparison = ({ versions }: { versions: SuspectVersions }) => {
+  const { suspect } = versions
+  return (
+    <>
+      <h2 className="mt-4 text-[1.125rem]/6 tracking-[-0.01em]">
+        <ChartName chart={suspect} />
+      </h2>
+      <p className="mt-1.5 max-w-[70ch]">
+        <span className="font-medium">{reasonText(suspect)}</span>
+        <span className="block text-table text-second">{suspect.detail}</span>
+      </p>
+      <DecisionForm suspect={suspect} />
+      <VersionsBlock versions={versions} />
+    </>
+  )
+}
+
+const ComparisonSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mt-4 h-6 w-2/5" />
+    <Skeleton className="mt-2 h-10 w-3/5" />
+    <div className="mt-5 mb-8 h-[150px] border-y border-line" />
+    {['a', 'b', 'c', 'd', 'e'].map(row => (
+      <div key={row} className="flex h-9 items-center border-b border-line">
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  hasStatus(error, 400, 404) ? (
+    <div className="mt-5">
+      <Empty title={words.missingTitle}>{words.missingHint}</Empty>
+    </div>
+  ) : (
+    <div className="mt-5">
+      <Failure message={words.failed(describeError(error))} error={error} onRetry={onRetry} />
+    </div>
+  )
+
+/** An answer that looked wrong beside the chart that was believed before it. */
+export const SuspectScreen = ({ id }: { id: string }) => {
+  const { data: versions, error, refetch } = useQuery(suspectQuery(id))
+  return (
+    <AdminPage title={words.title} description={description}>
+      <p className="text-table">
+        <Link to="/admin/suspects" className={actionLink}>
+          {words.back}
+        </Link>
+      </p>
+      {versions && <Comparison versions={versions} />}
+      {!versions && error && <Problem error={error} onRetry={refetch} />}
+      {!versions && !error && <ComparisonSkeleton />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { Suspect } from '#contract/collector-desk.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { ChartName } from '#web/screens/collector/chart-name.tsx'
+import { collectorWords } from '#web/screens/collector/collector.words.ts'
+import { cellClass, DeskTable, rowClass } from '#web/screens/collector/desk-table.tsx'
+import { suspectsWords as words } from './suspects.words.ts'
+
+const columns = [
+  { name: words.chart },
+  { name: words.why, isWide: true },
+  { name: words.readAt, isWide: true },
+  { name: words.places, isNumber: true, isWide: true },
+  { name: words.action, isAction: true },
+]
+
+/** The reason in a few words, as on the collector's page. */
+export const reasonText = ({ reason }: Pick<Suspect, 'reason'>): string => collectorWords.reasons[reason] ?? reason
+
+const Row = ({ suspect }: { suspect: Suspect }) => {
+  const { locale } = useReader()
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className={`${cellClass()} text-left font-normal`}>
+        <ChartName chart={suspect} />
+        <span className="mt-0.5 block text-sm text-second sm:hidden">{reasonText(suspect)}</span>
+        <Moment at={suspect.observedAt} className="block text-sm text-third sm:hidden" />
+      </th>
+      <td className={`${cellClass({ isWide: true })} w-[34%]`}>{reasonText(suspect)}</td>
+      <td className={`${cellClass({ isWide: true })} whitespace-nowrap text-second`}>
+        <Moment at={suspect.observedAt} />
+      </td>
+      <td className={cellClass({ isNumber: true, isWide: true })}>{formatNumber(suspect.entryCount, locale)}</td>
+      <td className={cellClass({ isAction: true })}>
+        <Link to="/admin/suspects/$id" params={{ id: suspect.id }} className={actionLink}>
+          {words.compare}
+          <span className="sr-only">{words.ofChart(suspect.chartKey)}</span>
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+/** The newest answer of each chart that looked wrong. */
+export const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
+  <DeskTable caption={words.caption} columns={columns}>
+    {suspects.map(suspect => (
+      <Row key={suspect.id} suspect={suspect} />
+    ))}
+  </DeskTable>
+)

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { SuspectTable } from './suspect-table.tsx'
+import { suspectsQuery } from './suspects.queries.ts'
+import { suspectsWords as words } from './suspects.words.ts'
+
+const ListSkeleton = () => (
+  <Loading label={words.loading}>
+    <div className="h-8 border-t border-line" />
+    {['a', 'b', 'c'].map(row => (
+      <div key={row} className="flex h-[37px] items-center border-b border-line">
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+/** The answers that wait for a decision. */
+export const SuspectsScreen = () => {
+  const { data: suspects, error, refetch } = useQuery(suspectsQuery)
+  return (
+    <AdminPage title={words.title} description={words.description}>
+      <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
+      {suspects && error && (
+        <div className="pb-4">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {suspects && suspects.length > 0 && <SuspectTable suspects={suspects} />}
+      {suspects?.length === 0 && <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>}
+      {!suspects && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!suspects && !error && <ListSkeleton />}
+      <p className="pt-5 text-table">
+        <Link to="/admin/collector" className={actionLink}>
+          {words.toCollector}
+        </Link>
+      </p>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { decideSuspect, type Suspect } from '#contract/collector-desk.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
+import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
+import { suspectsQuery } from './suspects.queries.ts'
+import { suspectsWords } from './suspects.words.ts'
+
+const { decision: words } = suspectsWords
+
+export type Decision = 'accept' | 'reject'
+
+const told = { accept: words.accepted, reject: words.rejected }
+const notDone = { accept: words.acceptFailed, reject: words.rejectFailed }
+
+/** Decides on an answer and goes back to the list without it. Somebody else may have decided: the list is read anew. */
+export const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ decision, reason }: { decision: Decision; reason: string }) =>
+      call(decideSuspect, { params: { suspectId: id }, body: { decision, ...(reason.trim() && { reason }) } }),
+    onSuccess: (_nothing, { decision }) => {
+      queryClient.setQueryData(suspectsQuery.queryKey, all => all?.filter(suspect => suspect.id !== id))
+      showToast({ title: told[decision] })
+      void navigate({ to: '/admin/suspects' })
+    },
+    onError: (error, { decision }) => tellFailure(notDone[decision], error),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: suspectsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: collectorDeskQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { SuspectVersions } from '#contract/collector-desk.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { suspectsWords } from './suspects.words.ts'
+import { VersionTable } from './version-table.tsx'
+import { countChanges, type Place } from './versions.ts'
+
+const { one: words } = suspectsWords
+
+type VersionProps = { observedAt: string; places: readonly Place[]; isNewer: boolean; hasOther: boolean }
+
+const Version = ({ observedAt, places, ...rest }: VersionProps) => {
+  const { locale } = useReader()
+  const count = words.places(places.length, formatNumber(places.length, locale))
+  return (
+    <Section
+      title={rest.isNewer ? words.kept : words.before}
+      aside={
+        <p className="flex gap-3 text-sm text-second tabular-nums">
+          <Moment at={observedAt} />
+          <span>{count}</span>
+        </p>
+      }
+    >
+      {places.length > 0 && <VersionTable places={places} {...rest} />}
+      {places.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noPlaces}</p>}
+    </Section>
+  )
+}
+
+const Changes = ({ versions }: { versions: SuspectVersions }) => {
+  const { locale } = useReader()
+  const counts = countChanges(versions)
+  const kinds = (['isNew', 'isGone', 'moved', 'same'] as const).filter(kind => counts[kind] > 0)
+  const texts = kinds.map(kind => words.counts[kind](formatNumber(counts[kind], locale)))
+  return <p className="pb-7 text-table text-second tabular-nums">{texts.join(', ')}</p>
+}
+
+/** Both versions, side by side where there is room. */
+export const VersionsBlock = ({ versions }: { versions: SuspectVersions }) => {
+  const { suspect, entries, before } = versions
+  return (
+    <>
+      {before && <Changes versions={versions} />}
+      <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+        <Version observedAt={suspect.observedAt} places={entries} isNewer hasOther={before !== null} />
+        {before && <Version observedAt={before.observedAt} places={before.entries} isNewer={false} hasOther />}
+        {!before && <p className="text-table text-second">{words.noBefore}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CollectorDesk, DryRun, Suspect, SuspectVersions } from '#contract/collector-desk.ts'
+import type { FirstRun } from '#contract/first-run.ts'
+import type { JobStatus, MaintenanceStatus } from '#contract/maintenance.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
+import { firstRunQuery } from '#web/screens/first-run/first-run.queries.ts'
+import { dryRunQuery, maintenanceQuery } from '#web/screens/maintenance/maintenance.queries.ts'
+import { suspectQuery, suspectsQuery } from '#web/screens/suspects/suspects.queries.ts'
+import { exampleAdmin, seedUser } from './people.ts'
+
+/** Believable answers of the machinery for tests of the screens. */
+const neverRun: JobStatus = {
+  status: 'never',
+  lastRun: null,
+  details: null,
+  progress: null,
+  lastError: null,
+  startedAt: null,
+  startedBy: null,
+  isCancelling: false,
+  schedule: null,
+  nextRunAt: null,
+}
+
+const startedAt = '2026-11-20T14:00:00.000Z'
+
+/** A job in each of four states. */
+const exampleJobs: MaintenanceStatus = {
+  rankingsCleanup: neverRun,
+  rankingsUpdate: {
+    ...neverRun,
+    status: 'running',
+    details: 'Standard: every planned chart.',
+    progress: { done: 420, total: 1050, ratePerMinute: 20, estimatedEndAt: '2026-11-20T14:33:30.000Z' },
+    lastRun: startedAt,
+    startedAt,
+    startedBy: 'Ada <i>',
+  },
+  topChartsImport: {
+    ...neverRun,
+    status: 'failed',
+    lastRun: startedAt,
+    startedAt,
+    lastError: 'The App Store answered with 503.',
+    schedule: '0 */3 * * *',
+    nextRunAt: '2026-11-20T15:00:00.000Z',
+  },
+  supabaseSync: {
+    ...neverRun,
+    status: 'interrupted',
+    lastRun: startedAt,
+    startedAt,
+    progress: { done: 3, total: 20, ratePerMinute: null, estimatedEndAt: null },
+  },
+}
+
+const exampleDryRun: DryRun = {
+  charts: 1050,
+  countries: 175,
+  calls: 1050,
+  seconds: 3150,
+  endsAt: '2026-11-20T14:55:00.000Z',
+}
+
+const chart = {
+  chartKey: 'jp:top-free:6007:iphone',
+  storefront: 'jp',
+  countryName: 'Japan',
+  chartType: 'top-free',
+  genre: 6007,
+  device: 'iphone',
+} as const
+
+export const exampleDesk: CollectorDesk = {
+  state: 'collecting',
+  pausedAt: null,
+  pausedBy: null,
+  pace: { callsPerMinute: 20, nextCallAt: '2026-11-20T14:02:03.000Z', restsUntil: null },
+  queue: {
+    waiting: 412,
+    estimatedEndAt: '2026-11-20T14:20:00.000Z',
+    byPriority: [
+      { priority: 0, waiting: 2 },
+      { priority: 2, waiting: 410 },
+    ],
+  },
+  sweeps: [
+    {
+      id: '2',
+      state: 'running',
+      reason: 'due',
+      total: 1050,
+      done: 638,
+      failed: 3,
+      startedAt,
+      finishedAt: null,
+      estimatedEndAt: '2026-11-20T14:20:00.000Z',
+    },
+    {
+      id: '1',
+      state: 'cancelled',
+      reason: 'ranking test',
+      total: 175,
+      done: 20,
+      failed: 0,
+      startedAt,
+      finishedAt: '2026-11-20T14:01:00.000Z',
+      estimatedEndAt: null,
+    },
+  ],
+  plan: [
+    { priority: 1, planned: 60, due: 0, freshnessHours: 3, nextDueAt: '2026-11-20T15:30:00.000Z' },
+    { priority: 2, planned: 1050, due: 410, freshnessHours: 24, nextDueAt: '2026-11-20T15:10:00.000Z' },
+  ],
+  failures: [
+    { reason: 'http', charts: 3, newestAt: startedAt },
+    { reason: 'odd <reason>', charts: 1, newestAt: startedAt },
+  ],
+  suspects: 1,
+  nextHour: { capacity: 1200, calls: 412, charts: [{ ...chart, priority: 0, at: startedAt, why: 'waits' }] },
+}
+
+const exampleSuspect: Suspect = {
+  ...chart,
+  id: '7',
+  observedAt: startedAt,
+  reason: 'much-shorter',
+  detail: 'The chart has 2 apps; it had 3 before.',
+  entryCount: 2,
+}
+
+const place = (rank: number, name: string, otherRank: number | null) => ({
+  rank,
+  name,
+  otherRank,
+  appStoreId: `15000000${name.length}${rank}`,
+  icon: '/api/placeholder-icon',
+})
+
+export const exampleVersions: SuspectVersions = {
+  suspect: exampleSuspect,
+  entries: [place(1, 'Climber <b>', 3), place(2, 'Newcomer', null)],
+  before: {
+    observedAt: '2026-11-19T14:00:00.000Z',
+    entries: [place(1, 'Gone', null), place(2, 'Lost', null), place(3, 'Climber <b>', 1)],
+  },
+}
+
+export const exampleFirstRun: FirstRun = {
+  isStarted: false,
+  scope: { storefronts: [...storefrontCodes], genres: [] },
+  allowedStorefronts: [...storefrontCodes],
+  callsPerMinute: 20,
+  chartsPerStorefrontAndGenre: 6,
+  measuredAt: null,
+}
+
+/** Tells the screens of the machinery everything, and that an admin looks. */
+export const seedMachinery = (queryClient: QueryClient): void => {
+  seedUser(queryClient, exampleAdmin)
+  queryClient.setQueryData(maintenanceQuery.queryKey, exampleJobs)
+  queryClient.setQueryData(dryRunQuery('standard').queryKey, exampleDryRun)
+  queryClient.setQueryData(dryRunQuery('efficient').queryKey, { ...exampleDryRun, charts: 0, calls: 0 })
+  queryClient.setQueryData(collectorDeskQuery.queryKey, exampleDesk)
+  queryClient.setQueryData(suspectsQuery.queryKey, [exampleSuspect])
+  queryClient.setQueryData(suspectQuery(exampleSuspect.id).queryKey, exampleVersions)
+  queryClient.setQueryData(firstRunQuery.queryKey, exampleFirstRun)
+}
