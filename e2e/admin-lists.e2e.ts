@@ -17,7 +17,7 @@ let admin: BrowserContext
 const collecting = { COLLECTOR_ENABLED: 'true', COLLECTOR_STOREFRONTS: 'us,jp' }
 
 beforeAll(async () => {
-  const [started, launched] = await Promise.all([startDemoWorld(collecting, { days: 1 }), launchBrowser()])
+  const [started, launched] = await Promise.all([startDemoWorld(collecting), launchBrowser()])
   world = started
   browser = launched
   admin = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })

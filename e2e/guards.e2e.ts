@@ -173,7 +173,9 @@ describe('the rights of an admin', () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.abort())
     await visit(page, '/admin/people')
-    await page.getByText('Failed to verify admin privileges. Please try refreshing the page.').waitFor()
+    await page
+      .getByText('Failed to verify admin privileges. Please try refreshing the page.', { exact: true })
+      .waitFor()
     takeComplaints(page)
   })
 

@@ -37,7 +37,7 @@ const collecting = {
 const countries = 8
 
 const openBundled = async (): Promise<Stage> => {
-  const world = await startDemoWorld(collecting, { days: 1 })
+  const world = await startDemoWorld(collecting)
   const person = { press: 'Mia Member', username: 'Mia Member', email: 'mia@demo.invalid' }
   return { world, provider: 'Demo account', ...person, close: () => world.stop() }
 }
@@ -52,7 +52,7 @@ const openGithub = async (): Promise<Stage> => {
   const port = await findFreePort()
   const redirectUri = `http://127.0.0.1:${port}/api/callback`
   const github = await startGithubServer({ person: octocat, redirectUri })
-  const world = await startDemoWorld({ ...collecting, ...github.environment, PORT: String(port) }, { days: 1 })
+  const world = await startDemoWorld({ ...collecting, ...github.environment, PORT: String(port) })
   const close = async () => {
     await world.stop()
     await github.close()

@@ -12,7 +12,7 @@ let world: DemoWorld
 let contexts: BrowserContext[] = []
 
 beforeAll(async () => {
-  const [started, launched] = await Promise.all([startDemoWorld({}, { days: 1 }), launchBrowser()])
+  const [started, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
   world = started
   browser = launched
 })

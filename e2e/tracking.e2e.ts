@@ -15,7 +15,7 @@ let apps: readonly App[] = []
 let contexts: BrowserContext[] = []
 
 beforeAll(async () => {
-  const [started, launched] = await Promise.all([startDemoWorld({}, { days: 1 }), launchBrowser()])
+  const [started, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
   world = started
   browser = launched
   const response = await fetch(`${world.url}/api/apps/public`)

@@ -20,25 +20,33 @@ const prepare = async step => {
   }
 }
 
-const runEverything = async () => {
-  const verify = await runChecks()
-  const unit = await runVitest(['unit', 'web', 'server', 'alone'].flatMap(name => ['--project', name]))
-  const screens = await prepare(ensureWebBuild)
-  const browser = await prepare(ensureChromium)
-  const isReady = screens.failed + browser.failed === 0
-  const e2e = isReady ? await runVitest(['--project', 'e2e']) : nothing
-  return { verify, 'tests beside the code': unit, 'building the screens': screens, 'finding a browser': browser, e2e }
-}
-
-const describeCount = ({ passed, failed, skipped = 0 }) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-
 const sum = counts =>
   counts.reduce((all, one) => ({
     passed: all.passed + one.passed,
     failed: all.failed + one.failed,
     skipped: (all.skipped ?? 0) + (one.skipped ?? 0),
   }))
+
+const runInBrowser = async coming => {
+  const screens = await prepare(ensureWebBuild)
+  const browser = await coming
+  const isReady = screens.failed + browser.failed === 0
+  const e2e = isReady ? await runVitest(['--project', 'e2e']) : nothing
+  return { 'building the screens': screens, 'finding a browser': browser, e2e }
+}
+
+const runEverything = async () => {
+  // It may have to be fetched, which costs the tests before it nothing.
+  const coming = prepare(ensureChromium)
+  const verify = await runChecks()
+  const unit = await runVitest(['unit', 'web', 'server'].flatMap(name => ['--project', name]))
+  // What keeps a pace needs one core to itself; the other one makes the world of the browser tests meanwhile.
+  const [alone, inBrowser] = await Promise.all([runVitest(['--project', 'alone']), runInBrowser(coming)])
+  return { verify, 'tests beside the code': sum([unit, alone]), ...inBrowser }
+}
+
+const describeCount = ({ passed, failed, skipped = 0 }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 await runCommand(async () => {
   const startedAt = performance.now()

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
-import { startDemoWorld } from './servers.ts'
+import { keepWorld, startDemoWorld } from './servers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +14,11 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
+  const forgetWorld = await keepWorld()
   const world = await startDemoWorld()
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
-  return world.stop
+  return async () => {
+    await world.stop()
+    await forgetWorld()
+  }
 }

@@ -13,3 +13,4 @@ export declare const isHydrated: () => boolean
 export declare const waitForPictures: () => Promise<void>
 
 export declare const waitForLayout: () => Promise<void>
+export declare const waitForRest: () => Promise<void>

@@ -66,3 +66,10 @@ export const waitForPictures = async () => {
 /** Until the page has been laid out anew: right after a change of its window, media queries can still be the old ones. */
 export const waitForLayout = () =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
+
+/** Until what moves or fades has come to its end; what never ends, such as a skeleton, is not waited for. */
+export const waitForRest = async () => {
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(ending.map(one => one.finished.catch(() => undefined)))
+}

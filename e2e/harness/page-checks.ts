@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
-import { findOverflow, reportViolations, waitForLayout } from './in-page.mjs'
+import { findOverflow, reportViolations, waitForLayout, waitForRest } from './in-page.mjs'
 
 const complaints = new WeakMap<Page, string[]>()
 
@@ -36,6 +36,7 @@ const openAxe = async (page: Page): Promise<AxeBuilder> => {
 
 const findAxeViolations = async (page: Page, options: PageCheckOptions): Promise<string[]> => {
   const { withoutRules = [], onlyRules } = options
+  await page.evaluate(waitForRest)
   const axe = await openAxe(page)
   const chosen = onlyRules ? axe.withRules(onlyRules) : axe.withTags(tags).disableRules(withoutRules)
   const { violations } = await chosen.analyze()

@@ -97,6 +97,26 @@ export const copyTemplate = async (dataDir: string): Promise<void> => {
   if (template) await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true })
 }
 
+const worldVariable = 'TEST_DEMO_WORLD'
+
+/** To fill a demo takes ten seconds of a core. A run of the tests fills one, and the others begin as copies of it. */
+const copyWorld = async (dataDir: string): Promise<void> => {
+  const world = process.env[worldVariable]
+  if (world) await cp(world, dataDir, { recursive: true })
+  else await copyTemplate(dataDir)
+}
+
+/** Fills a world and keeps it for `startDemoWorld` to copy. Answers how to forget it. */
+export const keepWorld = async (): Promise<() => Promise<void>> => {
+  const folder = await makeFolder()
+  const world = await startDemoWorld()
+  await endProcess(world.server.handle)
+  await cp(world.dataDir, folder.path, { recursive: true })
+  await world.stop()
+  process.env[worldVariable] = folder.path
+  return folder.remove
+}
+
 /** Enough for a plot with a past, little enough to start in seconds. */
 const demoDays = 14
 
@@ -125,7 +145,7 @@ export const startDemoWorld = async (
   { storeArgs = [], days = demoDays }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
-  await copyTemplate(folder.path)
+  await (storeArgs.length === 0 && days === demoDays ? copyWorld(folder.path) : copyTemplate(folder.path))
   const store = await startFakeAppStore({ args: storeArgs })
   const server = await startServer(
     demoEnvironment({

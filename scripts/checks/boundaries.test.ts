@@ -21,7 +21,12 @@ test.each([
   ['the server knows no screens', 'src/server/pages/a.usecases.ts', '#web/main.tsx', 'never the other way round'],
   ['the server knows no scripts', 'src/server/start.ts', '../../scripts/lib/progress.mjs', 'never the other way round'],
   ['the server knows no benchmarks', 'src/server/health/a.routes.ts', '../../../bench/main.ts', 'never the other way'],
-  ['alerts do not call Apple', 'src/server/alerts/a.usecases.ts', '#appstore', 'only collector, catalog, keywords'],
+  [
+    'alerts do not call Apple',
+    'src/server/alerts/a.usecases.ts',
+    '#appstore',
+    'only pace, collector, catalog, keywords',
+  ],
   [
     'collector does not know summaries',
     'src/server/collector/a.jobs.ts',

@@ -23,7 +23,7 @@ export const serverRoots = [
 export const serverRootWhy = `only the roots of the server (${serverRoots.join(', ')}) know one another: take what you need as an argument, and let services.ts hand it over`
 
 /** Server nouns that talk to the App Store. */
-export const appstoreUsers = ['collector', 'catalog', 'keywords']
+export const appstoreUsers = ['pace', 'collector', 'catalog', 'keywords']
 
 export const appstoreWhy = `only ${appstoreUsers.join(', ')} and the roots of the server speak to the App Store, so that one pace holds for all calls: ask one of them`
 

@@ -1,6 +1,6 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs as always.
 import { parseArgs } from 'node:util'
-import { seedHistory, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
+import { moveImages, seedHistory, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
 import type { Services } from '../../src/server/services.ts'
 import { openDemoAccounts } from '../lib/demo-accounts.ts'
@@ -23,6 +23,7 @@ const seed = async (services: Services): Promise<void> => {
     onProgress: ({ done, total, ranks }: { done: number; total: number; ranks: number }) =>
       progress.update({ done, total, detail: `${ranks.toLocaleString('en-US')} ranks` }),
   }
+  await moveImages(options)
   await seedHistory(options)
   await seedPublicApps({ ...options, findStandings })
   await collector.planCharts()

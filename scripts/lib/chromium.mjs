@@ -4,7 +4,11 @@ import { CommandError } from './command.mjs'
 import { runProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
 
+/** Debian's Chromium without what a window needs: the browser tests take a sixth less of a core with it. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const usualPlaces = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +16,7 @@ const usualPlaces = [
 ]
 
 const sentence =
-  'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or let CHROMIUM_PATH name its program.'
+  'The browser tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell), or let CHROMIUM_PATH name its program.'
 
 /** @returns {string | undefined} the program to run */
 export const findChromium = (environment = process.env, places = usualPlaces) => {
@@ -37,7 +41,7 @@ const runApt = async ({ label, args }) => {
   const ending = await runProcess({
     name: 'apt-get',
     command: 'apt-get',
-    args: ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Status-Fd=1', ...args],
+    args: ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=10', '-o', 'APT::Status-Fd=1', ...args],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     onOutput: line => {
       const percent = readAptProgress(line)
@@ -52,16 +56,32 @@ const runApt = async ({ label, args }) => {
   throw new CommandError(`apt-get failed; what it said stands above. ${sentence}`)
 }
 
+const install = async () => {
+  const startedAt = performance.now()
+  await runApt({ label: 'Reading the list of Debian packages', args: ['update'] })
+  const args = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
+  await runApt({ label: 'Installing Chromium', args })
+  process.stderr.write(`Installed Chromium in ${formatDuration(performance.now() - startedAt)}.\n`)
+}
+
+/** Another browser that is there will do, a little slower. */
+const tryInstall = async found => {
+  try {
+    await install()
+  } catch (error) {
+    if (!found) throw error
+    process.stderr.write(`${found} is used instead.\n`)
+  }
+}
+
 /** @throws CommandError with one sentence when there is no Chromium and none can be installed. */
 export const ensureChromium = async ({ environment = process.env, places = usualPlaces } = {}) => {
   const found = findChromium(environment, places)
-  if (found) return found
-  if (!canInstall()) throw new CommandError(sentence)
-  const startedAt = performance.now()
-  await runApt({ label: 'Reading the list of Debian packages', args: ['update'] })
-  await runApt({ label: 'Installing Chromium', args: ['install', '-y', '--no-install-recommends', 'chromium'] })
-  const installed = findChromium(environment)
-  if (!installed) throw new CommandError(sentence)
-  process.stderr.write(`Installed Chromium in ${formatDuration(performance.now() - startedAt)}.\n`)
-  return installed
+  const isChosen = Boolean(environment.CHROMIUM_PATH) || found === headlessShell
+  if (!isChosen && canInstall()) await tryInstall(found)
+  const chosen = isChosen ? found : findChromium(environment, places)
+  if (!chosen) throw new CommandError(sentence)
+  // Whoever asks after this, in this process and in those it starts, need not look again.
+  environment.CHROMIUM_PATH = chosen
+  return chosen
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import type { Pause } from '../pace/pace.rules.ts'
 import { statusOf } from './app-store-status.rules.ts'
-import type { Pause } from './pace.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/units.ts'
 import type { FailureRun } from '../history/fetches.repository.ts'
-import { isPauseBroken, type Pause, restartPause } from './pace.rules.ts'
+import { isPauseBroken, type Pause, restartPause } from '../pace/pace.rules.ts'
 import type { Measuring } from './standstill.rules.ts'
 
 /** Fewer failures in a row say something of a chart, not of the App Store. */

@@ -1,9 +1,9 @@
 import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import type { History } from '../history/history.usecases.ts'
+import { listPaces } from '../pace/pace.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { statusOf } from './app-store-status.rules.ts'
-import { listPaces } from './pace.repository.ts'
 import type { FindMeasuring } from './standstill.usecases.ts'
 
 type StatusOptions = { db: Database; history: History; clock: Clock; findMeasuring: FindMeasuring }

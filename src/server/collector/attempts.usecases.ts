@@ -2,15 +2,16 @@ import { type AppStore, type ChartSource, HttpError, ThrottledError, type TopCha
 import { parseChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { toMoment } from '../history/snapshots.rules.ts'
+import { PausedError } from '../pace/pace.errors.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { HistoryAwayError, PausedError } from './collector.errors.ts'
+import { HistoryAwayError } from './collector.errors.ts'
 import type { Evidence } from './evidence.usecases.ts'
 import { type Delays, toFailure } from './failures.rules.ts'
 import { judge } from './guard.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
 import { toFailed, toMeasured, toSuspect } from './outcomes.rules.ts'
-import type { Pace } from './pace.usecases.ts'
 import { type Claim, settleChart } from './sweeps.repository.ts'
 
 export type AttemptOptions = {

@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '#domain/units.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -6,7 +7,6 @@ import type { Log } from '../platform/log.ts'
 import type { Attempts } from './attempts.usecases.ts'
 import { HistoryAwayError } from './collector.errors.ts'
 import type { Flusher } from './flusher.usecases.ts'
-import type { Pace } from './pace.usecases.ts'
 import { type Claim, claimNextChart, findNextReady, finishSweeps } from './sweeps.repository.ts'
 import { findPausedAt } from './switches.repository.ts'
 

@@ -65,18 +65,6 @@ export const sweepCharts = pgTable(
   ],
 )
 
-/** The pace of the calls of one outgoing address, shared by every process: one row per budget. */
-export const paces = pgTable('paces', {
-  budget: text().primaryKey(),
-  /** The next call may go out at this moment, not before. */
-  nextCallAt: moment('next_call_at').notNull(),
-  /** When the pause was set: with it, a clock that was set back is told apart from a long pause. */
-  pausedAt: moment('paused_at'),
-  pausedUntil: moment('paused_until'),
-  /** How often in a row Apple refused; the pause doubles with it. */
-  refusals: integer().notNull().default(0),
-})
-
 /** Answers that looked wrong, kept aside with what they were compared to. They are no facts. */
 export const suspects = pgTable(
   'suspects',

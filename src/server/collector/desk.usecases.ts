@@ -1,5 +1,7 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
+import { listPaces } from '../pace/pace.repository.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import {
@@ -12,8 +14,6 @@ import {
 } from './desk.repository.ts'
 import { planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
 import { findEnd } from './desk-acts.usecases.ts'
-import { listPaces } from './pace.repository.ts'
-import type { Pace } from './pace.usecases.ts'
 import type { Scoping } from './scope.usecases.ts'
 import { countSuspects } from './suspects.repository.ts'
 import type { Sweeping } from './sweeps.usecases.ts'

@@ -2,6 +2,7 @@ import type { FirstLook } from '#contract/tracking.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { isGenreId } from '#domain/genres.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { countSweep, findSweepOf } from './first-looks.repository.ts'
@@ -13,7 +14,6 @@ import {
   reasonOf,
   toFirstLook,
 } from './first-looks.rules.ts'
-import type { Pace } from './pace.usecases.ts'
 import { goalMs } from './planner.rules.ts'
 import { ensurePlans } from './plans.repository.ts'
 import type { FindScope, Standing } from './scope.usecases.ts'

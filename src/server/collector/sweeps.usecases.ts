@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { sweepProgress } from '#contract/health.ts'
 import type { ChartKey } from '#domain/charts.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { Pace } from './pace.usecases.ts'
 import {
   countStates,
   deleteOldSweeps,

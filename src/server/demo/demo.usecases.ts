@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#domain/days.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
@@ -64,6 +65,18 @@ const fetchHistory = async (fakeUrl: string, days: readonly string[]): Promise<R
     throw new StartError(`The fake App Store answered ${response.status} when it was asked for its history.`)
   }
   return Readable.fromWeb(response.body as ReadableStream)
+}
+
+/** Any address of this machine: the fake App Store listens at another port with each start. */
+const formerStore = 'http://127\\.0\\.0\\.1:\\d+'
+
+/** Lets the pictures that an earlier demo found come from the fake App Store of this one. */
+export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fakeUrl'>): Promise<void> => {
+  const moved = (column: 'screenshots' | 'ipad_screenshots') =>
+    sql`regexp_replace(${sql.identifier(column)}::text, ${`"${formerStore}`}, ${`"${fakeUrl}`}, 'g')::jsonb`
+  await db.execute(sql`UPDATE apps SET icon = regexp_replace(icon, ${`^${formerStore}`}, ${fakeUrl}),
+    screenshots = ${moved('screenshots')}, ipad_screenshots = ${moved('ipad_screenshots')}
+    WHERE icon ~ ${`^${formerStore}`} AND NOT starts_with(icon, ${`${fakeUrl}/`})`)
 }
 
 type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { EndedCall } from '../collector/calls.usecases.ts'
+import type { EndedCall } from '../pace/calls.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'

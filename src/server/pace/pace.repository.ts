@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { paces } from './collector.table.ts'
 import { type Budget, budgets, type Pause } from './pace.rules.ts'
+import { paces } from './pace.table.ts'
 
 export type PaceRow = typeof paces.$inferSelect
 

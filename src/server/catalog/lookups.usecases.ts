@@ -1,16 +1,16 @@
 import { type AppListing, type AppStore, AppStoreError, ThrottledError } from '#appstore'
 import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { listAppsToLookUp, recordListings, recordLookupTried } from '../catalog/apps.repository.ts'
-import { recordOffers } from '../catalog/offers.repository.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { PausedError } from '../pace/pace.errors.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { PausedError } from './collector.errors.ts'
+import { listAppsToLookUp, recordListings, recordLookupTried } from './apps.repository.ts'
 import { listOffersToCheck } from './lookups.repository.ts'
 import { type Batch, toBatches } from './lookups.rules.ts'
-import type { Pace } from './pace.usecases.ts'
-import type { FindScope } from './scope.usecases.ts'
+import { recordOffers } from './offers.repository.ts'
 
 type LookupsOptions = {
   db: Database
@@ -18,7 +18,7 @@ type LookupsOptions = {
   log: Log
   appStore: Pick<AppStore, 'fetchLookup'>
   pace: Pace
-  findScope: FindScope
+  findScope: () => Promise<{ storefronts: readonly StorefrontCode[] }>
 }
 
 /** Calls of one run: at the usual pace they take seven minutes. */

@@ -1,7 +1,7 @@
 import { AppStoreError, ThrottledError } from '#appstore'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
-import { PausedError } from './collector.errors.ts'
+import { PausedError } from './pace.errors.ts'
 import type { Pace } from './pace.usecases.ts'
 
 type GuestsOptions = { clock: Clock; pace: Pace; stopping: AbortSignal }

@@ -3,10 +3,10 @@ import type { AppListing } from '#appstore'
 import { NetworkError, ThrottledError } from '#appstore'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
-import { addPublicApps, findApp, recordSeenApps } from '../catalog/apps.repository.ts'
-import { findNotOfferedSince } from '../catalog/offers.repository.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { addPublicApps, findApp, recordSeenApps } from './apps.repository.ts'
+import { findNotOfferedSince } from './offers.repository.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const url = 'https://itunes.apple.com/lookup'

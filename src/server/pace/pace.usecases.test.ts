@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { PausedError } from './collector.errors.ts'
+import { PausedError } from './pace.errors.ts'
 import { createPace } from './pace.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')

@@ -3,7 +3,7 @@ import type { BeforeCall } from '#appstore'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { PausedError } from './collector.errors.ts'
+import { PausedError } from './pace.errors.ts'
 import { ensurePaces, findPace, forgetRefusals, type PaceRow, pausePaces, takeSlot } from './pace.repository.ts'
 import { type Budget, findNextPause, intervalMs, isPauseBroken, restartPause, slackMs } from './pace.rules.ts'
 

@@ -7,7 +7,7 @@ import {
   ThrottledError,
   TimeoutError,
 } from '#appstore'
-import { PausedError } from './collector.errors.ts'
+import { PausedError } from './pace.errors.ts'
 
 /** `throttled`: 403 or 429. `broken-off`: nobody waited for the answer any more. */
 type CallOutcome = 'answered' | 'throttled' | 'http' | 'network' | 'timeout' | 'unusable' | 'broken-off'

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findApp, recordListings } from '../catalog/apps.repository.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { moveImages } from './demo.usecases.ts'
+
+const at = new Date('2026-03-07T12:00:00Z')
+const listing = { name: 'A', developer: 'D', genre: 6014, kind: 'ios' as const, genres: [6014], languages: [] }
+
+test('the pictures of an earlier demo come from the App Store of this one, and Apple’s stay where they are', async () => {
+  const { db } = await openTestDatabase()
+  const images = (host: string) => ({
+    icon: `${host}/icon/1.png`,
+    screenshots: [`${host}/shot/1.png`, `${host}/shot/2.png`],
+    ipadScreenshots: [`${host}/shot/3.png`],
+  })
+  const apple = 'https://is1-ssl.mzstatic.com'
+  const former = 'http://127.0.0.1:4711'
+  const own = 'http://127.0.0.1:5000'
+  const known = [former, own, apple].map((host, index) => ({ appId: index + 1, ...listing, ...images(host) }))
+  await recordListings(db, known, { storefront: 'us', at })
+  await moveImages({ db, fakeUrl: own })
+  expect(await findApp(db, 1)).toMatchObject(images(own))
+  expect(await findApp(db, 2)).toMatchObject(images(own))
+  expect(await findApp(db, 3)).toMatchObject(images(apple))
+})

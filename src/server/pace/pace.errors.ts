@@ -1,0 +1,11 @@
+/** The App Store asked for a pause that is longer than the caller can wait. Nothing was sent. */
+export class PausedError extends Error {
+  override name = 'PausedError'
+  readonly code = 'collector.paused'
+  readonly retryAt: Date
+
+  constructor(retryAt: Date) {
+    super(`The App Store asked for a pause until ${retryAt.toISOString()}; no call goes out before.`)
+    this.retryAt = retryAt
+  }
+}
