@@ -73,6 +73,8 @@ export default defineConfig({
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },
+          // They wait for pages and paces more than the others wait for databases.
+          maxWorkers: availableParallelism() + 2,
         },
       },
     ],

@@ -2,11 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest, first: begun last, one of them alone would hold up the end of the run. */
 const longest = [
+  'two-processes',
   'killed-sweep',
+  'killed-jobs',
   'import.test',
+  'thinning.usecases',
+  'machinery',
   'journey',
   'pages.e2e',
   'hostile-names',
+  'admin-lists',
   'tracking.e2e',
   'commands.e2e',
   'shell.e2e',

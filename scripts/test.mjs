@@ -39,10 +39,8 @@ const runEverything = async () => {
   // It may have to be fetched, which costs the tests before it nothing.
   const coming = prepare(ensureChromium)
   const verify = await runChecks()
-  const unit = await runVitest(['unit', 'web', 'server'].flatMap(name => ['--project', name]))
-  // What keeps a pace needs one core to itself; the other one makes the world of the browser tests meanwhile.
-  const [alone, inBrowser] = await Promise.all([runVitest(['--project', 'alone']), runInBrowser(coming)])
-  return { verify, 'tests beside the code': sum([unit, alone]), ...inBrowser }
+  const unit = await runVitest(['unit', 'web', 'server', 'alone'].flatMap(name => ['--project', name]))
+  return { verify, 'tests beside the code': unit, ...(await runInBrowser(coming)) }
 }
 
 const describeCount = ({ passed, failed, skipped = 0 }) =>

@@ -69,13 +69,13 @@ const countWhenThere = (statement: string): Promise<number> => count(statement).
 const chartCalls = () => store.requests.filter(({ url }) => url.includes('/rss/'))
 
 test('two processes do each slot once, read each chart once, and together keep the pace of one', {
-  timeout: 120 * secondMs,
+  timeout: 200 * secondMs,
 }, async () => {
   const planned = storefronts.length * 6
   const measured = `SELECT count(*) AS rows FROM chart_plans WHERE last_measured_at IS NOT NULL`
   await expect.poll(() => countWhenThere(measured), { timeout: 90 * secondMs, interval: 250 }).toBe(planned)
   const imported = `SELECT count(*) AS rows FROM maintenance_runs WHERE state = 'success'`
-  await expect.poll(() => count(imported), { timeout: 30 * secondMs, interval: 250 }).toBeGreaterThan(0)
+  await expect.poll(() => count(imported), { timeout: 100 * secondMs, interval: 250 }).toBeGreaterThan(0)
 
   const slots = `SELECT count(*) AS rows FROM maintenance_runs GROUP BY date_trunc('minute', started_at) HAVING count(*) > 1`
   expect(await count(slots)).toBe(0)
