@@ -73,8 +73,6 @@ export default defineConfig({
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },
-          // They wait for pages and paces more than the others wait for databases.
-          maxWorkers: availableParallelism() + 2,
         },
       },
     ],
