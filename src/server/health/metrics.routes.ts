@@ -4,15 +4,13 @@ import { secondMs } from '#domain/units.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { isOwnRequest } from '../platform/own-requests.ts'
+import { routeOf } from './metrics.rules.ts'
 import type { Metrics } from './metrics.usecases.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
-
-/** By the pattern of the route: addresses are without number, and the pages are one of them. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page'
 
 /** `/metrics` for Prometheus, and the clock on every answer. */
 export const addMetricsRoutes = (
@@ -22,7 +20,8 @@ export const addMetricsRoutes = (
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const seconds = reply.elapsedTime / secondMs
-    if (!isOwnRequest(request)) metrics.observe({ method, route: routeOf(request), status: reply.statusCode, seconds })
+    const route = routeOf(request.routeOptions.url)
+    if (!isOwnRequest(request)) metrics.observe({ method, route, status: reply.statusCode, seconds })
     done()
   })
   server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -105,3 +105,11 @@ export const gauges: readonly Gauge[] = [
     read: ({ jobs }) => jobs.flatMap(({ job, state }) => one(1, { job, state })),
   },
 ]
+
+const named = /^\/(api\/|metrics$|robots\.txt$|sitemap\.xml$)/
+
+/** How a route is called in the metrics: by its pattern, as addresses are without number. All pages are one, all files another. */
+export const routeOf = (pattern: string | undefined): string => {
+  if (pattern === undefined) return 'page'
+  return named.test(pattern) ? pattern : 'file'
+}
