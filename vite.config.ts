@@ -61,7 +61,7 @@ const sharedLater = [
   'web/screens/(app|search)/(?!search-address)',
   'web/screens/international/international.queries',
   'web/components/browse/',
-  'web/components/ui/(country-name|flag|progress-bar|section|state-badge)',
+  'web/components/ui/(country-name|flag|progress-bar|section|split-section|state-badge)',
   'web/components/feedback/stale-note',
   'web/lib/(clock-time|durations|freshness)',
   'domain/(categories|genres|ranks|search-notices|store-links|storefronts)',
@@ -84,7 +84,7 @@ const webBuild: BuildEnvironmentOptions = {
           // What only those who are signed in need stays out of the first page: changing things, and tracking apps.
           {
             name: 'members',
-            test: /\/(useMutation|mutationObserver)\.js$|\/contract\/tracking\.ts$|\/web\/components\/tracking\/|\/(tracked\.queries|members-only(\.words)?|fields|settings-section)\.tsx?$|icons\/trash\.mjs$/,
+            test: /\/(useMutation|mutationObserver)\.js$|\/contract\/tracking\.ts$|\/web\/components\/tracking\/|\/(tracked\.queries|members-only(\.words)?|fields|split-section)\.tsx?$|icons\/trash\.mjs$/,
             priority: 3,
             includeDependenciesRecursively: false,
           },

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectorDesk, type Suspect, suspect } from '#contract/collector-desk.ts'
+import { createFakeAppStore } from '#fake-appstore'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
@@ -100,6 +101,30 @@ const press = (page: Page, job: keyof typeof jobs, name: string | RegExp): Promi
 /** Outside a demo the content security policy allows the pictures of Apple only, and none of the fake store. */
 const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
 
+/** Apps that the App Store sells and nobody here has seen in a chart. */
+const findUnknownApps = async (count: number): Promise<string[]> => {
+  const { world } = createFakeAppStore()
+  const unknown: string[] = []
+  for (const { id } of world.apps.toReversed()) {
+    if (unknown.length === count) break
+    const answer = await (await fetch(`${stage.store.appStoreUrl}/lookup?id=${id}&country=us`)).json()
+    const { resultCount } = answer as { resultCount: number }
+    const { status } = await fetch(`${stage.server.url}/api/apps/${id}/summary`)
+    if (resultCount === 1 && status === 404) unknown.push(String(id))
+  }
+  return unknown
+}
+
+const addByUrl = async (page: Page, id: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'App Store URL' }).fill(`https://apps.apple.com/us/app/any/id${id}`)
+  await page.getByRole('button', { name: 'Add App' }).click()
+}
+
+const refreshFirst = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Refresh rankings' }).first().click()
+  await toastOf(page).getByText('Rankings are read again').waitFor()
+}
+
 /** The card reads as before the run that was given up. */
 const resetUpdate = async (page: Page): Promise<void> => {
   const button = cardOf(page, 'update').getByRole('button', { name: /^Reset Status/ })
@@ -189,6 +214,11 @@ describe('the jobs', () => {
     await expect.poll(async () => (await readDesk()).queue.waiting).toBe(0)
     await press(page, 'import', 'Import top charts')
     await waitForStatus(page, 'import', 'Success')
+    const lists = await open('/admin')
+    const [unknown = ''] = await findUnknownApps(1)
+    await addByUrl(lists, unknown)
+    await toastOf(lists).getByText('App added').waitFor()
+    await refreshFirst(lists)
   })
 
   test('tell that the store is down, and the desk asks again for what failed and nothing else', async () => {
@@ -197,10 +227,10 @@ describe('the jobs', () => {
     await press(page, 'update', 'Update rankings')
     await press(page, 'import', 'Import top charts')
     const lists = await open('/admin')
-    await lists.getByRole('textbox', { name: 'App Store URL' }).fill('https://apps.apple.com/us/app/nobody/id999999999')
-    await lists.getByRole('button', { name: 'Add App' }).click()
+    await addByUrl(lists, '999999999')
     await toastOf(lists).getByText('The App Store does not answer now').waitFor()
     takeComplaints(lists)
+    await refreshFirst(lists)
     await waitForStatus(page, 'import', 'Failed')
     await cardOf(page, 'import')
       .getByText(/The chart could not be read/)
@@ -212,8 +242,11 @@ describe('the jobs', () => {
     await clearFaults(stage.store)
     await openHydrated(page, `${stage.server.url}/admin/collector`)
     await page.getByRole('row', { name: /The App Store answered with an error/ }).waitFor()
+    const failed = (await readDesk()).failures.reduce((sum, { charts }) => sum + charts, 0)
+    expect(failed).toBeGreaterThanOrEqual(overallCharts)
     await page.getByRole('button', { name: 'Retry failed only' }).click()
-    await toastOf(page).getByText(`${overallCharts} charts are asked for again`).waitFor()
+    // The update's charts, and those of the app that was refreshed meanwhile.
+    await toastOf(page).getByText(`${failed} charts are asked for again`).waitFor()
     await page.getByText('Every newest attempt gave a chart.').waitFor()
   })
 })
@@ -287,6 +320,11 @@ test('a job waits when the store asks for fewer calls, says so, and can be stopp
       .getByText(/The App Store asked for a pause/)
       .waitFor()
   }
+  const lists = await open('/admin')
+  await addByUrl(lists, '999999999')
+  await toastOf(lists).getByText('The App Store does not answer now').waitFor()
+  takeComplaints(lists)
+  await refreshFirst(lists)
   const desk = await open('/admin/collector')
   await desk.getByText(/The App Store asked for a pause until .* wait/).waitFor()
   await press(page, 'update', /^Cancel/)

@@ -34,7 +34,8 @@ const jobs: Record<JobName, string> = {
 export const auditWords = {
   title: 'Audit Log',
   description: 'What the admins of this server did, when and why.',
-  intro: 'Everything an admin does here is written down with its time and its reason. Nothing is ever taken out.',
+  intro:
+    'Everything an admin does here is written down with its time and its reason. No entry is ever taken out; an account that is deleted takes its name along.',
   export: 'Export CSV',
   caption: 'What admins did, the newest first',
   heads: { what: 'What', who: 'Who', why: 'Why', when: 'When' },

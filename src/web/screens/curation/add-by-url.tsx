@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { boxClass } from '#web/screens/settings/fields.ts'
-import { SettingsSection } from '#web/screens/settings/settings-section.tsx'
 import { curationWords } from './curation.words.ts'
 import { findServerWord } from './tell-failure.ts'
 import { useAddByUrl } from './use-add-app.ts'
@@ -24,7 +24,7 @@ export const AddByUrl = () => {
     if (typed && !isPending) mutate(typed, { onSuccess: () => setUrl('') })
   }
   return (
-    <SettingsSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.title} explanation={words.explanation}>
       <form onSubmit={submit} className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0 flex-1">
           <input
@@ -52,6 +52,6 @@ export const AddByUrl = () => {
           {isPending ? words.adding : words.add}
         </Button>
       </form>
-    </SettingsSection>
+    </SplitSection>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { searchQuery } from '#web/screens/search/search.queries.ts'
 import { searchWords } from '#web/screens/search/search.words.ts'
 import { longestTerm } from '#web/screens/search/search-address.ts'
 import { describeSearchFailure } from '#web/screens/search/search-failure.ts'
-import { SettingsSection } from '#web/screens/settings/settings-section.tsx'
 import { AddableApps, AddableSkeleton } from './addable-apps.tsx'
 import { curationWords } from './curation.words.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -48,7 +48,7 @@ export const SearchAndAdd = () => {
   const [typed, setTyped] = useState('')
   const term = useTerm(typed)
   return (
-    <SettingsSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.title} explanation={words.explanation}>
       <search>
         <span className="relative block">
           <Search size={16} className="pointer-events-none absolute top-2.5 left-3 text-third" aria-hidden />
@@ -67,6 +67,6 @@ export const SearchAndAdd = () => {
         </span>
       </search>
       {term && <Outcome term={term} />}
-    </SettingsSection>
+    </SplitSection>
   )
 }

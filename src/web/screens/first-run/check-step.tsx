@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react'
 import type { AppStoreCheck } from '#contract/first-run.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { StateBadge } from '#web/components/ui/state-badge.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { firstRunWords } from './first-run.words.ts'
-import { Step } from './step.tsx'
 import { useCheck } from './use-first-run-acts.ts'
 
 const { check: words } = firstRunWords
@@ -29,13 +29,13 @@ const Result = ({ check: { isAnswering, detail, milliseconds } }: { check: AppSt
 export const CheckStep = ({ title }: { title: string }) => {
   const { mutate, data, isPending } = useCheck()
   return (
-    <Step title={title} explanation={words.explanation}>
+    <SplitSection title={title} explanation={words.explanation}>
       <Button aria-busy={isPending} onClick={() => !isPending && mutate()} className="min-w-28">
         {isPending ? words.checking : words.button}
       </Button>
       <p role="status" className="mt-3 min-h-[54px]">
         {data && !isPending && <Result check={data} />}
       </p>
-    </Step>
+    </SplitSection>
   )
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { FirstRun } from '#contract/first-run.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { EstimateLine } from './estimate-line.tsx'
 import { firstRunWords } from './first-run.words.ts'
 import { GenreChoice } from './genre-choice.tsx'
-import { Step } from './step.tsx'
 import { useStart } from './use-first-run-acts.ts'
 import { useScope } from './use-scope.ts'
 
@@ -35,19 +35,19 @@ export const ScopeForm = ({ run, chooseTitle, startTitle }: ScopeFormProps) => {
 
   return (
     <form onSubmit={submit}>
-      <Step title={chooseTitle} explanation={choose.explanation}>
+      <SplitSection title={chooseTitle} explanation={choose.explanation}>
         <CountryChoice allowedStorefronts={run.allowedStorefronts} choice={scope.storefronts} />
         <GenreChoice choice={scope.genres} />
         <EstimateLine run={run} storefronts={storefronts.length} genres={scope.genres.chosen.size} />
-      </Step>
-      <Step title={startTitle} explanation={isStarted ? words.saveExplanation : words.explanation}>
+      </SplitSection>
+      <SplitSection title={startTitle} explanation={isStarted ? words.saveExplanation : words.explanation}>
         <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
           {buttonText(isStarted, isPending)}
         </Button>
         <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">
           {isWrong && choose.wrong}
         </p>
-      </Step>
+      </SplitSection>
     </form>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { JobStatus } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { JobButtons } from './job-buttons.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobProgress } from './job-progress.tsx'
@@ -23,35 +24,23 @@ const notBegun = { done: 0, total: 0, ratePerMinute: null, estimatedEndAt: null 
 
 /** One job: what it is about at the left; how it is and what can be done at the right. */
 export const JobCard = ({ job, status, at, options, start }: JobCardProps) => {
-  const id = useId()
   const { title, explanation } = words.jobs[job]
   const { lastError, details } = status
   const isRunning = status.status === 'running'
   const progress = status.progress ?? (isRunning ? notBegun : null)
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-12 gap-y-4 border-t border-line py-7 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id={id} className="text-body font-semibold tracking-[-0.01em]">
-          {title}
-        </h2>
-        <p className="mt-1 max-w-[60ch] text-table text-second">{explanation}</p>
+    <SplitSection title={title} explanation={explanation}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+        <StatusBadge job={title} status={status.status} />
+        {details && <p className="max-w-[70ch] text-table">{details}</p>}
       </div>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
-          <StatusBadge job={title} status={status.status} />
-          {details && <p className="max-w-[70ch] text-table">{details}</p>}
-        </div>
-        {progress && <JobProgress title={title} progress={progress} isRunning={isRunning} at={at} />}
-        {lastError && <LastError text={lastError} />}
-        <JobFacts status={status} />
-        {options}
-        <JobButtons job={job} status={status}>
-          {start}
-        </JobButtons>
-      </div>
-    </section>
+      {progress && <JobProgress title={title} progress={progress} isRunning={isRunning} at={at} />}
+      {lastError && <LastError text={lastError} />}
+      <JobFacts status={status} />
+      {options}
+      <JobButtons job={job} status={status}>
+        {start}
+      </JobButtons>
+    </SplitSection>
   )
 }

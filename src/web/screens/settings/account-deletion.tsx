@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { settingsWords } from './settings.words.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const { deletion: words } = settingsWords
 
@@ -11,7 +11,7 @@ export const AccountDeletion = ({ userId }: { userId: string }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opening, setOpening] = useState(0)
   return (
-    <SettingsSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.title} explanation={words.explanation}>
       <Button onClick={() => dialog.current?.showModal()} aria-haspopup="dialog" className="text-accent">
         {words.open}
       </Button>
@@ -23,6 +23,6 @@ export const AccountDeletion = ({ userId }: { userId: string }) => {
       >
         <DeletionForm key={opening} userId={userId} titleId="deletion" onCancel={() => dialog.current?.close()} />
       </dialog>
-    </SettingsSection>
+    </SplitSection>
   )
 }

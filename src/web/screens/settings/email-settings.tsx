@@ -4,11 +4,11 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { EmailForm } from './email-form.tsx'
 import { notificationsQuery } from './settings.queries.ts'
 import { settingsWords } from './settings.words.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const { email: words } = settingsWords
 
@@ -24,7 +24,7 @@ const EmailSkeleton = () => (
 export const EmailSettings = ({ user }: { user: User }) => {
   const { data, error, refetch } = useQuery(notificationsQuery(user.id))
   return (
-    <SettingsSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.title} explanation={words.explanation}>
       {data && error && (
         <div className="pb-4">
           <Stale>{words.stale}</Stale>
@@ -33,6 +33,6 @@ export const EmailSettings = ({ user }: { user: User }) => {
       {data && <EmailForm user={user} saved={data} />}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!data && !error && <EmailSkeleton />}
-    </SettingsSection>
+    </SplitSection>
   )
 }

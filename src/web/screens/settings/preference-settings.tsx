@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import type { ReaderChoice } from '#web/lib/reader.ts'
 import { LanguageField } from './language-field.tsx'
 import { ReaderExample } from './reader-example.tsx'
 import { settingsWords } from './settings.words.ts'
-import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 
@@ -24,7 +24,7 @@ export const PreferenceSettings = ({ user }: { user: User }) => {
   }
 
   return (
-    <SettingsSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.title} explanation={words.explanation}>
       <form onSubmit={submit}>
         <div className="grid max-w-[40rem] gap-x-6 gap-y-4 sm:grid-cols-2">
           <LanguageField locale={chosen.locale} onChange={locale => change({ locale })} />
@@ -35,6 +35,6 @@ export const PreferenceSettings = ({ user }: { user: User }) => {
           {isPending ? words.saving : words.save}
         </Button>
       </form>
-    </SettingsSection>
+    </SplitSection>
   )
 }

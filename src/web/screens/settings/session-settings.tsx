@@ -4,11 +4,11 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { SessionList } from './session-list.tsx'
 import { sessionsQuery } from './settings.queries.ts'
 import { settingsWords } from './settings.words.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const { sessions: words } = settingsWords
 
@@ -29,7 +29,7 @@ const SessionsSkeleton = () => (
 export const SessionSettings = ({ userId }: { userId: string }) => {
   const { data, error, refetch } = useQuery(sessionsQuery(userId))
   return (
-    <SettingsSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.title} explanation={words.explanation}>
       {data && error && (
         <div className="pb-4">
           <Stale>{words.stale}</Stale>
@@ -39,6 +39,6 @@ export const SessionSettings = ({ userId }: { userId: string }) => {
       {data && data.length > 0 && <SessionList userId={userId} sessions={data} />}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!data && !error && <SessionsSkeleton />}
-    </SettingsSection>
+    </SplitSection>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
-type SettingsSectionProps = { title: string; explanation: string; children: ReactNode }
+type SplitSectionProps = { title: string; explanation: string; children: ReactNode }
 
-/** One setting of the page: what it is about at the left, its controls at the right; below each other on a phone. */
-export const SettingsSection = ({ title, explanation, children }: SettingsSectionProps) => {
+/** One part of a page: what it is about at the left, its controls at the right; below each other on a phone. */
+export const SplitSection = ({ title, explanation, children }: SplitSectionProps) => {
   const id = useId()
   return (
     <section
