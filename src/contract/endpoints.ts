@@ -52,6 +52,7 @@ import { getNotifications, saveNotifications } from './notifications.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'
+import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
 
 /** Every call of the API. A route that is not here fails a test, and so does an entry without a route. */
@@ -93,6 +94,7 @@ export const endpoints = [
   listPublicApps,
   listRemovedInternationalApps,
   listSessions,
+  listShareImages,
   listSuspects,
   listTopInternationalApps,
   listTrackedApps,
@@ -100,6 +102,7 @@ export const endpoints = [
   pauseCollector,
   redeemOwnerLink,
   refreshApp,
+  regenerateShareImages,
   regenerateSummaries,
   removeInternationalApp,
   removePublicApp,

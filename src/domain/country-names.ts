@@ -4,3 +4,5 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' })
 export const countryNameOf = (storefront: string): string => names.of(storefront.toUpperCase()) ?? storefront
 
 export const flagUrlOf = (storefront: string): string => `/flags/${storefront}.svg`
+
+export const countriesWord = (count: number): string => (count === 1 ? 'country' : 'countries')

@@ -15,6 +15,7 @@ export const deepestRank = 200
 
 /** The thresholds N of "countries in the top N". */
 export const topThresholds = [1, 5, 10, 25, 50, 100] as const
+export type TopThreshold = (typeof topThresholds)[number]
 
 /** Why there is no snapshot of a chart at a moment. */
 export const gapReasons = ['network', 'timeout', 'http', 'unusable', 'suspect', 'not-fetched'] as const

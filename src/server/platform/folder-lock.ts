@@ -25,7 +25,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE'
 
 /** Step by step, because Node's own recursive mkdir never ends where a folder exists but takes no child, as in /proc. */
-const makeFolder = async (folder: string): Promise<void> => {
+export const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder)
   } catch (error) {

@@ -104,7 +104,7 @@ describe('what belongs to somebody', () => {
 })
 
 describe('an address that asks too much', () => {
-  const limits = { api: 3, search: 2, pages: 2, 'sign-in': 1 }
+  const limits = { api: 3, search: 2, images: 100, pages: 2, 'sign-in': 1 }
 
   const askTimes = async (server: Awaited<ReturnType<typeof openServer>>, times: number, asked: object) => {
     const answers = []

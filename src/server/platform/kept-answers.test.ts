@@ -47,6 +47,19 @@ describe('kept answers', () => {
     expect(await bodyOf(kept.find('b', async () => 'new'))).toBe('"new"')
   })
 
+  test('its keys are those of what is kept or under way, each once', async () => {
+    const kept = openKept()
+    const { makings, create } = createMaker()
+    await kept.find('a', async () => 1)
+    const underWay = kept.find('b', create)
+    expect(kept.keys().sort()).toEqual(['a', 'b'])
+    kept.drop(['a'])
+    expect(kept.keys()).toEqual(['b'])
+    makings[0]?.resolve(2)
+    await underWay
+    expect(kept.keys()).toEqual(['b'])
+  })
+
   test('what was dropped while it was made is sent once and not kept', async () => {
     const kept = openKept()
     const { makings, create } = createMaker()

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-export type Packed = { body: string; contentType: string; status?: number; headers?: Record<string, string> }
+export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
 /** A body made once, with its tag and its compressed form, and sent many times. */
 type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
@@ -32,7 +32,7 @@ type KeptOptions<Value> = {
 /** Answers that are the same for everybody until the data changes. Requests at the same time share one making. */
 export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = packJson }: KeptOptions<Value>) => {
   const kept = new LRUCache<NonNullable<Key> & {}, KeptAnswer>({ max, ttl: ttlMs })
-  const making = new Map<Key, Promise<KeptAnswer>>()
+  const making = new Map<NonNullable<Key> & {}, Promise<KeptAnswer>>()
 
   const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): KeptAnswer | Promise<KeptAnswer> => {
     const ready = kept.get(key) ?? making.get(key)
@@ -54,6 +54,8 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
 
   return {
     find,
+    /** Of what is kept or under way. */
+    keys: (): (NonNullable<Key> & {})[] => [...new Set([...kept.keys(), ...making.keys()])],
     drop: (keys: Iterable<NonNullable<Key> & {}>): void => {
       for (const key of keys) {
         kept.delete(key)
@@ -68,7 +70,7 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
 }
 
 /** Proxies that compress weaken a tag, and a list of tags may be sent. */
-const hasTag = (tags: string | undefined, etag: string): boolean =>
+export const hasTag = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
 /** `gzip`, but not `gzip;q=0`. */
@@ -84,6 +86,8 @@ export const sendKept = async (
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers })
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
+  // A picture is compressed already.
+  if (typeof answer.body !== 'string') return reply.send(answer.body)
   if (!gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
   answer.gzipped ??= await compress(answer.body)
   return reply.header('content-encoding', 'gzip').send(answer.gzipped)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openTestServer()
 })
 
-const limits = { api: 2, search: 2, pages: 2, 'sign-in': 2 }
+const limits = { api: 2, search: 2, images: 100, pages: 2, 'sign-in': 2 }
 
 /** Tells what it was asked, and nothing of itself. */
 const echo: RequestListener = async (request, response) => {

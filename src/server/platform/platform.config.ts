@@ -47,6 +47,7 @@ export const limitSettings = {
     perMinute(60),
     'Searches, and starts of the ranking test, a minute of one address.',
   ),
+  images: setting('LIMIT_IMAGES_PER_MINUTE', perMinute(120), 'Pictures and badges a minute of one address.'),
   pages: setting('LIMIT_PAGES_PER_MINUTE', perMinute(300), 'Pages a minute of one address.'),
   'sign-in': setting('LIMIT_SIGN_IN_PER_MINUTE', perMinute(20), 'Steps of a sign-in a minute of one address.'),
 }

@@ -6,7 +6,7 @@ import type { HttpServer } from './http.ts'
 import { isOwnRequest } from './own-requests.ts'
 
 /** What is counted apart: a search costs more than an answer that is kept, and a sign-in invites guessing. */
-export type Budget = 'api' | 'search' | 'sign-in' | 'pages'
+export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages'
 /** Requests a minute of one address, in one process. */
 export type RateLimits = Record<Budget, number>
 

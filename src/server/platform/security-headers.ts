@@ -7,6 +7,8 @@ const contentSecurityPolicy = (imageSources: readonly string[]): string =>
     `img-src 'self' data: https://*.mzstatic.com${imageSources.map(source => ` ${source}`).join('')}`,
     "connect-src 'self'",
     "font-src 'self'",
+    // The preview of what other sites may show.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -23,3 +25,12 @@ export const buildSecurityHeaders = (imageSources: readonly string[]) => ({
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 })
+
+/**
+ * In place of the policy above, for a page that every site may show in a frame (without `x-frame-options`, which knows no
+ * such thing): it has no script, no form, and nothing from elsewhere.
+ */
+export const framedHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
+}

@@ -57,6 +57,6 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     const member = await request.findMember()
     if (!member) return sendKept(answer, request, reply)
     reply.headers(ownAnswer)
-    return lists.markTracked(listCategoryApps.response.parse(JSON.parse(answer.body)), member.userId)
+    return lists.markTracked(listCategoryApps.response.parse(JSON.parse(String(answer.body))), member.userId)
   })
 }

@@ -1,6 +1,6 @@
+import { type RankTone, rankToneOf } from '#domain/rank-tones.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { type RankTone, rankToneOf } from '#web/lib/rank-tones.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appListWords } from './app-list.words.ts'
 

@@ -1,0 +1,8 @@
+CREATE TABLE "share_images" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"png" "bytea" NOT NULL,
+	"etag" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "share_images_made_at" ON "share_images" USING btree ("made_at" DESC);

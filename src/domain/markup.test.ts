@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escapeMarkup } from './markup.ts'
+
+test('a text ends neither the element nor the attribute it stands in', () => {
+  expect(escapeMarkup(`<b title="a" lang='b'>&amp;</b>`)).toBe(
+    '&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt;&amp;amp;&lt;/b&gt;',
+  )
+})
+
+test('letters of every script and emoji stay as they are', () => {
+  const text = 'Ñandú 天気 Погода طقس มาก 👨‍👩‍👧‍👦 𠮷'
+  expect(escapeMarkup(text)).toBe(text)
+})
+
+test.each(['\u0000', '\u0008', '\u001b', '\ufffe', '\uffff', '\ud83d', '\udc68'])(
+  'what XML may not hold becomes a replacement sign (%j)',
+  sign => {
+    expect(escapeMarkup(`a${sign}b`)).toBe('a\ufffdb')
+  },
+)
+
+test('nothing that means something in markup is left of any text, and no text is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      const escaped = escapeMarkup(text)
+      expect(escaped).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/)
+      expect(escaped.length).toBeGreaterThanOrEqual([...text].length)
+    }),
+    { seed: 1, numRuns: 500 },
+  )
+})

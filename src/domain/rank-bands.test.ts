@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { rankBandOf } from './rank-bands.ts'
+
+test.each([
+  [1, 1],
+  [2, 5],
+  [5, 5],
+  [6, 10],
+  [10, 10],
+  [11, 50],
+  [50, 50],
+  [51, 100],
+  [100, 100],
+])('rank %i belongs to the step that ends at %i', (rank, band) => {
+  expect(rankBandOf(rank)).toBe(band)
+})
+
+test('a rank below 100 belongs to the last step: the app is in the chart', () => {
+  expect([101, 200].map(rankBandOf)).toEqual([100, 100])
+})

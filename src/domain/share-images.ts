@@ -1,0 +1,54 @@
+import type { TopThreshold } from './ranks.ts'
+
+/** Of now, or of all time. */
+export const eras = ['now', 'ever'] as const
+export type Era = (typeof eras)[number]
+
+/** What can be saved and shared, in pixels. */
+export const imageSizes = {
+  landscape: { width: 1200, height: 630 },
+  square: { width: 1080, height: 1080 },
+  story: { width: 1080, height: 1920 },
+} as const
+export type ImageSize = keyof typeof imageSizes
+export const imageSizeNames = Object.keys(imageSizes) as [ImageSize, ...ImageSize[]]
+
+/** Of the QR code in a picture, in pixels of the landscape. */
+export const qrCodeSize = 160
+
+export const badgeThemes = ['light', 'dark'] as const
+export type BadgeTheme = (typeof badgeThemes)[number]
+export const badgeSizes = ['small', 'large'] as const
+export type BadgeSize = (typeof badgeSizes)[number]
+
+/** A count of the app page: in how many countries the app is, or ever was, within the top N. */
+export type CountSubject = { top: TopThreshold; era: Era }
+
+/** What a count is called in its picture and in the name of the file. */
+export const countTitle = ({ top, era }: CountSubject): string =>
+  `${top === 1 ? 'Number 1' : `Top ${top}`} ${era === 'now' ? 'now' : 'ever'}`
+
+export const mainImagePath = '/api/og/main'
+export const appImagePath = (appStoreId: string): string => `/api/og/app/${appStoreId}`
+
+export const countImagePath = (appStoreId: string, { top, era }: CountSubject, size: ImageSize): string =>
+  `${appImagePath(appStoreId)}/top/${top}?era=${era}&size=${size}`
+
+export const badgePath = (appStoreId: string, { theme, size }: { theme: BadgeTheme; size: BadgeSize }): string =>
+  `/badge/app/${appStoreId}.svg?theme=${theme}&size=${size}`
+
+/** Without a theme the card follows the reader's system. */
+export const embedPath = (appStoreId: string, theme?: BadgeTheme): string =>
+  `/embed/app/${appStoreId}${theme ? `?theme=${theme}` : ''}`
+
+/** What some file system refuses, what would lead out of the folder, and what turns the direction of reading unseen. */
+const unfit = /[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]+/gu
+
+/** Name of a saved picture: `{appName}-{title}.png`, with what no file may be called replaced by a space. */
+export const imageFileName = (appName: string, title: string): string => {
+  const name = appName
+    .replace(unfit, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+  return `${[...name].slice(0, 80).join('').trim() || 'app'}-${title}.png`
+}

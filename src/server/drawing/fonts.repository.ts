@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Blob, Face } from 'harfbuzzjs'
+import { LRUCache } from 'lru-cache'
+import subsetFont from 'subset-font'
+import type { Weight } from './drawing.usecases.ts'
+import { type CodePointRange, charactersOf, type FontFile, parseRanges } from './fonts.rules.ts'
+
+export type LoadedFont = { name: string; data: Buffer; weight: Weight; style: 'normal' }
+type KnownFont = { font: LoadedFont; characters: ReadonlySet<number> }
+
+/** A file is named by what it holds; CJK files are numbered `[12]`. */
+type Subset = { subset: string; ranges: readonly CodePointRange[] }
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Each in two weights: about as many as the names of one evening's apps need. */
+const fontsKept = 160
+
+/** The fonts of the npm packages, cut into files by script, as browsers load them. Files are read when they are needed. */
+export const createFonts = () => {
+  const subsetsOf = new Map<string, Promise<Subset[]>>()
+  const loaded = new LRUCache<string, Promise<KnownFont>>({ max: fontsKept })
+
+  const listSubsets = (family: string): Promise<Subset[]> => {
+    const known = subsetsOf.get(family) ?? readSubsets(family)
+    subsetsOf.set(family, known)
+    return known
+  }
+
+  const load = (file: FontFile, weight: Weight): Promise<KnownFont> => {
+    const key = `${file.family} ${file.subset} ${weight}`
+    const font = loaded.get(key) ?? listSubsets(file.family).then(subsets => readFont(file, weight, subsets))
+    loaded.set(key, font)
+    return font
+  }
+
+  /** The ranges of a file are those of the whole family's script: whether the character is there, only the font says. */
+  const has = async (file: FontFile, codePoint: number): Promise<boolean> =>
+    (await load(file, 400)).characters.has(codePoint)
+
+  return {
+    /** The file of the first family that has the character; undefined where none does. */
+    findFile: async (codePoint: number, families: readonly string[]): Promise<FontFile | undefined> => {
+      for (const family of families) {
+        for (const { subset, ranges } of await listSubsets(family)) {
+          const isInRange = ranges.some(([from, to]) => codePoint >= from && codePoint <= to)
+          if (isInRange && (await has({ family, subset }, codePoint))) return { family, subset }
+        }
+      }
+      return undefined
+    },
+
+    loadFont: async (file: FontFile, weight: Weight): Promise<LoadedFont> => (await load(file, weight)).font,
+  }
+}
+
+const readSubsets = async (family: string): Promise<Subset[]> => {
+  const text = await readFile(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8')
+  const ranges: Record<string, string> = JSON.parse(text)
+  return Object.entries(ranges).map(([subset, list]) => ({ subset, ranges: parseRanges(list) }))
+}
+
+/** Satori draws a variable font in its default weight only, so the one that is wanted is cut out of it first. */
+const readFont = async (
+  { family, subset }: FontFile,
+  weight: Weight,
+  subsets: readonly Subset[],
+): Promise<KnownFont> => {
+  const file = `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`
+  const variable = await readFile(resolve(`@fontsource-variable/${family}/files/${file}`))
+  const characters = charactersOf(subsets.find(one => one.subset === subset)?.ranges ?? [])
+  const data = await subsetFont(variable, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
+  const face = new Face(new Blob(new Uint8Array(data).buffer))
+  return {
+    font: { name: `${family} ${subset}`, data, weight, style: 'normal' },
+    characters: new Set(face.collectUnicodes()),
+  }
+}

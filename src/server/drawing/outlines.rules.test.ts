@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areaOf, keptPoints, withoutSpecks } from './outlines.rules.ts'
+import type { Point } from './territories.rules.ts'
+
+const square = (x: number, y: number, side: number): Point[] => [
+  [x, y],
+  [x + side, y],
+  [x + side, y + side],
+  [x, y + side],
+  [x, y],
+]
+
+describe('a simpler line', () => {
+  test('points that hardly move it are left out, corners stay', () => {
+    const line: Point[] = [
+      [0, 0],
+      [5, 0.2],
+      [10, 0],
+      [10.1, 6],
+      [10, 10],
+    ]
+    expect(keptPoints(line, 0.5)).toEqual([0, 2, 4])
+    expect(keptPoints(line, 0.01)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('both ends stay, once each and in order, so that lines of neighbours still meet', () => {
+    const coordinate = fc.integer({ min: 0, max: 300 })
+    const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 40 })
+    fc.assert(
+      fc.property(line, fc.integer({ min: 0, max: 80 }), (points, tolerance) => {
+        const kept = keptPoints(points, tolerance)
+        expect(kept.at(0)).toBe(0)
+        expect(kept.at(-1)).toBe(points.length - 1)
+        expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  test('an island is a closed line and keeps its corners', () => {
+    expect(keptPoints(square(3, 3, 10), 1)).toEqual([0, 1, 2, 3, 4])
+  })
+})
+
+test('the area does not depend on the direction of the line', () => {
+  expect(areaOf(square(5, 5, 4))).toBe(16)
+  expect(areaOf(square(5, 5, 4).toReversed())).toBe(16)
+})
+
+test('islands and lakes below the area are left out, others stay', () => {
+  const lines = [square(0, 0, 10), square(2, 2, 4), square(7, 7, 1), square(20, 0, 2)]
+  const territory = { storefront: 'za' as const, pieces: [[[0], [1], [2]], [[~3]]] }
+  expect(withoutSpecks(territory, { lines, smallest: 5 }).pieces).toEqual([[[0], [1]]])
+})

@@ -1,0 +1,54 @@
+import { type Lines, type Point, pointsOf, type Ring, type Territory } from './territories.rules.ts'
+
+const squared = (x: number, y: number) => x * x + y * y
+
+/** Squared distance of a point from the line between two others. */
+const distance2 = ([x, y]: Point, { from, to }: { from: Point; to: Point }): number => {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length2 = squared(dx, dy)
+  const along = length2 === 0 ? 0 : ((x - from[0]) * dx + (y - from[1]) * dy) / length2
+  const at = Math.min(1, Math.max(0, along))
+  return squared(x - from[0] - at * dx, y - from[1] - at * dy)
+}
+
+/** The farthest point between two others. */
+const farthest = (points: readonly Point[], { first, last }: { first: number; last: number }) => {
+  const [from, to] = [points[first], points[last]]
+  let best = { index: first, distance2: 0 }
+  if (!from || !to) return best
+  for (let index = first + 1; index < last; index++) {
+    const point = points[index]
+    const distance = point ? distance2(point, { from, to }) : 0
+    if (distance > best.distance2) best = { index, distance2: distance }
+  }
+  return best
+}
+
+/** Which points of a line to keep so that it moves by less than the tolerance (Douglas and Peucker); both ends stay. */
+export const keptPoints = (points: readonly Point[], tolerance: number): number[] => {
+  const keptBetween = (first: number, last: number): number[] => {
+    const { index, distance2 } = farthest(points, { first, last })
+    if (distance2 <= tolerance * tolerance) return [first]
+    return [...keptBetween(first, index), ...keptBetween(index, last)]
+  }
+  return [...keptBetween(0, points.length - 1), points.length - 1]
+}
+
+/** Area inside a closed line. */
+export const areaOf = (points: readonly Point[]): number => {
+  const twice = points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+/** Leaves out islands and lakes below an area. */
+export const withoutSpecks = (
+  { storefront, pieces }: Territory,
+  { lines, smallest }: { lines: Lines; smallest: number },
+): Territory => {
+  const isSeen = (ring: Ring) => areaOf(pointsOf(ring, lines)) >= smallest
+  const kept = pieces.filter(([coast = []]) => isSeen(coast))
+  return { storefront, pieces: kept.map(rings => rings.filter(isSeen)) }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { MultiPolygon, Polygon, Topology } from 'topojson-specification'
+
+type Outline = Polygon<{ name: string }> | MultiPolygon<{ name: string }>
+
+/** Lines between countries are stored once, in degrees; `id` of a country is its three digits of ISO 3166-1. */
+export type WorldAtlas = Topology<{ countries: { type: 'GeometryCollection'; geometries: Outline[] } }>
+
+const require = createRequire(import.meta.url)
+
+/** Natural Earth at 1:50 million; at 1:110 million 28 storefronts are missing. Read, not imported, so that it is let go. */
+export const readWorldAtlas = (): WorldAtlas =>
+  JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'))

@@ -1,0 +1,86 @@
+import { type GeoProjection, geoNaturalEarth1, geoPath } from 'd3-geo'
+import { feature, mesh } from 'topojson-client'
+import type { MultiPolygon, Topology } from 'topojson-specification'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { keptPoints, withoutSpecks } from './outlines.rules.ts'
+import { toRelativePath } from './path-data.rules.ts'
+import { type Lines, listLines, listTerritories, type Point, type Territory } from './territories.rules.ts'
+import type { WorldAtlas } from './world-atlas.repository.ts'
+import { type Dot, listDots, spreadDots } from './world-dots.rules.ts'
+
+/** The world as path data of SVG, in a picture of `width` by `height` units. */
+export type WorldShapes = {
+  width: number
+  height: number
+  /** Land of a storefront. The smallest have none, only their dot. */
+  land: ReadonlyMap<StorefrontCode, string>
+  /** Countries without a storefront. */
+  elsewhere: string
+  /** Where two countries meet, each line once. */
+  borders: string
+  /** Storefronts that are too small to be seen. */
+  dots: readonly Dot[]
+}
+
+/** Ten units are a pixel at the largest size of a share image, so that whole numbers do. */
+const width = 9600
+const tolerance = 4.5
+const smallestArea = 90
+const dotArea = 900
+const dotDistance = 50
+/** The map ends in the Bering Strait, so that no land but a few of the Aleutians is on both sides. */
+const middleDegrees = 11.4
+
+const outlineOf = (pieces: Territory['pieces']): MultiPolygon => ({ type: 'MultiPolygon', arcs: pieces })
+const outlineOfAll = (territories: readonly Territory[]) => outlineOf(territories.flatMap(({ pieces }) => pieces))
+
+const topologyOf = (lines: Lines): Topology => ({
+  type: 'Topology',
+  arcs: lines.map(line => line.map(([x, y]) => [x, y])),
+  objects: {},
+})
+
+const buildProjection = (lines: Lines, territories: readonly Territory[]): GeoProjection =>
+  geoNaturalEarth1()
+    .rotate([-middleDegrees, 0])
+    .fitWidth(width, feature(topologyOf(lines), outlineOfAll(territories)))
+    .precision(0)
+
+/** The same points of every line, once in degrees and once on the map. */
+const simplify = (lines: Lines, projected: Lines): { degrees: Lines; onMap: Lines } => {
+  const kept = projected.map(line => new Set(keptPoints(line, tolerance)))
+  const keepOf = (all: Lines) => all.map((line, place) => line.filter((_, index) => kept[place]?.has(index)))
+  return { degrees: keepOf(lines), onMap: keepOf(projected) }
+}
+
+const buildPaths = (
+  lines: Lines,
+  { territories, projection }: { territories: Territory[]; projection: GeoProjection },
+) => {
+  const topology = topologyOf(lines)
+  const path = geoPath(projection).digits(0)
+  const pathOf = ({ pieces }: Territory) => toRelativePath(path(feature(topology, outlineOf(pieces))) ?? '')
+  const all = { type: 'GeometryCollection' as const, geometries: territories.map(({ pieces }) => outlineOf(pieces)) }
+  const borders = mesh(topology, all, (one, other) => one !== other)
+  return {
+    height: Math.ceil(path.bounds(feature(topology, outlineOfAll(territories)))[1][1]),
+    land: new Map(territories.flatMap(one => (one.storefront ? [[one.storefront, pathOf(one)]] : []))),
+    elsewhere: territories.map(one => (one.storefront ? '' : pathOf(one))).join(''),
+    borders: toRelativePath(path(borders) ?? ''),
+  }
+}
+
+/** Projects and simplifies the countries of the atlas; shared borders stay shared, so no gaps open between countries. */
+export const buildWorldShapes = (atlas: WorldAtlas): WorldShapes => {
+  const lines = listLines(atlas)
+  const territories = listTerritories(atlas, lines)
+  const projection = buildProjection(lines, territories)
+  const projected = lines.map(line => line.map(([x, y]): Point => projection([x, y]) ?? [0, 0]))
+  const { degrees, onMap } = simplify(lines, projected)
+  const seen = territories.map(territory => withoutSpecks(territory, { lines: onMap, smallest: smallestArea }))
+  return {
+    width,
+    ...buildPaths(degrees, { territories: seen, projection }),
+    dots: spreadDots(listDots(territories, { lines: projected, area: dotArea }), dotDistance),
+  }
+}

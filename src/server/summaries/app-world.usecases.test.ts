@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createAppWorlds } from './app-world.usecases.ts'
+
+const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
+
+const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = {}): Snapshot => ({
+  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  observedAt,
+  source: 'rss',
+  depth: 100,
+  appIds,
+})
+
+const openWorlds = async (...snapshots: Snapshot[]) => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(at('07T12'))
+  const history = createHistory({ clickhouse, db, clock })
+  await history.snapshots.recordSnapshots(snapshots)
+  const worlds = createAppWorlds({ history, clock, stalenessHours: 72 })
+  const findWorld = async (appId: number) => {
+    const { ranks, measured } = await worlds.findAppWorld(appId)
+    return { ranks: Object.fromEntries(ranks), measured: [...measured].toSorted() }
+  }
+  return { clock, worlds, findWorld }
+}
+
+test('a country shows the best rank of all its charts, whatever the category and device', async () => {
+  const { findWorld } = await openWorlds(
+    snapshotOf(at('07T06'), [22, 33, 11]),
+    snapshotOf(at('07T06'), [22, 11], { genre: 6014 }),
+    snapshotOf(at('07T06'), [22, 33, 44, 11], { device: 'ipad' }),
+    snapshotOf(at('07T06'), [11], { storefront: 'jp', chartType: 'top-grossing' }),
+  )
+  expect(await findWorld(11)).toEqual({ ranks: { us: 2, jp: 1 }, measured: ['jp', 'us'] })
+})
+
+test('a country without the app is measured and has no rank; one that nobody measured is in neither', async () => {
+  const { findWorld } = await openWorlds(
+    snapshotOf(at('07T06'), [11]),
+    snapshotOf(at('07T06'), [22], { storefront: 'de' }),
+    snapshotOf(at('07T06'), [], { storefront: 'fj' }),
+  )
+  expect(await findWorld(11)).toEqual({ ranks: { us: 1 }, measured: ['de', 'fj', 'us'] })
+  expect(await findWorld(99)).toEqual({ ranks: {}, measured: ['de', 'fj', 'us'] })
+})
+
+test('an app that left the chart has no rank from before, and the country is measured', async () => {
+  const { findWorld } = await openWorlds(snapshotOf(at('06T12'), [11]), snapshotOf(at('07T06'), [22]))
+  expect(await findWorld(11)).toEqual({ ranks: {}, measured: ['us'] })
+})
+
+test('after 72 hours a measurement no longer counts: neither rank nor measured, not a country without the app', async () => {
+  const { findWorld, clock, worlds } = await openWorlds(
+    snapshotOf(at('04T12'), [11]),
+    snapshotOf(at('07T06'), [22, 11], { storefront: 'de' }),
+  )
+  expect(await findWorld(11)).toEqual({ ranks: { us: 1, de: 2 }, measured: ['de', 'us'] })
+  clock.advance(1_000)
+  expect(await findWorld(11)).toEqual({ ranks: { de: 2 }, measured: ['de'] })
+  expect(await worlds.findMeasured()).toEqual(new Set(['de']))
+})
