@@ -22,6 +22,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   maintenance: 'Maintenance jobs',
   mail: 'Mail',
   health: 'Health',
+  icons: 'Icons',
 }
 
 /** The default as a person would write it in the environment; empty when there is none. */

@@ -1,6 +1,7 @@
 import { accountSettings } from './accounts/accounts.config.ts'
 import { appStoreSettings, collectorSettings } from './collector/collector.config.ts'
 import { healthSettings } from './health/health.config.ts'
+import { iconSettings } from './icons/icons.config.ts'
 import { maintenanceSettings } from './maintenance/maintenance.config.ts'
 import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/config.ts'
 import { StartError } from './platform/errors.ts'
@@ -28,6 +29,7 @@ export const settingGroups = {
   maintenance: maintenanceSettings,
   mail: mailSettings,
   health: healthSettings,
+  icons: iconSettings,
 } as const satisfies Record<string, SettingGroup>
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { createDownload } from './download.usecases.ts'
+import { getPlaceholder, pngAddress } from './draw-icon.usecases.ts'
+import { findIconUrl, findShownAddress } from './icon-sources.rules.ts'
+import { createKeptIcons } from './kept-icons.usecases.ts'
+
+/** Icons of apps as they can be drawn. */
+export type Icons = {
+  /**
+   * The icon at this address as a PNG of 256 × 256 pixels in a `data:` address; the placeholder where there is none, or
+   * where it may not be, or cannot be, read. Never throws for what stands at the address.
+   */
+  findIcon(address: string | null): Promise<string>
+}
+
+/** Then the icon is asked for again; the old one stays where that fails. */
+const freshForMs = 7 * dayMs
+/** An icon that failed is not asked for again so soon: each time may cost the whole time limit. */
+const failureLastsMs = 10 * minuteMs
+const inMemory = 200
+const failuresKept = 2000
+
+type DrawnIcon = { address: string; madeAt: Date }
+
+type IconsOptions = {
+  clock: Clock
+  log: Log
+  imageSources: readonly string[]
+  settings: { storage: { dataDir: string }; icons: { cacheMegabytes: number } }
+  /** For the wait and the whole answer. */
+  timeLimitMs?: number
+}
+
+/** Icons from Apple's image hosts and `imageSources`, kept in `icons/` of the data folder. `stop` breaks off what is under way. */
+export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<void> } => {
+  const { clock, log, imageSources, settings, timeLimitMs = 10 * secondMs } = options
+  const stopping = new AbortController()
+  const download = createDownload({ timeLimitMs, isStopping: stopping.signal })
+  const folder = join(settings.storage.dataDir, 'icons')
+  const files = createKeptIcons({ folder, ...settings.icons, clock, log })
+  const drawn = new LRUCache<string, DrawnIcon>({ max: inMemory })
+  const failedAt = new LRUCache<string, Date>({ max: failuresKept })
+  const underWay = new Map<string, Promise<string>>()
+
+  const isWithin = (ms: number, since: Date | undefined): boolean =>
+    since !== undefined && clock.now().getTime() - since.getTime() < ms
+
+  const refuse = (address: string, reason: string): void => {
+    const shown = findShownAddress(address)
+    if (!shown || stopping.signal.aborted || isWithin(failureLastsMs, failedAt.get(address))) return
+    failedAt.set(address, clock.now())
+    log.warn({ icon: shown, reason }, `The icon ${shown} is not used: ${reason}.`)
+  }
+
+  const toDrawn = (file: { png: Buffer; madeAt: Date }): DrawnIcon => ({
+    address: pngAddress(file.png),
+    madeAt: file.madeAt,
+  })
+
+  const findKept = async (address: string): Promise<DrawnIcon | undefined> => {
+    const file = await files.find(address)
+    return file && toDrawn(file)
+  }
+
+  const fetchAnew = async (url: URL): Promise<DrawnIcon | undefined> => {
+    try {
+      const file = { png: await download(url), madeAt: clock.now() }
+      await files.save(url.href, file)
+      return toDrawn(file)
+    } catch (error) {
+      refuse(url.href, messageOf(error))
+      return undefined
+    }
+  }
+
+  const find = async (url: URL): Promise<string> => {
+    const kept = drawn.get(url.href) ?? (await findKept(url.href))
+    const mayStay = isWithin(freshForMs, kept?.madeAt) || isWithin(failureLastsMs, failedAt.get(url.href))
+    const icon = mayStay ? kept : ((await fetchAnew(url)) ?? kept)
+    if (icon) drawn.set(url.href, icon)
+    return icon?.address ?? getPlaceholder()
+  }
+
+  return {
+    findIcon: async address => {
+      const url = findIconUrl(address ?? '', imageSources)
+      if (!url) {
+        refuse(address ?? '', 'not on an image host of Apple')
+        return getPlaceholder()
+      }
+      const finding = underWay.get(url.href) ?? find(url).finally(() => underWay.delete(url.href))
+      underWay.set(url.href, finding)
+      return finding
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { mebibyte } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { decodePicture } from './draw-icon.usecases.ts'
+import { findIconFile, type IconFile, saveIconFile, trimIconFolder } from './icon-folder.repository.ts'
+import { UnusableIconError } from './icons.errors.ts'
+import { readPicture } from './pictures.rules.ts'
+
+type KeptIconsOptions = { folder: string; cacheMegabytes: number; clock: Clock; log: Log }
+
+/** Icons on the disk. A disk that fails is told of once, and costs nothing but the icons kept. */
+export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIconsOptions) => {
+  const maxBytes = cacheMegabytes * mebibyte
+  /** As far as this process knows; undefined before it looked. */
+  let bytes: number | undefined
+  let isToldOf = false
+
+  const tellOnce = (error: unknown): undefined => {
+    if (!isToldOf)
+      log.warn({ err: error }, `Icons cannot be kept in ${folder}, so they are asked for again: ${messageOf(error)}`)
+    isToldOf = true
+    return undefined
+  }
+
+  const ensureRoom = async (added: number): Promise<void> => {
+    if (bytes !== undefined) bytes += added
+    if (bytes === undefined || bytes > maxBytes) bytes = await trimIconFolder(folder, maxBytes)
+  }
+
+  return {
+    /** A damaged file counts as none. */
+    find: async (address: string): Promise<IconFile | undefined> => {
+      try {
+        const file = await findIconFile(folder, address, clock.now())
+        if (file) await decodePicture(readPicture(file.png))
+        return file
+      } catch (error) {
+        return error instanceof UnusableIconError ? undefined : tellOnce(error)
+      }
+    },
+
+    save: async (address: string, icon: IconFile): Promise<void> => {
+      try {
+        await saveIconFile(folder, address, icon)
+        await ensureRoom(icon.png.length)
+      } catch (error) {
+        tellOnce(error)
+      }
+    },
+  }
+}

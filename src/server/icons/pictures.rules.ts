@@ -1,0 +1,67 @@
+import { imageDimensionsFromData } from 'image-dimensions'
+import { UnusableIconError } from './icons.errors.ts'
+
+/** A picture that is safe to decode. */
+export type Picture = { bytes: Buffer; mediaType: 'image/png' | 'image/jpeg' }
+
+/** Of each side: 4 megapixels are 16 MB once decoded. */
+const largestSide = 2048
+/** Each scan of a JPEG goes over the whole picture; cameras and Apple make ten at most. */
+const mostScans = 64
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const scanStart = Buffer.from([0xff, 0xda])
+
+const startsWith = (bytes: Buffer, start: Buffer): boolean => bytes.subarray(0, start.length).equals(start)
+
+/** The size stands in the first chunk, and in no other. */
+const isPng = (bytes: Buffer): boolean =>
+  startsWith(bytes, pngStart) && bytes.subarray(12, 16).toString('latin1') === 'IHDR'
+
+/** SOF0 to SOF15 without DHT, JPG and DAC. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** DHT, DQT, DRI, APP0 to APP15, COM. */
+const isSegment = (marker: number): boolean =>
+  [0xc4, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
+
+/** Nothing but plain segments before the frame: else two readers may find two different sizes. */
+const isJpeg = (bytes: Buffer): boolean => {
+  if (!startsWith(bytes, jpegStart)) return false
+  let place = 2
+  while (place + 4 <= bytes.length && bytes[place] === 0xff) {
+    const marker = bytes[place + 1] ?? 0
+    if (isFrame(marker)) return true
+    if (!isSegment(marker)) return false
+    place += 2 + bytes.readUInt16BE(place + 2)
+  }
+  return false
+}
+
+const hasManyScans = (bytes: Buffer): boolean => {
+  let place = -1
+  for (let scans = 0; scans <= mostScans; scans += 1) {
+    place = bytes.indexOf(scanStart, place + 1)
+    if (place === -1) return false
+  }
+  return true
+}
+
+const findMediaType = (bytes: Buffer): Picture['mediaType'] | undefined => {
+  if (isPng(bytes)) return 'image/png'
+  return isJpeg(bytes) ? 'image/jpeg' : undefined
+}
+
+/**
+ * Reads from its first bytes what a file is. Nothing is decoded.
+ * @throws UnusableIconError for anything but a PNG or JPEG of at most 2048 × 2048 pixels.
+ */
+export const readPicture = (bytes: Buffer): Picture => {
+  const mediaType = findMediaType(bytes)
+  const size = mediaType && imageDimensionsFromData(bytes)
+  if (!mediaType || !size || size.width === 0 || size.height === 0) throw new UnusableIconError('no PNG or JPEG image')
+  const { width, height } = size
+  if (Math.max(width, height) > largestSide) throw new UnusableIconError(`too many pixels: ${width} × ${height}`)
+  if (mediaType === 'image/jpeg' && hasManyScans(bytes)) throw new UnusableIconError('a JPEG of too many scans')
+  return { bytes, mediaType }
+}

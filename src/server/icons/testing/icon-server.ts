@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createLogLines } from '../../testing/log-lines.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createIcons } from '../icons.usecases.ts'
+
+export const answerWith =
+  (body: Buffer | string, headers: Record<string, string | number> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(200, headers).end(body)
+
+/** A server of pictures for the running test; `answer` is how it answers from now on. */
+export const startIconServer = async (answer: RequestListener) => {
+  const requests: string[] = []
+  const state = { answer, requests, open: 0, mostOpen: 0 }
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    state.open += 1
+    state.mostOpen = Math.max(state.mostOpen, state.open)
+    response.once('close', () => {
+      state.open -= 1
+    })
+    state.answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return Object.assign(state, { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+}
+
+type TestIconsOptions = { origin: string; timeLimitMs?: number; cacheMegabytes?: number }
+
+/** Icons of one server in a folder of their own. `reopen` begins anew on the same folder, as after a restart. */
+export const openTestIcons = async ({ origin, timeLimitMs = 10_000, cacheMegabytes = 1 }: TestIconsOptions) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-icons-'))
+  const clock = createTestClock()
+  const { log, lines } = createLogLines()
+  const settings = { storage: { dataDir }, icons: { cacheMegabytes } }
+  const reopen = () => {
+    const icons = createIcons({ clock, log, imageSources: [origin], settings, timeLimitMs })
+    onTestFinished(() => icons.stop())
+    return icons
+  }
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return { icons: reopen(), reopen, clock, lines, folder: join(dataDir, 'icons') }
+}
