@@ -161,9 +161,9 @@ describe('the admin panel', () => {
     expect(await row.textContent()).toContain('Member')
   })
 
-  test('has no page for what is not there yet', async () => {
+  test('has no page for what is not there', async () => {
     const page = await openWatchedPage(admin)
-    const response = await page.goto(`${world.url}/admin/og-images`)
+    const response = await page.goto(`${world.url}/admin/nothing`)
     expect(response?.status()).toBe(404)
   })
 })

@@ -83,6 +83,18 @@ describe.each(hostile.map((app, place) => ({ ...app, place, shown: JSON.stringif
       expect(inOneLine((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(200)
     })
 
+    test('has a card and a badge for other sites in which its name is text and nothing more', async () => {
+      await page.goto(`${world.url}/embed/app/${id}`)
+      expect(hasSomethingToRead(await page.getByRole('heading', { level: 1 }).textContent())).toBe(true)
+      expect(await findWrong(), 'the card').toEqual([])
+      await page.goto(`${world.url}/badge/app/${id}.svg?size=large`)
+      expect(hasSomethingToRead(await page.locator('svg > title').first().textContent())).toBe(true)
+      expect(
+        [...dialogs.splice(0), ...takeComplaints(page), ...(await page.evaluate(findInjected))],
+        'the badge',
+      ).toEqual([])
+    })
+
     test('is escaped in the first HTML: title, previews, structured data', async () => {
       const { title, meta, jsonLd, html } = await readFirstHtml(`${world.url}/app/${id}`)
       expect(html).not.toMatch(/<hostile-mark|<script>|<img src=x|<iframe|<base/)

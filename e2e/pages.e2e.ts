@@ -72,7 +72,16 @@ test.each(publicPageNames)('the page %s tells readers without JavaScript, and pr
   expect(meta['twitter:title']).toBe(title)
   expect(meta['og:description']).toBe(meta.description)
   expect(meta['og:url']).toBe(canonical)
-  expect(meta['og:image']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/og\//)
+  const isOfApp = ['app', 'apps-app', 'app-coverage'].includes(name)
+  expect(meta['og:image']).toBe(`${world.url}/api/og/${isOfApp ? `app/${listed.appStoreId}` : 'main'}`)
+  expect(meta).toMatchObject({
+    'og:image:alt': title,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:image': meta['og:image'],
+    'twitter:card': 'summary_large_image',
+  })
   expect(meta.robots).toBe(unindexed.has(name) ? 'noindex' : 'index, follow')
 })
 

@@ -125,6 +125,7 @@ const most = '1000000'
 const noLimits = {
   LIMIT_API_PER_MINUTE: most,
   LIMIT_SEARCH_PER_MINUTE: most,
+  LIMIT_IMAGES_PER_MINUTE: most,
   LIMIT_PAGES_PER_MINUTE: most,
   LIMIT_SIGN_IN_PER_MINUTE: most,
 }

@@ -39,6 +39,7 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/collector/dry-run': { access: 'admin', query: '?type=standard' },
   'GET /api/admin/first-run': { access: 'admin' },
   'GET /api/admin/maintenance/status': { access: 'admin' },
+  'GET /api/admin/og': { access: 'admin' },
   'GET /api/admin/people': { access: 'admin' },
   'GET /api/admin/suspects': { access: 'admin' },
   'GET /api/admin/suspects/:suspectId': { access: 'admin', ok: 404 },
@@ -57,6 +58,9 @@ const matrix: Record<string, Row> = {
   'GET /api/health': { access: 'everyone' },
   'GET /api/login': { access: 'everyone', ok: 303 },
   'GET /api/logout': { access: 'everyone', ok: 303 },
+  'GET /api/og/app/:appStoreId': { access: 'everyone' },
+  'GET /api/og/app/:appStoreId/top/:top': { access: 'everyone', query: '?era=now&size=square' },
+  'GET /api/og/main': { access: 'everyone' },
   'GET /api/openapi.json': { access: 'everyone' },
   'GET /api/placeholder-icon': { access: 'everyone' },
   'GET /api/public/test-rankings': { access: 'everyone' },
@@ -68,6 +72,9 @@ const matrix: Record<string, Row> = {
   'GET /api/users/:userId/data': { access: 'owner' },
   'GET /api/users/:userId/notifications': { access: 'owner' },
   'GET /api/users/:userId/sessions': { access: 'owner' },
+  'GET /badge/app/:appStoreId.svg': { access: 'everyone' },
+  'GET /embed/app/:appStoreId': { access: 'everyone' },
+  'GET /embed/embed.css': { access: 'everyone' },
   'GET /metrics': { access: 'everyone' },
   'GET /robots.txt': { access: 'everyone' },
   'GET /sitemap.xml': { access: 'everyone' },
@@ -82,6 +89,7 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/maintenance/reset-status': { access: 'admin', ok: 409, body: { jobName: 'rankingsUpdate' } },
   'POST /api/admin/maintenance/resume': { access: 'admin', ok: 409, body: { jobName: 'rankingsUpdate' } },
   'POST /api/admin/maintenance/top-charts-import': { access: 'admin', ok: 409 },
+  'POST /api/admin/og/regenerate': { access: 'admin' },
   'POST /api/admin/public-apps/:id': { access: 'admin' },
   'POST /api/admin/public-apps/url': { access: 'admin', ok: 400, body: { url: 'https://apps.apple.com/' } },
   'POST /api/admin/rankings/update': { access: 'admin', ok: 409, body: { type: 'standard' } },
@@ -122,6 +130,7 @@ const valueFor = (parameter: string, route: string): string => {
   // One that is not known here would be asked for, so that is the one that is added.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
   if (parameter === 'sessionId') return nobody
+  if (parameter === 'top') return '10'
   return parameter === 'category' ? 'games' : String(appId)
 }
 

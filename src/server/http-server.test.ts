@@ -60,10 +60,11 @@ const expectSecurityHeaders = ({ headers }: Response) =>
 
 /** Addresses that browsers open to sign in and out. */
 const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
-/** Addresses of the API that are no call of the contract: those, the contract itself, a file, and a picture. */
+/** Addresses of the API that are no call of the contract: those, the contract itself, a file, and pictures. */
 const besideTheContract = [
   ...navigations,
   'GET /api/admin/audit.csv',
+  ...['GET /api/og/main', 'GET /api/og/app/:appStoreId', 'GET /api/og/app/:appStoreId/top/:top'],
   'GET /api/openapi.json',
   'GET /api/placeholder-icon',
 ]

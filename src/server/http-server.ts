@@ -1,3 +1,4 @@
+import { listImageSources } from './icons/icon-sources.rules.ts'
 import { addPageRoutes } from './pages/pages.routes.ts'
 import { StartError } from './platform/errors.ts'
 import { answerNotFound } from './platform/failures.ts'
@@ -24,13 +25,11 @@ export const buildHttpServer = async (
 ): Promise<HttpServer> => {
   const { settings } = services
   ensureDemo(settings, mounts)
-  // The fake App Store serves the icons of the demo.
-  const imageSources = settings.process.isDemo ? [settings.appStore.itunesUrl] : []
   const { publicUrl, trustedProxies } = settings.http
   const server = await createHttpServer({
     log: services.log,
     version,
-    imageSources,
+    imageSources: listImageSources(settings),
     findMember: services.accounts.findMember,
     publicUrl,
     trustedProxies,

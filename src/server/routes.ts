@@ -8,6 +8,7 @@ import { addCurationRoutes } from './catalog/curation.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addCollectorRoutes } from './collector/desk.routes.ts'
+import { addEmbedRoutes } from './embeds/embeds.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import { addMetricsRoutes } from './health/metrics.routes.ts'
@@ -15,6 +16,7 @@ import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import type { HttpServer } from './platform/http.ts'
 import { addRankingTestRoutes } from './ranking-test/ranking-test.routes.ts'
 import type { Services } from './services.ts'
+import { addShareImageRoutes } from './share-images/share-images.routes.ts'
 import { addCoverageRoutes } from './summaries/coverage.routes.ts'
 import { addListRoutes } from './summaries/lists.routes.ts'
 import { addSummaryRoutes } from './summaries/summaries.routes.ts'
@@ -42,6 +44,8 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addSummaryRoutes(server, { db, history, summaries, clock })
   addCoverageRoutes(server, services)
   addListRoutes(server, services)
+  addEmbedRoutes(server, services)
+  addShareImageRoutes(server, { ...services, ...services.settings.http })
   addCurationRoutes(server, services)
   addAuditRoutes(server, services)
   addTrackingRoutes(server, services)

@@ -7,9 +7,13 @@ import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCollector } from './collector/collector.usecases.ts'
+import { createDrawing } from './drawing/drawing.usecases.ts'
+import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory } from './history/history.usecases.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
+import { listImageSources } from './icons/icon-sources.rules.ts'
+import { createIcons } from './icons/icons.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
@@ -20,6 +24,10 @@ import { lockFolder } from './platform/folder-lock.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
 import type { Settings } from './settings.ts'
+import { createCards } from './share-images/cards.usecases.ts'
+import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
+import { createShareImages } from './share-images/share-images.usecases.ts'
+import { createAppWorlds } from './summaries/app-world.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import { createLists } from './summaries/lists.usecases.ts'
 import { createStandings } from './summaries/standings.usecases.ts'
@@ -36,6 +44,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const log = overrides.log ?? createLog(settings.log)
   const storage = await openStorage(settings, clock)
   const { db } = storage.database
+  const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)
   const accounts = createAccounts({ db, clock, log, settings })
   const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
@@ -52,11 +61,18 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const lists = createLists({ db, ...settings.summaries })
+  const worlds = createAppWorlds({ history, clock, ...settings.summaries })
+  const drawing = createDrawing()
+  const cards = createCards({
+    ...{ summaries, worlds, icons, drawing },
+    findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
+  })
   return {
     settings,
     clock,
     log,
     ...storage,
+    icons,
     accounts,
     audit: createAudit({ db }),
     curation,
@@ -72,6 +88,11 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     coverage,
     findStandings,
     lists,
+    drawCount: cards.drawCount,
+    shareImages: createShareImages({ db, clock, log, lists, findStandings, cards }),
+    worlds,
+    drawing,
+    embeds: createEmbeds({ summaries, findAppWorld: worlds.findAppWorld, icons, drawing }),
   }
 }
 

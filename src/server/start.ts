@@ -10,6 +10,7 @@ import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
 import type { Services } from './services.ts'
+import { shareImageJobs } from './share-images/share-images.jobs.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
 
@@ -32,6 +33,7 @@ export const startServer = async (
       isStopping = true
       log.info('Stopping: requests under way are answered, work is handed back.')
       services.collector.stop()
+      await services.icons.stop()
       await server.close()
       await jobs?.stop()
       await stopWatch()
@@ -43,14 +45,15 @@ export const startServer = async (
 
 /** What this process does besides answering; `stop` hands back what is under way. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
-  const { database, log, collector, accounts, maintenance, rankingTests, settings } = services
+  const { database, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofNouns = [...accountJobs(accounts), ...collectorJobs(collector, send), ...rankingTestJobs(rankingTests)]
-  const jobs = await startJobs({ database, log, definitions: [tidy, ...ofNouns, ...upkeep.definitions] })
+  const ofImages = shareImageJobs(shareImages)
+  const jobs = await startJobs({ database, log, definitions: [tidy, ...ofNouns, ...ofImages, ...upkeep.definitions] })
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)

@@ -44,7 +44,7 @@ describe.each([
   { path: '/admin/people', seed: asAdmin, heading: 'People' },
   { path: '/admin/audit', seed: asAdmin, heading: 'Audit Log' },
   { path: '/admin/maintenance', seed: asAdmin, heading: 'Database Maintenance' },
-  { path: '/admin/og-images', seed: asAdmin, heading: '404 Page Not Found' },
+  { path: '/admin/og-images', seed: asAdmin, heading: 'OG Images' },
 ])('$path for whoever is signed in', ({ path, seed, heading }) => {
   test('shows its heading, and nothing that the content security policy refuses', async () => {
     const html = await render(path, seed)

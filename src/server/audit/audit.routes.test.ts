@@ -89,6 +89,7 @@ const scenes: Record<string, () => Scene> = {
   }),
   pauseCollector: () => ({ url: '/api/admin/collector/pause', action: 'collector.pause' }),
   refreshApp: () => ({ url: '/api/admin/apps/11/refresh', action: 'app.refresh', subject: '11' }),
+  regenerateShareImages: () => ({ url: '/api/admin/og/regenerate', action: 'images.regenerate' }),
   regenerateSummaries: () => ({
     before: endJobs,
     url: '/api/admin/summaries/regenerate',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeMarkup } from '#domain/markup.ts'
 
 export type AlarmKind = 'stopped' | 'resumed'
 
@@ -14,8 +15,6 @@ export type AlarmFacts = {
 
 /** `2026-11-20 14:02 UTC`: a letter does not know the zone of its reader. */
 const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.codePointAt(0)};`)
 
 const paragraphsOf = ({ kind, stoppedSince, raisedAt, endedAt, publicUrl }: AlarmFacts): string[] => {
   const place = publicUrl ? `${publicUrl}/data-health` : 'the page "Data health" of your server'
@@ -44,11 +43,11 @@ const subjects: Record<AlarmKind, string> = {
 export const buildAlarmLetter = (facts: AlarmFacts): { subject: string; text: string; html: string } => {
   const subject = subjects[facts.kind]
   const paragraphs = paragraphsOf(facts)
-  const body = paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>`).join('\n')
+  const body = paragraphs.map(paragraph => `<p>${escapeMarkup(paragraph)}</p>`).join('\n')
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>\n${body}\n</body></html>\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body>\n${body}\n</body></html>\n`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { imageSizes } from '#domain/share-images.ts'
 import { buildHead, renderHead, toScriptJson } from './page-head.ts'
 
 const place = { origin: 'https://ranks.example', pathname: '/tools' }
@@ -18,6 +19,13 @@ test('title, description and picture reach og and twitter alike, the picture wit
   expect(descriptions).toEqual(['D', 'D', 'D'])
   const pictures = ['og:image', 'twitter:image'].map(key => contentOf(head, key))
   expect(pictures).toEqual(['https://ranks.example/i.png', 'https://ranks.example/i.png'])
+  expect(contentOf(head, 'og:image:alt')).toBe('T')
+})
+
+test('the picture is as large as the page says', () => {
+  const html = renderHead(buildHead({}, place))
+  const said = ['width', 'height'].map(side => new RegExp(`"og:image:${side}" content="(\\d+)"`).exec(html)?.[1])
+  expect(said.map(Number)).toEqual(Object.values(imageSizes.landscape))
 })
 
 test.each([
@@ -43,7 +51,7 @@ test('no name can leave the place it stands in', () => {
   expect(html.match(/<\/?[a-z]+/g)).toEqual([
     '<title',
     '</title',
-    ...Array.from({ length: 12 }, () => '<meta'),
+    ...Array.from({ length: 16 }, () => '<meta'),
     '<link',
     '<script',
     '</script',

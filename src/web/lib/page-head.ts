@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#domain/markup.ts'
+
 export const productName = 'Rank Atlas'
 const productTitle = 'Rank Atlas - iOS App Store Rankings Tracker'
 const productDescription = 'Track where iOS apps rank in the App Store charts of 175 countries.'
@@ -44,6 +46,7 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => 
       { attribute: 'property', key: 'og:title', content: title },
       { attribute: 'property', key: 'og:description', content: description },
       { attribute: 'property', key: 'og:image', content: picture },
+      { attribute: 'property', key: 'og:image:alt', content: title },
       { attribute: 'property', key: 'og:url', content: canonical },
       { attribute: 'property', key: 'og:type', content: 'website' },
       { attribute: 'property', key: 'og:site_name', content: productName },
@@ -58,15 +61,20 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => 
 /** JSON that cannot end the script element it stands in. */
 export const toScriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+/** What is so of every picture, and so is written by the server alone. The sizes are those of `imageSizes.landscape`. */
+const pictureTags: readonly HeadTag[] = [
+  { attribute: 'property', key: 'og:image:type', content: 'image/png' },
+  { attribute: 'property', key: 'og:image:width', content: '1200' },
+  { attribute: 'property', key: 'og:image:height', content: '630' },
+]
 
 /** The head as HTML. Names come from the App Store, so all of it is escaped. */
 export const renderHead = ({ title, tags, canonical, jsonLd }: Head): string =>
   [
-    `<title>${escapeHtml(title)}</title>`,
-    ...tags.map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`),
-    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+    `<title>${escapeMarkup(title)}</title>`,
+    ...[...tags, ...pictureTags].map(
+      ({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeMarkup(content)}" />`,
+    ),
+    `<link rel="canonical" href="${escapeMarkup(canonical)}" />`,
     ...(jsonLd ? [`<script type="application/ld+json">${toScriptJson(jsonLd)}</script>`] : []),
   ].join('\n    ')

@@ -1,24 +1,13 @@
 import { Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { copyFieldText } from '#web/lib/copy-text.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { Button } from './button.tsx'
 import { copyFieldWords as words } from './copy-field.words.ts'
+import { useCopyField } from './use-copy-field.ts'
 
 type CopyFieldProps = { label: string; value: string; copiedText: string; className?: string }
 
 /** A text to copy. Where the browser refuses, it stays selected for the keyboard, and the field says so. */
 export const CopyField = ({ label, value, copiedText, className }: CopyFieldProps) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [isLeftSelected, setIsLeftSelected] = useState(false)
-
-  const copy = async () => {
-    if (!field.current) return
-    const isCopied = await copyFieldText(field.current)
-    setIsLeftSelected(!isCopied)
-    if (isCopied) showToast({ title: copiedText })
-  }
-
+  const { field, copy, isLeftSelected } = useCopyField<HTMLInputElement>(copiedText)
   return (
     <div className={className}>
       <div className="flex gap-2">

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
+import type { CountSubject } from '#domain/share-images.ts'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { EmbedSection } from '#web/screens/embed/embed-section.tsx'
+import { SharePlace } from '#web/screens/share/share-place.tsx'
 import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
@@ -46,6 +50,7 @@ const useDescription = ({ app: { name, developer }, rankings }: AppSummary): str
 
 export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
   const { app, rankings, historicalRankings } = summary
+  const [opened, setOpened] = useState<CountSubject>()
   usePageMeta({
     title: words.pageTitle(app.name),
     description: useDescription(summary),
@@ -60,8 +65,8 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
       <div className="grid gap-[34px]">
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">
           <div className="grid content-start gap-[34px]">
-            <Counts title={words.current} counts={rankings} era="now" />
-            <Counts title={words.historical} counts={historicalRankings} era="ever" />
+            <Counts title={words.current} counts={rankings} era="now" onOpen={setOpened} />
+            <Counts title={words.historical} counts={historicalRankings} era="ever" onOpen={setOpened} />
           </div>
           <About app={app} appDetails={summary.appDetails} />
         </div>
@@ -80,10 +85,12 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           emptyHint={words.noHistoryHint}
         />
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">
-          <DepthBars title={words.all} counts={rankings} />
-          <DepthBars title={words.best} counts={historicalRankings} />
+          <DepthBars title={words.all} counts={rankings} era="now" onOpen={setOpened} />
+          <DepthBars title={words.best} counts={historicalRankings} era="ever" onOpen={setOpened} />
         </div>
+        <EmbedSection appStoreId={app.appStoreId} name={app.name} />
       </div>
+      <SharePlace summary={summary} subject={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

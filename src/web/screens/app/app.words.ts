@@ -47,9 +47,11 @@ export const appWords = {
   best: 'Historical Best',
   top: (rank: number) => `Top ${rank}`,
   countries: 'countries',
+  inTop: (rank: number) => ` in the Top ${rank}`,
   atTop1: ({ isOne, era }: { isOne: boolean; era: 'now' | 'ever' }) =>
     `${isOne ? 'country' : 'countries'} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
   noneMeasured: (total: string) => `None of the ${total} countries was measured yet.`,
+  picturesFailed: 'The picture cannot be opened now. Check the connection and try again.',
   countMeaning: ({ count, measured, isOne, top, era }: CountMeaning) => {
     const where = `In ${count} of ${measured} measured ${isOne ? 'country' : 'countries'}`
     const rank = top === 1 ? 'is 1' : `is ${top} or better`

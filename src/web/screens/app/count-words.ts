@@ -1,8 +1,7 @@
 import type { TopCounts } from '#contract/apps.ts'
+import type { Era } from '#domain/share-images.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { appWords as words } from './app.words.ts'
-
-export type Era = 'now' | 'ever'
 
 type CountInput = { top: number; count: number; counts: TopCounts; era: Era; locale: string }
 

@@ -8,20 +8,12 @@ type CountProps = {
   look: 'large' | 'small'
   isLoud: boolean
   isQuiet: boolean
-  isOpen: boolean
-  meaningId: string
   onPress: () => void
 }
 
-/** A big number with its label: a button without a box. */
-export const Count = ({ value, label, look, isLoud, isQuiet, isOpen, meaningId, onPress }: CountProps) => (
-  <button
-    type="button"
-    aria-expanded={isOpen}
-    aria-controls={meaningId}
-    onClick={onPress}
-    className="group block text-left tabular-nums"
-  >
+/** A big number with its label: a button without a box, which opens its picture. */
+export const Count = ({ value, label, look, isLoud, isQuiet, onPress }: CountProps) => (
+  <button type="button" aria-haspopup="dialog" onClick={onPress} className="group block text-left tabular-nums">
     <span
       className={classNames(
         'block',
@@ -32,7 +24,7 @@ export const Count = ({ value, label, look, isLoud, isQuiet, isOpen, meaningId, 
     >
       {value ?? <Unmeasured />}
     </span>{' '}
-    <span className="block text-sm text-second decoration-line-strong underline-offset-4 group-hover:underline group-aria-expanded:underline">
+    <span className="block text-sm text-second decoration-line-strong underline-offset-4 group-hover:underline">
       {label}
     </span>
   </button>

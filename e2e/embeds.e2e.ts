@@ -1,0 +1,208 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { App } from '#contract/apps.ts'
+import { badgePath, badgeSizes, badgeThemes, embedPath } from '#domain/share-images.ts'
+import { inRoot } from '../scripts/lib/paths.mjs'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { countBroken, waitForPictures } from './harness/in-page.mjs'
+import { checkPage, colourRules, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+
+// What other sites show of an app, seen from another site.
+
+const world = inject('demoWorld')
+const results = inRoot('e2e', 'results')
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+let browser: Browser
+let light: BrowserContext
+let dark: BrowserContext
+let listed: App
+let site: { url: string; setPage(html: string, headers?: Record<string, string>): void; server: Server }
+
+/** A site of somebody else, on another origin, with one page. */
+const openSite = async (): Promise<typeof site> => {
+  let page = { html: '', headers: {} }
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/'
+    response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+    response.end(isPage ? `<!doctype html><html lang="en"><title>Somebody</title>${page.html}` : '')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const setPage = (html: string, headers = {}) => {
+    page = { html, headers }
+  }
+  return { url: `http://127.0.0.1:${port}/`, setPage, server }
+}
+
+beforeAll(async () => {
+  await mkdir(results, { recursive: true })
+  site = await openSite()
+  browser = await launchBrowser()
+  light = await newVisitor(browser, { viewport: 'desktop', theme: 'light' }, clipboard)
+  dark = await newVisitor(browser, { viewport: 'phone', theme: 'dark' }, clipboard)
+  listed = await findListedApp(world.url)
+})
+
+afterEach(async () => {
+  await closePages(light)
+  await closePages(dark)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  site?.server.closeAllConnections()
+  site?.server.close()
+})
+
+const sizeOf = (image: Locator): Promise<{ width: number; height: number }> =>
+  image.evaluate(async one => {
+    const picture = one as { decode(): Promise<void>; naturalWidth: number; naturalHeight: number }
+    await picture.decode()
+    return { width: picture.naturalWidth, height: picture.naturalHeight }
+  })
+
+const cardIn = async (page: Page): Promise<Frame> => {
+  await page.locator('iframe').scrollIntoViewIfNeeded()
+  const handle = await page.locator('iframe').elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error('There is no card in the frame.')
+  await frame.getByRole('heading', { level: 1 }).waitFor()
+  return frame
+}
+
+const groundOf = (frame: Frame | Page): Promise<string> =>
+  frame.evaluate<string>("getComputedStyle(document.querySelector('main')).backgroundColor")
+
+const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(21, 24, 27)' }
+
+const openSection = async (page: Page): Promise<Locator> => {
+  await openHydrated(page, `${world.url}/app/${listed.appStoreId}`)
+  const section = page.getByRole('region', { name: 'Share this app elsewhere' })
+  await section.locator('summary').click()
+  await section.getByRole('textbox').first().waitFor()
+  return section
+}
+
+/** Presses the button beside a snippet, as people do, and reads what they would paste. */
+const copy = async (section: Locator, label: string): Promise<string> => {
+  await section.getByRole('button', { name: `Copy: ${label}` }).click()
+  const pasted = await section.page().evaluate<string>('navigator.clipboard.readText()')
+  expect(pasted).toBe(await section.getByRole('textbox', { name: label }).inputValue())
+  return pasted
+}
+
+describe('the section of the app page', () => {
+  test('shows and gives what other sites show, and it works when it is pasted there', async () => {
+    const page = await openWatchedPage(light)
+    const section = await openSection(page)
+    const card = await cardIn(page)
+    expect(await card.getByRole('heading', { level: 1 }).textContent()).toContain(listed.name)
+    expect((await sizeOf(section.locator('img'))).height).toBe(20)
+    await section.getByText('Large').click()
+    await expect.poll(async () => (await sizeOf(section.locator('img'))).height).toBe(44)
+    const snippets = [await copy(section, 'HTML of the badge'), await copy(section, 'HTML of the card')]
+    const markdown = await copy(section, 'Markdown of the badge')
+    await section.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `${results}/embed-section-light.png` })
+    expect(await checkPage(page)).toEqual([])
+
+    site.setPage(snippets.join('\n'))
+    const other = await openWatchedPage(light)
+    await other.goto(site.url)
+    const { width, height } = await sizeOf(other.locator('img'))
+    expect({ height, isWide: width > 150 }).toEqual({ height: 44, isWide: true })
+    const [, picture, target] = /^\[!\[.+\]\((\S+)\)\]\((\S+)\)$/.exec(markdown) ?? []
+    expect(picture).toBe(await other.locator('img').getAttribute('src'))
+    expect(target).toBe(`${world.url}/app/${listed.appStoreId}`)
+    expect(await other.locator('a').getAttribute('href')).toBe(target)
+    const pasted = await cardIn(other)
+    expect(await groundOf(pasted), 'in the theme of the reader').toBe(grounds.light)
+    const opened = light.waitForEvent('page')
+    await pasted.getByRole('link', { name: listed.name }).click()
+    await (await opened).waitForURL(`${world.url}/app/${listed.appStoreId}`)
+    expect(takeComplaints(other)).toEqual([])
+  })
+
+  test('holds in the dark, on a phone of 320 px, and from the keyboard', async () => {
+    const page = await openWatchedPage(dark)
+    const section = await openSection(page)
+    expect(await groundOf(await cardIn(page)), 'in the theme of the reader').toBe(grounds.dark)
+    await section.getByRole('radio', { name: 'Follows the reader' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => groundOf(await cardIn(page)), { message: 'the light theme' }).toBe(grounds.light)
+    expect(await section.getByRole('textbox', { name: 'HTML of the card' }).inputValue()).toContain('?theme=light')
+    expect(await findOverflowAt(page, 320)).toEqual([])
+    await page.screenshot({ path: `${results}/embed-section-dark-320.png`, fullPage: true })
+    expect(await checkPage(page, { onlyRules: colourRules })).toEqual([])
+  })
+})
+
+describe('on another site', () => {
+  const paths = () =>
+    badgeThemes.flatMap(theme => badgeSizes.map(size => badgePath(listed.appStoreId, { theme, size })))
+
+  test('badges are shown in every theme and size, also where only what allows it may be', async () => {
+    const images = paths().map(path => `<p><img src="${world.url}${path}" alt="Badge">`)
+    site.setPage(images.join('\n'), { 'cross-origin-embedder-policy': 'require-corp' })
+    const page = await openWatchedPage(light)
+    await page.goto(site.url)
+    await page.evaluate(waitForPictures)
+    expect(await page.locator('img').evaluateAll(countBroken)).toBe(0)
+    expect(takeComplaints(page)).toEqual([])
+    await page.screenshot({ path: `${results}/badges.png` })
+  })
+
+  test('a badge says to those who listen what it shows, and holds as a page of its own', async () => {
+    const page = await openWatchedPage(light)
+    for (const path of paths()) {
+      await page.goto(world.url + path)
+      const title = await page.locator('svg > title').first().textContent()
+      expect(title).toMatch(
+        /: best App Store rank #\d+ now, ranked in \d+ countries \(measured in \d+ of 175 countries, /,
+      )
+      expect(title).toContain(listed.name)
+    }
+    expect(takeComplaints(page)).toEqual([])
+  })
+
+  test('no other page of ours can be framed', async () => {
+    site.setPage(`<iframe src="${world.url}/app/${listed.appStoreId}" title="App"></iframe>`)
+    const page = await light.newPage()
+    const refused = page.waitForEvent('console', message => /frame/i.test(message.text()))
+    await page.goto(site.url)
+    expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/i)
+  })
+
+  test.each(badgeThemes)('the card in the %s theme is whole for axe, at 280 px, and in forced colours', async theme => {
+    const page = await openWatchedPage(light)
+    const scrolls = () => page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
+    await page.setViewportSize({ width: 420, height: 180 })
+    await page.goto(world.url + embedPath(listed.appStoreId, theme))
+    expect(await groundOf(page)).toBe(grounds[theme])
+    expect(await checkPage(page)).toEqual([])
+    await page.screenshot({ path: `${results}/card-${theme}-420.png` })
+    expect(await scrolls(), 'at 420 px').toBe(false)
+    expect(await findOverflowAt(page, 280)).toEqual([])
+    await page.setViewportSize({ width: 280, height: 180 })
+    await page.screenshot({ path: `${results}/card-${theme}-280.png` })
+    expect(await scrolls(), 'at 280 px').toBe(false)
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await checkPage(page, { withoutRules: ['color-contrast'] })).toEqual([])
+  })
+
+  test('an app that is not known has a card and a badge that say so', async () => {
+    site.setPage(
+      `<iframe src="${world.url}/embed/app/4711"></iframe><img src="${world.url}/badge/app/4711.svg" alt="">`,
+    )
+    const page = await light.newPage()
+    await page.goto(site.url)
+    expect(await (await cardIn(page)).locator('main').textContent()).toContain('No app with this App Store id is known')
+    expect((await sizeOf(page.locator('img'))).height).toBe(20)
+  })
+})

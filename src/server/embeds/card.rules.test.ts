@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { escapeMarkup } from '#domain/markup.ts'
+import { hostileNames } from '#fake-appstore'
+import { renderCard, renderUnknownCard } from './card.rules.ts'
+import type { Standing } from './standing.rules.ts'
+
+const measuredAt = '2026-11-20T14:02:00.000Z'
+const counts = { countries: 40, top1: 1, top10: 12, top100: 34 }
+const ranked: Standing = { state: 'ranked', bestRank: 1, ...counts, measured: 171, measuredAt }
+
+const card = (parts: Partial<Parameters<typeof renderCard>[0]> = {}): string =>
+  renderCard({
+    appStoreId: '1440611372',
+    name: 'Tidal Notes',
+    developer: 'Northlight Labs',
+    icon: 'data:image/png;base64,AA==',
+    standing: ranked,
+    theme: undefined,
+    ...parts,
+  })
+
+const textOf = (html: string): string =>
+  html
+    .replace(/^[\s\S]*<body>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+describe('the card', () => {
+  test('says the best rank, the countries at the top, how much was measured, and when', () => {
+    expect(textOf(card())).toBe(
+      'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank now country at Top 1 1 countries in the Top 10 12 ' +
+        'countries in the Top 100 34 Measured in 171 of 175 countries 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
+    )
+  })
+
+  test.each([
+    ['unranked', { state: 'unranked', measured: 171, measuredAt }, 'In no chart now.'],
+    ['stale', { state: 'stale', measuredAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
+    ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],
+  ] as const)('of an app that is %s has a sentence and no number of countries', (_, standing, sentence) => {
+    const html = card({ standing })
+    expect(textOf(html)).toContain(sentence)
+    expect(html).not.toMatch(/<dl>|<b /)
+  })
+
+  test('follows the system of the reader unless it is told a theme', () => {
+    expect(card()).toContain('<html lang="en">')
+    expect(card({ theme: 'dark' })).toContain('<html lang="en" data-theme="dark">')
+    expect(renderUnknownCard('light')).toContain('<html lang="en" data-theme="light">')
+  })
+
+  test('has no script, no style of its own, and nothing from elsewhere', () => {
+    const html = card()
+    expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:/)
+    expect(
+      [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address.replace(/[?,].*/, '')),
+    ).toEqual(['/embed/embed.css', 'data:image/png;base64', '/app/1440611372', '/'])
+  })
+
+  test.each(hostileNames.map(one => [JSON.stringify(one.name.slice(0, 40)), one] as const))(
+    'shows the name %s as text, and has no element more for it',
+    (_, { name, developer }) => {
+      const tagsOf = (html: string) => [...html.matchAll(/<[^>]*>/g)].length
+      const html = card({ name, developer })
+      expect(html).toContain(`>${escapeMarkup(name)}<span`)
+      expect(html).toContain(escapeMarkup(developer))
+      expect(tagsOf(html)).toBe(tagsOf(card()))
+    },
+  )
+})

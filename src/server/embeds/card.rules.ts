@@ -1,0 +1,100 @@
+import { escapeMarkup } from '#domain/markup.ts'
+import type { BadgeTheme } from '#domain/share-images.ts'
+import { toneOf } from './badge-colours.rules.ts'
+import { embedWords as words } from './embed-words.rules.ts'
+import type { Standing } from './standing.rules.ts'
+import { styleSheetUrl } from './style-sheet.repository.ts'
+
+type Theme = BadgeTheme | undefined
+
+type CardParts = {
+  appStoreId: string
+  name: string
+  developer: string
+  /** A `data:` address: the card asks nobody else for anything. */
+  icon: string
+  standing: Standing
+  theme: Theme
+}
+
+const link = (path: string, text: string): string =>
+  `<a href="${escapeMarkup(path)}" target="_blank" rel="noopener">${escapeMarkup(text)}<span class="heard"> ${words.newTab}</span></a>`
+
+const time = (moment: string): string => `<time datetime="${escapeMarkup(moment)}">${words.time(moment)}</time>`
+
+const renderPage = ({ title, theme, content }: { title: string; theme: Theme; content: string[] }): string =>
+  [
+    '<!doctype html>',
+    `<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escapeMarkup(title)}</title>`,
+    `<link rel="stylesheet" href="${styleSheetUrl}">`,
+    '</head>',
+    '<body>',
+    // Named, as the page around the frame has a main part of its own.
+    `<main aria-label="${escapeMarkup(title)}">`,
+    ...content,
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+
+const renderBest = (standing: Standing): string[] => {
+  if (standing.state !== 'ranked') return []
+  return [`<p class="best"><b class="${toneOf(standing)}">#${standing.bestRank}</b> ${words.bestRank}</p>`]
+}
+
+const renderCounts = (standing: Standing): string[] => {
+  if (standing.state === 'unmeasured') return [`<p class="state">${words.unmeasured}.</p>`]
+  if (standing.state === 'stale') return [`<p class="state">${words.staleSince(standing.measuredAt)}.</p>`]
+  if (standing.state === 'unranked') return [`<p class="state">${words.unranked}.</p>`]
+  const heard = `<span class="heard">${words.countriesIn} </span>`
+  const counts = [
+    [words.atTop1(standing.top1), standing.top1],
+    [`${heard}${words.top10}`, standing.top10],
+    [`${heard}${words.top100}`, standing.top100],
+  ]
+  const entries = counts.map(([where, count]) => `<div><dt>${where}</dt><dd>${count}</dd></div>`)
+  return ['<dl>', ...entries, '</dl>']
+}
+
+const renderFoot = (standing: Standing): string => {
+  const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
+  const measured = isMeasured ? `<span>${words.measured(standing.measured)}</span> ${time(standing.measuredAt)}` : ''
+  return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`
+}
+
+/** A page of its own for the frames of other sites: no script, nothing from elsewhere, and names are text. */
+export const renderCard = ({ appStoreId, name, developer, icon, standing, theme }: CardParts): string =>
+  renderPage({
+    title: words.title(name),
+    theme,
+    content: [
+      '<header>',
+      `<img src="${escapeMarkup(icon)}" alt="" width="48" height="48">`,
+      '<div class="names">',
+      `<h1 dir="auto">${link(`/app/${appStoreId}`, name)}</h1>`,
+      ...(developer ? [`<p dir="auto">${escapeMarkup(developer)}</p>`] : []),
+      '</div>',
+      ...renderBest(standing),
+      '</header>',
+      ...renderCounts(standing),
+      renderFoot(standing),
+    ],
+  })
+
+/** In place of a card for an app that is not known. */
+export const renderUnknownCard = (theme: Theme): string =>
+  renderPage({
+    title: words.unknownTitle,
+    theme,
+    content: [
+      `<header><div class="names"><h1>${words.unknownTitle}</h1></div></header>`,
+      `<p class="state">${words.unknownSentence}.</p>`,
+      `<footer>${link('/', words.site)}</footer>`,
+    ],
+  })

@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { appStoreId } from '#contract/apps.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { type BadgeTheme, badgeSizes, badgeThemes } from '#domain/share-images.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, type Packed, sendKept, tagAnswer } from '../platform/kept-answers.ts'
+import { framedHeaders } from '../platform/security-headers.ts'
+import type { Embeds, Look } from './embeds.usecases.ts'
+import { styleSheet, styleSheetPath } from './style-sheet.repository.ts'
+
+const params = z.object({ appStoreId })
+const theme = z.enum(badgeThemes)
+const badgeQuery = z.object({ theme: theme.default('light'), size: z.enum(badgeSizes).default('small') })
+const cardQuery = z.object({ theme: theme.optional() })
+
+const config = { budget: 'images' } as const
+const keptMs = 30 * minuteMs
+/** An app that is not known may be a minute later, and the one who asks has just put it on a page. */
+const unknownMs = minuteMs
+/** Most of them small: with an icon inside, an answer weighs up to 50 KB. */
+const badgesKept = 600
+const cardsKept = 300
+
+const looks: readonly Look[] = badgeThemes.flatMap(one => badgeSizes.map(size => ({ theme: one, size })))
+const cardThemes: readonly (BadgeTheme | undefined)[] = [undefined, ...badgeThemes]
+
+const badgeKey = (appId: AppId, look: Look): string => `${appId} ${look.theme} ${look.size}`
+const cardKey = (appId: AppId, one: BadgeTheme | undefined): string => `${appId} ${one ?? 'any'}`
+
+const cacheFor = (ms: number): string => `public, max-age=${ms / secondMs}`
+
+/** Pages that allow only what allows them (COEP) show it as well; it is no page for search engines. */
+const openHeaders = (ms: number) => ({
+  'cache-control': cacheFor(ms),
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-robots-tag': 'noindex',
+})
+
+const packAs =
+  (contentType: string) =>
+  (body: string): Packed => ({ body, contentType, headers: openHeaders(keptMs) })
+
+const packSvg = packAs('image/svg+xml; charset=utf-8')
+const packHtml = packAs('text/html; charset=utf-8')
+
+/** Says truly that there is no such app: browsers show the body of a 404 in an `<img>` or a frame as any other. */
+const missing = (packed: Packed) => tagAnswer({ ...packed, status: 404, headers: openHeaders(unknownMs) })
+
+const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.code === 'app.not_found'
+
+type EmbedRoutesOptions = { embeds: Embeds; history: Pick<History, 'onRecorded'> }
+
+/** The badge and the card that other sites show. A chart with the app that is recorded here makes both anew. */
+export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRoutesOptions): void => {
+  const badges = createKeptAnswers<string, string>({ max: badgesKept, ttlMs: keptMs, pack: packSvg })
+  const cards = createKeptAnswers<string, string>({ max: cardsKept, ttlMs: keptMs, pack: packHtml })
+  history.onRecorded(fetches => {
+    const appIds = fetches.flatMap(fetch => ('snapshot' in fetch ? fetch.snapshot.appIds : []))
+    for (const appId of appIds) {
+      badges.drop(looks.map(look => badgeKey(appId, look)))
+      cards.drop(cardThemes.map(one => cardKey(appId, one)))
+    }
+  })
+  addBadgeRoute(server, embeds, badges)
+  addCardRoute(server, embeds, cards)
+  addStyleSheetRoute(server)
+}
+
+type Kept = ReturnType<typeof createKeptAnswers<string, string>>
+type Params = z.infer<typeof params>
+
+const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: Kept): void => {
+  const schema = { hide: true, params, querystring: badgeQuery }
+  server.get<{ Params: Params; Querystring: Look }>(
+    '/badge/app/:appStoreId.svg',
+    { config, schema },
+    async (request, reply) => {
+      const appId = Number(request.params.appStoreId)
+      const look = request.query
+      try {
+        return await sendKept(
+          await badges.find(badgeKey(appId, look), () => embeds.drawBadge(appId, look)),
+          request,
+          reply,
+        )
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+        return sendKept(missing(packSvg(await embeds.drawUnknownBadge(look))), request, reply)
+      }
+    },
+  )
+}
+
+const addCardRoute = (server: HttpServer, embeds: Embeds, cards: Kept): void => {
+  const schema = { hide: true, params, querystring: cardQuery }
+  const send = async (answer: Awaited<ReturnType<Kept['find']>>, request: FastifyRequest, reply: FastifyReply) =>
+    sendKept(answer, request, reply.headers(framedHeaders).removeHeader('x-frame-options'))
+  server.get<{ Params: Params; Querystring: z.infer<typeof cardQuery> }>(
+    '/embed/app/:appStoreId',
+    { config, schema },
+    async (request, reply) => {
+      const appId = Number(request.params.appStoreId)
+      const { theme: asked } = request.query
+      try {
+        return await send(
+          await cards.find(cardKey(appId, asked), () => embeds.renderCard(appId, asked)),
+          request,
+          reply,
+        )
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+        return send(missing(packHtml(embeds.renderUnknownCard(asked))), request, reply)
+      }
+    },
+  )
+}
+
+const addStyleSheetRoute = (server: HttpServer): void => {
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+  const answer = tagAnswer({ body: styleSheet, contentType: 'text/css; charset=utf-8', headers })
+  server.get(styleSheetPath, { config, schema: { hide: true } }, (request, reply) => sendKept(answer, request, reply))
+}

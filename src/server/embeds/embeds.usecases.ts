@@ -1,0 +1,78 @@
+import type { AppId } from '#domain/ranks.ts'
+import type { BadgeSize, BadgeTheme } from '#domain/share-images.ts'
+import type { Drawing, FittedText, Weight } from '../drawing/drawing.usecases.ts'
+import { box, picture } from '../drawing/elements.rules.ts'
+import { pngAddress } from '../icons/draw-icon.usecases.ts'
+import type { Icons } from '../icons/icons.usecases.ts'
+import type { FindAppWorld } from '../summaries/app-world.usecases.ts'
+import type { Summaries } from '../summaries/summaries.usecases.ts'
+import { buildLargeBadge, buildSmallBadge, withTitle } from './badge.rules.ts'
+import { badgeColours, type Pair, toneOf } from './badge-colours.rules.ts'
+import { renderCard, renderUnknownCard } from './card.rules.ts'
+import { fullText, shortText, embedWords as words } from './embed-words.rules.ts'
+import { type Standing, standingOf } from './standing.rules.ts'
+
+export type Look = { theme: BadgeTheme; size: BadgeSize }
+export type Embeds = ReturnType<typeof createEmbeds>
+
+type Options = { summaries: Summaries; findAppWorld: FindAppWorld; icons: Icons; drawing: Drawing }
+type EmbeddedApp = { name: string; developer: string; icon: string | null; standing: Standing }
+type BadgeParts = Look & { name: string; icon: string | null; value: string; tone: Pair }
+
+const longestNamePx = 220
+/** Twice the size at which it is shown, for fine screens: an eighth of the bytes of the whole icon. */
+const iconSize = { width: 96, height: 96 }
+
+/** An address of our own is that of the placeholder. */
+const iconOf = (address: string): string | null => (address.startsWith('/') ? null : address)
+
+/** What other sites show of an app: a badge, and a small card. */
+export const createEmbeds = ({ summaries, findAppWorld, icons, drawing }: Options) => {
+  const getApp = async (appId: AppId): Promise<EmbeddedApp> => {
+    const [{ app, measuredAt }, world] = await Promise.all([summaries.getAppSummary(appId), findAppWorld(appId)])
+    const { name, developer, icon } = app
+    return { name, developer, icon: iconOf(icon), standing: standingOf({ world, measuredAt }) }
+  }
+
+  const findSmallIcon = async (address: string | null): Promise<string> => {
+    const icon = picture(await icons.findIcon(address), iconSize)
+    return pngAddress(await drawing.drawPng(box(iconSize, icon), iconSize))
+  }
+
+  const fitOne = (text: string, fontSize: number, fontWeight: Weight = 400): Promise<FittedText> =>
+    drawing.fitLine(text, { fontSizes: [fontSize], fontWeight, maxWidth: longestNamePx })
+
+  const drawParts = async ({ theme, size, name, icon, value, tone }: BadgeParts): Promise<string> => {
+    const isSmall = size === 'small'
+    const texts = { site: await fitOne(words.site, 11), value: await fitOne(value, isSmall ? 11 : 13, 600) }
+    const parts = { ...texts, tone, colours: badgeColours[theme] }
+    const badge = isSmall
+      ? buildSmallBadge(parts)
+      : buildLargeBadge({ ...parts, name: await fitOne(name, 13, 600), icon: await findSmallIcon(icon) })
+    return drawing.drawSvg(badge.element, badge.size)
+  }
+
+  return {
+    /** The badge as SVG. @throws RequestError app.not_found */
+    drawBadge: async (appId: AppId, look: Look): Promise<string> => {
+      const { name, icon, standing } = await getApp(appId)
+      const tone = badgeColours[look.theme].tones[toneOf(standing)]
+      const svg = await drawParts({ ...look, name, icon, value: shortText(standing), tone })
+      return withTitle(svg, fullText(name, standing))
+    },
+
+    drawUnknownBadge: async (look: Look): Promise<string> => {
+      const tone = badgeColours[look.theme].tones.rest
+      const svg = await drawParts({ ...look, name: words.unknownTitle, icon: null, value: words.unknown, tone })
+      return withTitle(svg, `${words.site}: ${words.unknown}`)
+    },
+
+    /** The card as a page. @throws RequestError app.not_found */
+    renderCard: async (appId: AppId, theme?: BadgeTheme): Promise<string> => {
+      const { icon, ...app } = await getApp(appId)
+      return renderCard({ ...app, appStoreId: String(appId), icon: await findSmallIcon(icon), theme })
+    },
+
+    renderUnknownCard: (theme?: BadgeTheme): string => renderUnknownCard(theme),
+  }
+}

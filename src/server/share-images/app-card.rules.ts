@@ -1,0 +1,75 @@
+import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
+import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
+import { bestRankWords, type CardFacts, measuredWords, shownCount } from './card-facts.rules.ts'
+import { card, colours, iconPicture, line, signature } from './card-look.rules.ts'
+
+/** In pixels: what the big sites show beside a link. */
+export const appCardSize: PixelSize = { width: 1200, height: 630 }
+const edge = 64
+const iconSize = 132
+/** Beside the icon. */
+export const nameWidth = appCardSize.width - 2 * edge - iconSize - 36
+export const mapWidth = 600
+
+const count = (value: string, label: string, isLoud: boolean): DrawnElement =>
+  box(
+    { flexDirection: 'column', marginRight: 40 },
+    box(
+      {
+        fontSize: 68,
+        fontWeight: 600,
+        lineHeight: 1.1,
+        letterSpacing: -2,
+        color: isLoud ? colours.accent : colours.ink,
+      },
+      value,
+    ),
+    box({ fontSize: 25, color: colours.second }, label),
+  )
+
+/** A map as a data address; its height in pixels follows from its width. */
+export type MapPicture = { address: string; height: number }
+type AppCard = { facts: CardFacts; name: FittedText; developer: FittedText; map: MapPicture }
+
+const head = ({ facts, name, developer }: AppCard): DrawnElement =>
+  box(
+    { alignItems: 'center' },
+    iconPicture(facts.icon, iconSize),
+    box(
+      { flexDirection: 'column', marginLeft: 36 },
+      line(name, { fontWeight: 600 }),
+      line(developer, { color: colours.second, marginTop: 4 }),
+    ),
+  )
+
+const counts = ({ rankings }: CardFacts): DrawnElement =>
+  box(
+    {},
+    count(shownCount(rankings.top1, rankings), 'number 1', rankings.top1 > 0),
+    count(shownCount(rankings.top10, rankings), 'top 10', false),
+    count(shownCount(rankings.top100, rankings), 'top 100', false),
+  )
+
+/** The picture that other sites show beside a link to an app. */
+export const drawAppCard = (parts: AppCard): DrawnElement => {
+  const { facts, map } = parts
+  return card(
+    { padding: `56px ${edge}px 48px` },
+    head(parts),
+    box(
+      { flexGrow: 1, alignItems: 'center', justifyContent: 'space-between' },
+      box(
+        { flexDirection: 'column' },
+        box({ fontSize: 25, color: colours.second, marginBottom: 10 }, 'Countries in which it is'),
+        counts(facts),
+        box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(facts)),
+      ),
+      picture(map.address, { width: mapWidth, height: map.height }),
+    ),
+    box(
+      { alignItems: 'center', justifyContent: 'space-between', fontSize: 24, color: colours.third },
+      measuredWords(facts.rankings, facts.measuredAt),
+      box({ color: colours.ink }, signature(26)),
+    ),
+  )
+}

@@ -1,0 +1,63 @@
+import { renderSVG } from 'uqr'
+import { qrCodeSize } from '#domain/share-images.ts'
+import type { FittedText } from '../drawing/drawing.usecases.ts'
+import { box, type DrawnChild, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
+import { directionOf } from '../drawing/text.rules.ts'
+
+const siteName = 'Rank Atlas'
+
+/** The dark theme of the screens: pictures stand on pages of any colour. */
+export const colours = {
+  ink: '#eceef0',
+  second: '#a3a9b1',
+  third: '#8a9199',
+  line: '#31363d',
+  accent: '#f0609f',
+} as const
+
+/** Everything of a card on its dark gradient; the edge keeps what other sites cut off. */
+export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnElement =>
+  box(
+    {
+      width: '100%',
+      height: '100%',
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      color: colours.ink,
+      backgroundColor: '#0f1113',
+      backgroundImage: 'linear-gradient(140deg, #1d2126 0%, #121417 48%, #24101a 100%)',
+      ...style,
+    },
+    ...children,
+  )
+
+/** One line in the direction of its script; it starts at the left edge in any case. */
+export const line = ({ text, fontSize }: Pick<FittedText, 'text' | 'fontSize'>, style: Style = {}): DrawnElement =>
+  box(
+    { justifyContent: 'flex-start', fontSize, lineHeight: 1.25, whiteSpace: 'nowrap', ...style },
+    box({ direction: directionOf(text) }, text),
+  )
+
+/** Rounded as the App Store rounds its icons. */
+export const iconPicture = (icon: string, size: number): DrawnElement =>
+  picture(icon, { width: size, height: size }, { borderRadius: Math.round(size * 0.2237) })
+
+const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-linecap="round"><circle cx="12" cy="12" r="10" stroke="${colours.ink}" stroke-width="1.8"/><path d="M8 15.5v-3M12 15.5V8M16 15.5v-5" stroke="${colours.accent}" stroke-width="2.4"/></svg>`
+
+/** The sign of the site and its name. */
+export const signature = (size: number): DrawnElement =>
+  box(
+    { alignItems: 'center', fontSize: size, fontWeight: 600 },
+    picture(svgAddress(logoSvg), { width: size * 1.25, height: size * 1.25 }, { marginRight: size * 0.4 }),
+    siteName,
+  )
+
+/** A code that phones read, on white and with the margin they need. */
+export const qrCode = (address: string, size: number = qrCodeSize): DrawnElement =>
+  picture(svgAddress(renderSVG(address, { border: 2, ecc: 'M' })), { width: size, height: size }, { borderRadius: 10 })
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const numberFormat = new Intl.NumberFormat('en')
+
+export const formatDay = (moment: string): string => dayFormat.format(new Date(moment))
+export const formatCount = (count: number): string => numberFormat.format(count)

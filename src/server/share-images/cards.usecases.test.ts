@@ -1,0 +1,102 @@
+import { PNG } from 'pngjs'
+import { describe, expect, test } from 'vitest'
+import type { TopCounts } from '#contract/apps.ts'
+import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
+import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
+import { createDrawing } from '../drawing/drawing.usecases.ts'
+import { svgAddress } from '../drawing/elements.rules.ts'
+import type { CardSummary } from './card-facts.rules.ts'
+import { createCards } from './cards.usecases.ts'
+import { mainIcons } from './main-card.rules.ts'
+import { expectPicture } from './testing/pictures.ts'
+
+type Named = { name: string; developer: string }
+
+/** Apps in ten scripts, and with emoji; some names are longer than any line. */
+const named: Record<string, Named> = {
+  latin: { name: 'Łódź Café – Größe 2', developer: 'Señor Ångström & Søn, s.r.o.' },
+  cyrillic: { name: 'Навигатор: карты и транспорт большого города', developer: 'ООО «Путь»' },
+  greek: { name: 'Ελληνικά Νέα', developer: 'Εκδόσεις Ήλιος Α.Ε.' },
+  chinese: { name: '微信读书 - 好书一起读', developer: '深圳市某某科技有限公司' },
+  japanese: { name: 'フリマアプリ：スマホで簡単に売り買いできる骨董市', developer: '株式会社はなび' },
+  korean: { name: '우리동네 중고거래', developer: '주식회사 달빛' },
+  arabic: { name: 'تطبيق الأخبار العاجلة 2024', developer: 'شركة الأخبار العربية' },
+  hebrew: { name: 'חדשות היום - Ynet', developer: 'ידיעות בע״מ' },
+  thai: { name: 'ที่นี่ญี่ปุ่น: แอปท่องเที่ยว', developer: 'บริษัท น้ำใส จำกัด' },
+  devanagari: { name: 'हिन्दी समाचार क्षत्रिय', developer: 'श्री प्रकाशन' },
+  emoji: { name: 'Fit 🏋️‍♀️ Family 👩‍👩‍👧 🇯🇵 Go! ❤️', developer: '★ Studio ☃ 1️⃣' },
+}
+const appIds = new Map(Object.keys(named).map((script, index) => [script, index + 1]))
+
+const counts: TopCounts = {
+  ...{ top1: 12, top5: 51, top10: 96, top25: 120, top50: 140, top100: 151 },
+  ...{ measuredCountries: 171, totalCountries: storefronts.length },
+}
+const none: TopCounts = {
+  ...{ top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0 },
+  ...{ measuredCountries: 0, totalCountries: storefronts.length },
+}
+
+const icon = svgAddress(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#2464c4"/><circle cx="128" cy="128" r="72" fill="#fff"/></svg>',
+)
+
+const isMeasuredApp = (appId: number) => appId <= appIds.size
+
+const summaryOf = (appId: number): CardSummary => {
+  const { name, developer } = Object.values(named)[appId - 1] ?? { name: 'Nobody yet', developer: 'No one' }
+  const isMeasured = isMeasuredApp(appId)
+  return {
+    app: { name, developer, icon: '' },
+    rankings: isMeasured ? counts : none,
+    historicalRankings: isMeasured ? counts : none,
+    topCountries: isMeasured ? [{ countryName: 'Japan', rank: 1 }] : [],
+    measuredAt: isMeasured ? '2026-11-20T12:00:00.000Z' : null,
+  }
+}
+
+const someRanks = [1, 4, 9, 20, 80, 150]
+const measured = new Set(storefrontCodes.filter((_, place) => place % 17 !== 0))
+const ranks = new Map(
+  [...measured].filter((_, place) => place % 3 !== 0).map((code, place) => [code, someRanks[place % 6] ?? 1]),
+)
+
+const cards = createCards({
+  summaries: { getAppSummary: async appId => summaryOf(appId) },
+  worlds: {
+    findMeasured: async () => measured,
+    findAppWorld: async appId =>
+      isMeasuredApp(appId) ? { ranks, measured } : { ranks: new Map(), measured: new Set() },
+  },
+  findMainFacts: async () => ({
+    ...{ measuredCountries: 171, measuredAt: '2026-11-20T12:00:00.000Z', rankedApps: 41_234 },
+    icons: Array.from({ length: mainIcons }, () => icon),
+  }),
+  icons: { findIcon: async () => icon },
+  drawing: createDrawing(),
+})
+
+const address = 'https://ranks.example.com/app/1234567890'
+
+describe('the picture of an app', () => {
+  test.each([...appIds])('reads right in every script: %s', async (script, appId) => {
+    expectPicture(`app-${script}`, await cards.drawApp(appId))
+  })
+
+  test('says that nothing was measured instead of counting zero', async () => {
+    expectPicture('app-unmeasured', await cards.drawApp(appIds.size + 1))
+  })
+})
+
+describe('the picture of a count', () => {
+  test.each(imageSizeNames)('has its size and everything in it: %s', async size => {
+    const png = await cards.drawCount({ appId: appIds.get('arabic') ?? 0, top: 10, era: 'now', size, address })
+    const { width, height } = PNG.sync.read(png)
+    expect({ width, height }).toEqual(imageSizes[size])
+    expectPicture(`count-${size}`, png)
+  })
+})
+
+test('the picture of the site shows which countries are measured', async () => {
+  expectPicture('main', await cards.drawMain())
+})

@@ -1,0 +1,72 @@
+import type { AppId } from '#domain/ranks.ts'
+import type { CountSubject, ImageSize } from '#domain/share-images.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { Drawing } from '../drawing/drawing.usecases.ts'
+import { svgAddress } from '../drawing/elements.rules.ts'
+import { fillsOf, mapRamps } from '../drawing/map-ramp.rules.ts'
+import type { MapFill } from '../drawing/world-map.rules.ts'
+import { drawWorldMap, worldMapHeight } from '../drawing/world-map.usecases.ts'
+import type { Icons } from '../icons/icons.usecases.ts'
+import type { AppWorlds } from '../summaries/app-world.usecases.ts'
+import { appCardSize, drawAppCard, type MapPicture, mapWidth, nameWidth } from './app-card.rules.ts'
+import type { CardFacts, CardSummary } from './card-facts.rules.ts'
+import { countCardSize, drawCountCard, nameLimits } from './count-card.rules.ts'
+import { drawMainCard, type MainFacts, mainMapWidth } from './main-card.rules.ts'
+
+type Options = {
+  summaries: { getAppSummary(appId: AppId): Promise<CardSummary> }
+  worlds: AppWorlds
+  findMainFacts(): Promise<MainFacts>
+  icons: Pick<Icons, 'findIcon'>
+  drawing: Drawing
+}
+
+export type CountImage = CountSubject & {
+  appId: AppId
+  size: ImageSize
+  /** Of the page that the code in the picture leads to. */
+  address: string
+}
+
+export type Cards = ReturnType<typeof createCards>
+
+const { dark } = mapRamps
+
+const drawMap = (width: number, fillOf: (storefront: StorefrontCode) => MapFill): MapPicture => ({
+  address: svgAddress(drawWorldMap({ width, fillOf, colours: dark })),
+  height: worldMapHeight(width),
+})
+
+/** Draws the share images. Each rejects with RequestError app.not_found for an app that is not known here. */
+export const createCards = ({ summaries, worlds, findMainFacts, icons, drawing }: Options) => {
+  const findFacts = async (appId: AppId): Promise<CardFacts> => {
+    const summary = await summaries.getAppSummary(appId)
+    return { ...summary, icon: await icons.findIcon(summary.app.icon) }
+  }
+
+  return {
+    drawApp: async (appId: AppId): Promise<Buffer> => {
+      const [facts, world] = await Promise.all([findFacts(appId), worlds.findAppWorld(appId)])
+      const maxWidth = nameWidth
+      const [name, developer] = await Promise.all([
+        drawing.fitLine(facts.app.name, { fontSizes: [60, 52, 44], fontWeight: 600, maxWidth }),
+        drawing.fitLine(facts.app.developer, { fontSizes: [32], fontWeight: 400, maxWidth }),
+      ])
+      const map = drawMap(mapWidth, fillsOf(world, 'dark'))
+      return drawing.drawPng(drawAppCard({ facts, name, developer, map }), appCardSize)
+    },
+
+    drawCount: async ({ appId, top, era, size, address }: CountImage): Promise<Buffer> => {
+      const facts = await findFacts(appId)
+      const name = await drawing.fitLine(facts.app.name, { ...nameLimits(size), fontWeight: 600 })
+      const element = drawCountCard({ facts, name, subject: { top, era }, size, address })
+      return drawing.drawPng(element, countCardSize(size))
+    },
+
+    drawMain: async (): Promise<Buffer> => {
+      const [facts, measured] = await Promise.all([findMainFacts(), worlds.findMeasured()])
+      const map = drawMap(mainMapWidth, code => (measured.has(code) ? dark[10] : 'hatch'))
+      return drawing.drawPng(drawMainCard(facts, map), appCardSize)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { countriesWord } from '#domain/country-names.ts'
+import { type CountSubject, countTitle, type ImageSize, imageSizes, qrCodeSize } from '#domain/share-images.ts'
+import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
+import { box, type DrawnElement, type Style } from '../drawing/elements.rules.ts'
+import { type CardFacts, countsOf, measuredWords, shownCount } from './card-facts.rules.ts'
+import { card, colours, iconPicture, line, qrCode, signature } from './card-look.rules.ts'
+
+type Layout = {
+  edge: number
+  icon: number
+  name: readonly number[]
+  title: number
+  count: number
+  word: number
+  qr: number
+  small: number
+}
+
+/** Sizes in pixels; `name` are the sizes a name may have, largest first. */
+const layouts: Record<ImageSize, Layout> = {
+  landscape: { edge: 60, icon: 112, name: [52, 46, 40], title: 40, count: 200, word: 50, qr: qrCodeSize, small: 24 },
+  square: { edge: 80, icon: 148, name: [56, 48, 42], title: 52, count: 320, word: 68, qr: 220, small: 28 },
+  story: { edge: 96, icon: 216, name: [72, 60, 50], title: 64, count: 420, word: 84, qr: 320, small: 34 },
+}
+
+/** What the name of an app has to fit into. */
+export const nameLimits = (size: ImageSize): { fontSizes: readonly number[]; maxWidth: number } => {
+  const { edge, icon, name } = layouts[size]
+  const beside = size === 'story' ? 0 : icon + 32
+  return { fontSizes: name, maxWidth: imageSizes[size].width - 2 * edge - beside }
+}
+
+export const countCardSize = (size: ImageSize): PixelSize => imageSizes[size]
+
+export type CountCard = { facts: CardFacts; name: FittedText; subject: CountSubject; size: ImageSize; address: string }
+
+const head = ({ facts, name, size }: CountCard): DrawnElement => {
+  const { icon } = layouts[size]
+  return size === 'story'
+    ? box(
+        { flexDirection: 'column', marginTop: 96 },
+        iconPicture(facts.icon, icon),
+        line(name, { fontWeight: 600, marginTop: 44 }),
+      )
+    : box({ alignItems: 'center' }, iconPicture(facts.icon, icon), line(name, { fontWeight: 600, marginLeft: 32 }))
+}
+
+/** Beside the count, on its line; below it where the picture is narrow. */
+const wordPlace = (size: ImageSize): Style => {
+  const { count, word } = layouts[size]
+  return size === 'story' ? { marginTop: word * 0.2 } : { marginLeft: word * 0.5, marginBottom: count * 0.1 }
+}
+
+const bigCount = ({ facts, subject, size }: CountCard): DrawnElement => {
+  const { title, count, word } = layouts[size]
+  const counts = countsOf(facts, subject)
+  const value = counts[`top${subject.top}`]
+  return box(
+    { flexDirection: 'column' },
+    box({ fontSize: title, fontWeight: 600, color: colours.accent }, countTitle(subject)),
+    box(
+      size === 'story' ? { flexDirection: 'column' } : { alignItems: 'flex-end' },
+      box(
+        { fontSize: count, fontWeight: 600, lineHeight: 1, letterSpacing: -count * 0.035 },
+        shownCount(value, counts),
+      ),
+      box({ fontSize: word, color: colours.second, ...wordPlace(size) }, countriesWord(value)),
+    ),
+  )
+}
+
+/** The code stands in the corner, so that it takes no height from the count. */
+const foot = ({ facts, subject, size, address }: CountCard): DrawnElement => {
+  const { edge, qr, small } = layouts[size]
+  const width = imageSizes[size].width - 2 * edge - qr - small
+  return box(
+    { flexDirection: 'column' },
+    box(
+      { width, fontSize: small, color: colours.third, marginBottom: small * 0.7 },
+      measuredWords(countsOf(facts, subject), facts.measuredAt),
+    ),
+    signature(small * 1.25),
+    box({ position: 'absolute', right: edge, bottom: edge }, qrCode(address, qr)),
+  )
+}
+
+/** The picture of one count, to be saved and shared: whoever has it finds the page by its code. */
+export const drawCountCard = (parts: CountCard): DrawnElement => {
+  const { edge } = layouts[parts.size]
+  return card({ padding: edge, justifyContent: 'space-between' }, head(parts), bigCount(parts), foot(parts))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { appStoreId } from '#contract/apps.ts'
+import { topThresholds } from '#domain/ranks.ts'
+import { appImagePath, eras, imageSizeNames } from '#domain/share-images.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { readOrigin } from '../platform/origin.ts'
+import type { Cards } from './cards.usecases.ts'
+import { answerPng } from './kept-images.usecases.ts'
+import { orLater } from './share-images.errors.ts'
+import { keptMinutes } from './share-images.rules.ts'
+
+export type CountImageOptions = {
+  history: Pick<History, 'onRecorded'>
+  /** Address under which people see the site; default what a request names. */
+  publicUrl: string | undefined
+  drawCount: Cards['drawCount']
+}
+
+const params = z.object({
+  appStoreId,
+  top: z.enum(topThresholds.map(String)).transform(text => topThresholds.find(top => String(top) === text) ?? 1),
+})
+const querystring = z.object({ era: z.enum(eras), size: z.enum(imageSizeNames) })
+
+type Asked = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
+
+/** Pictures of 50 to 150 KB. */
+const countImagesKept = 60
+
+/** The picture of one count of the app page: made when somebody opens it, and again when the count may have changed. */
+export const addCountImageRoute = (server: HttpServer, { history, publicUrl, drawCount }: CountImageOptions): void => {
+  const kept = createKeptAnswers<string, Buffer>({
+    max: countImagesKept,
+    ttlMs: keptMinutes * minuteMs,
+    pack: answerPng,
+  })
+  history.onRecorded(fetches => {
+    const recorded = new Set(fetches.flatMap(fetch => ('snapshot' in fetch ? fetch.snapshot.appIds : [])))
+    kept.drop(kept.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
+  })
+
+  const schema = { hide: true, params, querystring }
+  const options = { config: { budget: 'images' as const }, schema }
+  server.get<Asked>(`${appImagePath(':appStoreId')}/top/:top`, options, async (request, reply) => {
+    const { top } = request.params
+    const { era, size } = request.query
+    const appId = Number(request.params.appStoreId)
+    const origin = readOrigin(request, publicUrl)
+    const make = () => drawCount({ appId, top, era, size, address: `${origin}/app/${appId}` })
+    const found = Promise.resolve(kept.find(`${appId} ${top} ${era} ${size} ${origin}`, make))
+    return sendKept(await orLater(request, found), request, reply)
+  })
+}

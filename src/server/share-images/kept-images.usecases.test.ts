@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/units.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { createKeptImages } from './kept-images.usecases.ts'
+import type { ImageSubject } from './share-images.repository.ts'
+import { imagesKept } from './share-images.rules.ts'
+import { shareImages } from './share-images.table.ts'
+
+/** Pictures that say which drawing they are, each ready at once unless the test holds it back. */
+const createPainter = () => {
+  const drawn: ImageSubject[] = []
+  const painter = { drawn, wait: Promise.resolve() as Promise<unknown> }
+  const draw = async (subject: ImageSubject): Promise<Buffer> => {
+    const number = drawn.push(subject)
+    await painter.wait
+    return Buffer.from(`picture ${number} of ${subject}`)
+  }
+  return { painter, draw }
+}
+
+const open = async () => {
+  const { db } = await openTestDatabase()
+  const clock = createTestClock()
+  const { painter, draw } = createPainter()
+  const images = createKeptImages({ db, clock, draw })
+  const textOf = async (subject: ImageSubject) => String((await images.findImage(subject)).png)
+  const listKeys = async () => (await db.select({ key: shareImages.subject }).from(shareImages)).map(({ key }) => key)
+  return { db, clock, painter, draw, images, textOf, listKeys }
+}
+
+test('fifty who ask for a picture at once have it drawn once, and each picture is its own', async () => {
+  const { painter, textOf } = await open()
+  const asked = Array.from({ length: 50 }, (_, index) => textOf(index < 49 ? 11 : 'main'))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['picture 1 of 11', 'picture 2 of main']))
+  expect(painter.drawn).toEqual([11, 'main'])
+})
+
+test('a picture is the same for half an hour in every process, and is drawn anew after that', async () => {
+  const { db, clock, painter, draw, images, textOf } = await open()
+  const first = await images.findImage(11)
+  const other = createKeptImages({ db, clock, draw })
+  clock.advance(30 * minuteMs - 1)
+  expect(await other.findImage(11)).toEqual(first)
+  expect(await other.findTag(11)).toBe(first.etag)
+  expect(painter.drawn).toHaveLength(1)
+  clock.advance(1)
+  expect(await other.findTag(11)).toBeUndefined()
+  expect(await textOf(11)).toBe('picture 2 of 11')
+  expect(await images.findTag(11)).not.toBe(first.etag)
+})
+
+test('a clock that was set back makes no picture last longer', async () => {
+  const { clock, textOf } = await open()
+  await textOf(11)
+  clock.advance(-31 * minuteMs)
+  expect(await textOf(11)).toBe('picture 2 of 11')
+})
+
+test('a failure reaches all who wait, is not kept, and the next who asks has it tried again', async () => {
+  const { painter, textOf, listKeys } = await open()
+  painter.wait = Promise.reject(new Error('no ink'))
+  const both = await Promise.allSettled([textOf(11), textOf(11)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await listKeys()).toEqual([])
+  painter.wait = Promise.resolve()
+  expect(await textOf(11)).toBe('picture 2 of 11')
+})
+
+test('a picture that was forgotten while it was drawn is sent to those who wait, and the newer one is kept', async () => {
+  const { painter, images, textOf } = await open()
+  const held = Promise.withResolvers<void>()
+  painter.wait = held.promise
+  const before = textOf(11)
+  while (painter.drawn.length === 0) await new Promise(setImmediate)
+  images.forgetUnderWay()
+  painter.wait = Promise.resolve()
+  const anew = await images.makeAnew(11)
+  held.resolve()
+  expect(await before).toBe('picture 1 of 11')
+  expect(String(anew.png)).toBe('picture 2 of 11')
+  expect(await textOf(11)).toBe('picture 2 of 11')
+})
+
+test('the newest pictures stay, up to a number; the oldest make room', async () => {
+  const { db, clock, textOf, listKeys } = await open()
+  await db.execute(sql`
+    INSERT INTO share_images (subject, png, etag, made_at)
+    SELECT 'app:' || n, '\\x00', 'tag', '2026-01-01'::timestamptz + n * interval '1 second'
+    FROM generate_series(1, ${sql.raw(String(imagesKept))}) AS n`)
+  clock.set(new Date('2026-02-01'))
+  await textOf('main')
+  const kept = await listKeys()
+  expect(kept).toHaveLength(imagesKept)
+  expect(kept).toContain('main')
+  expect(kept).toContain('app:2')
+  expect(kept).not.toContain('app:1')
+})

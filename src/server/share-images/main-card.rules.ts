@@ -1,0 +1,58 @@
+import { storefronts } from '#domain/storefronts.ts'
+import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
+import type { MapPicture } from './app-card.rules.ts'
+import { card, colours, formatCount, formatDay, iconPicture, signature } from './card-look.rules.ts'
+
+export type MainFacts = {
+  measuredCountries: number
+  measuredAt: string | null
+  /** Apps that are in a chart now. */
+  rankedApps: number
+  /** Data addresses: of the apps that are in the top 10 of most countries. */
+  icons: readonly string[]
+}
+
+const edge = 64
+export const mainMapWidth = 1072
+/** Apps whose icons stand below. */
+export const mainIcons = 4
+const iconSize = 88
+
+const worldWords = ({ measuredCountries, measuredAt, rankedApps }: MainFacts): string => {
+  const totalCountries = storefronts.length
+  if (measuredAt === null || measuredCountries === 0) return `Made for all ${totalCountries} countries of the App Store`
+  return `${formatCount(rankedApps)} apps · ${measuredCountries} of ${totalCountries} countries · ${formatDay(measuredAt)}`
+}
+
+const claim = (text: string): DrawnElement =>
+  box({ fontSize: 76, fontWeight: 600, lineHeight: 1.12, letterSpacing: -2.4 }, text)
+
+const iconRow = ({ icons }: MainFacts): DrawnElement =>
+  box({}, ...icons.map(icon => box({ marginLeft: 16 }, iconPicture(icon, iconSize))))
+
+/** Above the map: what is placed by hand is painted last. */
+const above = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%', boxSizing: 'border-box' }
+
+/** The picture that other sites show beside a link to any page that is of no single app. */
+export const drawMainCard = (facts: MainFacts, map: MapPicture): DrawnElement =>
+  card(
+    {},
+    box(
+      { position: 'absolute', left: edge, top: 52 },
+      picture(map.address, { width: mainMapWidth, height: map.height }, { opacity: 0.4 }),
+    ),
+    box(
+      { ...above, flexDirection: 'column', padding: `56px ${edge}px 52px` },
+      signature(44),
+      box(
+        { flexGrow: 1, flexDirection: 'column', justifyContent: 'center' },
+        claim('Where every iOS app ranks,'),
+        claim('in every country.'),
+      ),
+      box(
+        { alignItems: 'flex-end', justifyContent: 'space-between' },
+        box({ fontSize: 28, color: colours.ink }, worldWords(facts)),
+        iconRow(facts),
+      ),
+    ),
+  )

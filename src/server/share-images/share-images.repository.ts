@@ -1,0 +1,64 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { AppId } from '#domain/ranks.ts'
+import type { Database } from '../platform/database.ts'
+import { shareImages } from './share-images.table.ts'
+
+/** What a picture is of: the site, or one app. */
+export type ImageSubject = 'main' | AppId
+
+export type KeptImage = { png: Buffer; etag: string; madeAt: Date }
+/** What is known of a kept picture without reading it. */
+export type ImageFacts = Omit<KeptImage, 'png'> & { bytes: number }
+
+const keyOf = (subject: ImageSubject): string => (subject === 'main' ? subject : `app:${subject}`)
+
+const { subject: key, png, etag, madeAt } = shareImages
+const facts = { etag, madeAt, bytes: sql<number>`octet_length(${png})`.mapWith(Number) }
+
+export const findImageFacts = async (db: Database, subject: ImageSubject): Promise<ImageFacts | undefined> => {
+  const [row] = await db
+    .select(facts)
+    .from(shareImages)
+    .where(eq(key, keyOf(subject)))
+  return row
+}
+
+/** In the order of the subjects; undefined for those that are not kept. */
+export const listImageFacts = async (
+  db: Database,
+  subjects: readonly ImageSubject[],
+): Promise<(ImageFacts | undefined)[]> => {
+  const keys = subjects.map(keyOf)
+  const rows = await db
+    .select({ key, ...facts })
+    .from(shareImages)
+    .where(inArray(key, keys))
+  const found = new Map(rows.map(row => [row.key, row]))
+  return keys.map(one => found.get(one))
+}
+
+export const findKeptImage = async (db: Database, subject: ImageSubject): Promise<KeptImage | undefined> => {
+  const [row] = await db
+    .select({ png, etag, madeAt })
+    .from(shareImages)
+    .where(eq(key, keyOf(subject)))
+  return row
+}
+
+/** Takes the place of the one before. */
+export const saveImage = async (db: Database, subject: ImageSubject, image: KeptImage): Promise<void> => {
+  await db
+    .insert(shareImages)
+    .values({ subject: keyOf(subject), ...image })
+    .onConflictDoUpdate({ target: key, set: image })
+}
+
+/** Forgets all but the newest, as many as `kept`. The index names the others: no picture is read for it. */
+export const trimImages = async (db: Database, kept: number): Promise<void> => {
+  const others = db.select({ key }).from(shareImages).orderBy(desc(madeAt)).offset(kept)
+  await db.delete(shareImages).where(inArray(key, others))
+}
+
+export const forgetImages = async (db: Database): Promise<void> => {
+  await db.delete(shareImages)
+}

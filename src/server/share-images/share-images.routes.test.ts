@@ -1,0 +1,266 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditPage } from '#contract/audit.ts'
+import { listShareImages, regenerateShareImages } from '#contract/share-images.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import { createHttpServer, type HttpServer } from '../platform/http.ts'
+import { createLogLines } from '../testing/log-lines.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import type { CountImage } from './cards.usecases.ts'
+import { shareImageJobs } from './share-images.jobs.ts'
+import type { ImageSubject } from './share-images.repository.ts'
+import { addShareImageRoutes } from './share-images.routes.ts'
+import { shareImages as imageTable } from './share-images.table.ts'
+import { createShareImages, type ShareImages } from './share-images.usecases.ts'
+
+/** On the public list, in as many countries as their place here says, but the last two in none. */
+const listed = [11, 12, 13, 14, 15, 16, 17, 18]
+const [first, ...others] = listed
+const unlisted = 99
+const unknown = 4711
+const countries = ['us', 'de', 'jp', 'fr', 'gb', 'cn'] as const
+type Recorded = (typeof countries)[number] | 'kr'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+let shareImages: ShareImages
+let server: HttpServer
+let admin: { userId: string; cookie: string }
+const log = createLogLines()
+
+/** What was drawn since the test began, and what cannot be. */
+const drawn: ImageSubject[] = []
+const counted: CountImage[] = []
+const broken = new Set<ImageSubject>()
+
+const drawCount = async (asked: CountImage): Promise<Buffer> => {
+  counted.push(asked)
+  if (broken.has(asked.appId)) throw new Error('no ink')
+  return Buffer.from(`count ${counted.length}`)
+}
+
+const record = async (minute: number, charts: Partial<Record<Recorded, number[]>>) => {
+  const observedAt = new Date(opened.clock.now().getTime() + minute * minuteMs)
+  const fetches = ([...countries, 'kr'] as const).flatMap(storefront => {
+    const appIds = charts[storefront]
+    if (!appIds) return []
+    const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds }
+    return [{ chart, observedAt, outcome: 'recorded' as const, snapshot }]
+  })
+  await enqueueFetches(opened.services.database.db, fetches)
+  await opened.services.history.flush()
+}
+
+beforeAll(async () => {
+  opened = await openTestServer()
+  const { services, clock } = opened
+  const { database, history, accounts, lists, findStandings } = services
+  const { db } = database
+  const apps = [...listed, unlisted].map(appId => ({ appId, name: `App ${appId}` }))
+  await recordSeenApps(db, apps, { storefront: 'us', at: clock.now() })
+  await addPublicApps(db, listed, clock.now())
+  admin = await signIn(services, { name: 'Ada', isAdmin: true })
+  const draw = async (subject: ImageSubject): Promise<Buffer> => {
+    drawn.push(subject)
+    if (broken.has(subject)) throw new Error('no ink')
+    return Buffer.from(`picture ${drawn.length} of ${subject}`)
+  }
+  shareImages = createShareImages({
+    db,
+    clock,
+    log: log.log,
+    lists,
+    findStandings,
+    cards: { drawMain: () => draw('main'), drawApp: draw },
+  })
+  const limits = { api: 1_000, search: 1_000, images: 300, pages: 1_000, 'sign-in': 1_000 }
+  server = await createHttpServer({
+    log: log.log,
+    version: '0',
+    imageSources: [],
+    findMember: accounts.findMember,
+    limits,
+  })
+  addShareImageRoutes(server, { shareImages, history, publicUrl: undefined, drawCount })
+  // 16 is in six countries, 15 in five, and so on.
+  const inCountry = (index: number) => listed.filter(appId => appId - 10 > index && appId <= 16).toReversed()
+  await record(-60, Object.fromEntries(countries.map((code, index) => [code, inCountry(index)])))
+})
+
+beforeEach(async () => {
+  await opened.services.database.db.delete(imageTable)
+  for (const kept of [drawn, counted, log.lines]) kept.length = 0
+  broken.clear()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
+const asAdmin = (method: 'GET' | 'POST', url: string) =>
+  server.inject({ method, url, headers: { ...sameOrigin, cookie: admin.cookie } })
+const listImages = async () => listShareImages.response.parse((await asAdmin('GET', listShareImages.path)).json())
+const regenerate = async () =>
+  regenerateShareImages.response.parse((await asAdmin('POST', regenerateShareImages.path)).json())
+
+describe('the picture of the site, and of an app', () => {
+  test('is a PNG that other sites may show, kept for half an hour by whoever wants to', async () => {
+    for (const [url, body] of [
+      ['/api/og/main', 'picture 1 of main'],
+      [`/api/og/app/${unlisted}?v=7`, `picture 2 of ${unlisted}`],
+    ] as const) {
+      const answer = await get(url)
+      expect(answer).toMatchObject({ statusCode: 200, body })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=1800',
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-length': String(body.length),
+      })
+      const head = await server.inject({ method: 'HEAD', url })
+      expect(head).toMatchObject({ statusCode: 200, body: '' })
+      expect(head.headers['content-length']).toBe(String(body.length))
+    }
+    expect(drawn).toEqual(['main', unlisted])
+  })
+
+  test('is drawn once for fifty who ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get('/api/og/app/11')))
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['picture 1 of 11']))
+  })
+
+  test('is 304 to who has it, until it was made anew', async () => {
+    const before = await get('/api/og/app/11')
+    const tag = String(before.headers.etag)
+    const again = await get('/api/og/app/11', { 'if-none-match': `"other", W/${tag}` })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'public, max-age=1800' })
+    expect((await get('/api/og/app/11', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    await regenerate()
+    const after = await get('/api/og/app/11', { 'if-none-match': tag })
+    expect(after.statusCode).toBe(200)
+    expect(after.headers.etag).not.toBe(tag)
+  })
+
+  test.each([
+    ['/api/og/app/0', 400, 'request.invalid'],
+    ['/api/og/app/x', 400, 'request.invalid'],
+    ['/api/og/main', 503, 'server.not_ready'],
+  ])('at %s is refused with %i where there is none', async (url, status, code) => {
+    broken.add('main')
+    const answer = await get(url)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(answer.json()).toMatchObject({ status, code })
+    expect(answer.headers['retry-after']).toBe(status === 503 ? '30' : undefined)
+    expect(log.lines.some(line => line.includes('no ink'))).toBe(status === 503)
+  })
+})
+
+describe('the picture of a count', () => {
+  const url = `/api/og/app/${first}/top/10?era=ever&size=story`
+
+  test('is drawn for the page at the address that was asked, and kept for those who ask the same', async () => {
+    const answer = await get(url, { host: 'ranks.example' })
+    expect(answer).toMatchObject({ statusCode: 200, body: 'count 1' })
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(counted).toEqual([
+      { appId: first, top: 10, era: 'ever', size: 'story', address: `http://ranks.example/app/${first}` },
+    ])
+    const tag = String(answer.headers.etag)
+    expect((await get(url, { host: 'ranks.example', 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await get(url, { host: 'other.example' })).body).toBe('count 2')
+    expect((await get(url.replace('ever', 'now'), { host: 'ranks.example' })).body).toBe('count 3')
+  })
+
+  test('is drawn anew when a chart with its app was recorded, and not for another', async () => {
+    const host = 'news.example'
+    const body = async (appId: number | undefined) =>
+      (await get(`/api/og/app/${appId}/top/1?era=now&size=square`, { host })).body
+    expect([await body(first), await body(unlisted)]).toEqual(['count 1', 'count 2'])
+    await record(-30, { kr: [unlisted] })
+    expect([await body(first), await body(unlisted)]).toEqual(['count 1', 'count 3'])
+  })
+
+  test.each(['top/2?era=now&size=story', 'top/10?era=then&size=story', 'top/10?era=now&size=huge', 'top/10'])(
+    'at %s is refused',
+    async path => {
+      expect((await get(`/api/og/app/${first}/${path}`)).json()).toMatchObject({ code: 'request.invalid', status: 400 })
+      expect(counted).toEqual([])
+    },
+  )
+
+  test('that cannot be made now is 503, and tried again by the next who asks', async () => {
+    const asked = `/api/og/app/${others[0]}/top/5?era=now&size=landscape`
+    broken.add(others[0] ?? 0)
+    expect((await get(asked)).headers['retry-after']).toBe('30')
+    broken.clear()
+    expect((await get(asked)).statusCode).toBe(200)
+  })
+})
+
+describe('what admins see and do', () => {
+  test('the list is the picture of the site and those of six public apps, in most countries first', async () => {
+    await get('/api/og/app/15')
+    const { images, keptMinutes, regeneratedEveryHours } = await listImages()
+    expect([keptMinutes, regeneratedEveryHours]).toEqual([30, 12])
+    expect(images.map(({ app }) => app?.name ?? 'the site')).toEqual([
+      ...['the site', 'App 16', 'App 15', 'App 14', 'App 13', 'App 12', 'App 11'],
+    ])
+    expect(images[0]).toEqual({ app: null, url: '/api/og/main', madeAt: null, bytes: null })
+    expect(images[2]).toEqual({
+      app: { appStoreId: '15', name: 'App 15' },
+      url: '/api/og/app/15',
+      madeAt: opened.clock.now().toISOString(),
+      bytes: 'picture 1 of 15'.length,
+    })
+  })
+
+  test('regenerating forgets every picture and makes these at once; one that fails stops no other', async () => {
+    await get(`/api/og/app/${unlisted}`)
+    drawn.length = 0
+    broken.add(14)
+    expect(await regenerate()).toEqual({ regenerated: 6, failed: 1 })
+    expect(drawn).toEqual(['main', 16, 15, 14, 13, 12, 11])
+    const { images } = await listImages()
+    expect(images.filter(({ madeAt }) => madeAt === null).map(({ app }) => app?.name)).toEqual(['App 14'])
+    expect(log.lines.filter(line => line.includes('A share image could not be made: no ink'))).toHaveLength(1)
+    expect((await get(`/api/og/app/${unlisted}`)).body).toBe(`picture 8 of ${unlisted}`)
+    broken.clear()
+    expect((await get('/api/og/app/14')).statusCode).toBe(200)
+  })
+
+  test('nothing is forgotten that is not written down: the act and the forgetting stand or fall together', async () => {
+    await get('/api/og/app/15')
+    const nobody = { userId: '00000000-0000-4000-8000-000000000000' }
+    await expect(shareImages.regenerate(nobody)).rejects.toThrow()
+    expect((await listImages()).images[2]?.madeAt).not.toBeNull()
+    expect(drawn).toEqual([15])
+  })
+
+  test('every twelve hours the same is done by the clock, and nobody has done it', async () => {
+    const acts = async () => {
+      const answer = await opened.server.inject({ url: '/api/admin/audit', headers: { cookie: admin.cookie } })
+      return auditPage.parse(answer.json()).entries.length
+    }
+    await regenerate()
+    const known = await acts()
+    const [job, ...more] = shareImageJobs(shareImages)
+    expect([job?.cron, more]).toEqual(['0 */12 * * *', []])
+    opened.clock.advance(12 * hourMs)
+    await job?.run({}, new AbortController().signal)
+    const { images } = await listImages()
+    const made = new Set(images.map(({ madeAt }) => madeAt))
+    expect([images.length, made]).toEqual([7, new Set([opened.clock.now().toISOString()])])
+    expect(await acts()).toBe(known)
+  })
+})
+
+test('an address that asks for too many pictures is told to wait, and may ask for all else', async () => {
+  const answers = await Promise.all(Array.from({ length: 301 }, () => get('/api/og/main')))
+  expect(answers.at(-1)?.statusCode).toBe(429)
+  expect((await asAdmin('GET', listShareImages.path)).statusCode).toBe(200)
+})
+
+test('what is not known has no picture, drawn by the real cards', async () => {
+  const answer = await opened.server.inject(`/api/og/app/${unknown}`)
+  expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_found' })
+})

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { appStoreId } from '#contract/apps.ts'
+import { listShareImages, regenerateShareImages } from '#contract/share-images.ts'
+import { appImagePath, mainImagePath } from '#domain/share-images.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { hasTag, sendKept } from '../platform/kept-answers.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { addCountImageRoute, type CountImageOptions } from './count-images.routes.ts'
+import { answerPng } from './kept-images.usecases.ts'
+import { orLater } from './share-images.errors.ts'
+import type { ImageSubject } from './share-images.repository.ts'
+import { keptMinutes } from './share-images.rules.ts'
+import type { ShareImages } from './share-images.usecases.ts'
+
+type ShareImageRoutesOptions = CountImageOptions & { shareImages: ShareImages }
+
+export const addShareImageRoutes = (server: HttpServer, options: ShareImageRoutesOptions): void => {
+  const { list, regenerate } = options.shareImages
+  addImageRoutes(server, options.shareImages)
+  addCountImageRoute(server, options)
+  serveMemberEndpoint(server, listShareImages, list)
+  serveMemberEndpoint(server, regenerateShareImages, ({ member }) => regenerate(member))
+}
+
+/** Other sites show them, and ask again when they are made anew. */
+const headers = {
+  'cache-control': `public, max-age=${(keptMinutes * minuteMs) / secondMs}`,
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const addImageRoutes = (server: HttpServer, { findTag, findImage }: ShareImages): void => {
+  /** Whoever has the picture costs no reading of it. */
+  const find = async (subject: ImageSubject, tags: string | undefined): Promise<{ etag: string; png: Buffer }> => {
+    const etag = tags && (await findTag(subject))
+    return etag && hasTag(tags, etag) ? { etag, png: Buffer.alloc(0) } : findImage(subject)
+  }
+
+  const answer = async (subject: ImageSubject, request: FastifyRequest) => {
+    const { png, etag } = await orLater(request, find(subject, request.headers['if-none-match']))
+    return { ...answerPng(png), etag, headers }
+  }
+
+  const config = { budget: 'images' as const }
+
+  server.get(mainImagePath, { config, schema: { hide: true } }, async (request, reply) =>
+    sendKept(await answer('main', request), request, reply),
+  )
+
+  const schema = { hide: true, params: z.object({ appStoreId }) }
+  server.get<{ Params: { appStoreId: string } }>(
+    appImagePath(':appStoreId'),
+    { config, schema },
+    async (request, reply) => sendKept(await answer(Number(request.params.appStoreId), request), request, reply),
+  )
+}

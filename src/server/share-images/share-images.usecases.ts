@@ -1,0 +1,89 @@
+import type { StandingApp } from '#contract/apps.ts'
+import type { ShareImage, ShareImages as ShareImageList } from '#contract/share-images.ts'
+import { appImagePath, mainImagePath } from '#domain/share-images.ts'
+import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { Lists } from '../summaries/lists.usecases.ts'
+import type { FindStandings } from '../summaries/standings.usecases.ts'
+import type { Cards } from './cards.usecases.ts'
+import { createKeptImages } from './kept-images.usecases.ts'
+import { forgetImages, type ImageFacts, type ImageSubject, listImageFacts } from './share-images.repository.ts'
+import { keptMinutes, listFeaturedApps, regeneratedEveryHours } from './share-images.rules.ts'
+
+type Options = {
+  db: Database
+  clock: Clock
+  log: Log
+  lists: Pick<Lists, 'listPublicApps'>
+  findStandings: FindStandings
+  cards: Pick<Cards, 'drawMain' | 'drawApp'>
+}
+
+type Regenerated = { regenerated: number; failed: number }
+
+export type ShareImages = ReturnType<typeof createShareImages>
+
+/** The pictures that other sites show beside links to this one. */
+export const createShareImages = ({ db, clock, log, lists, findStandings, cards }: Options) => {
+  const draw = (subject: ImageSubject) => (subject === 'main' ? cards.drawMain() : cards.drawApp(subject))
+  const kept = createKeptImages({ db, clock, draw })
+
+  const listFeatured = async (): Promise<StandingApp[]> =>
+    listFeaturedApps(await lists.listPublicApps(await findStandings()))
+
+  const isMade = async (subject: ImageSubject): Promise<boolean> => {
+    try {
+      await kept.makeAnew(subject)
+      return true
+    } catch (error) {
+      log.error({ err: error, subject }, `A share image could not be made: ${messageOf(error)}`)
+      return false
+    }
+  }
+
+  /** What is shown first is made at once; one that fails does not stop the others, and is tried when it is asked for. */
+  const makeAnew = async (forget: (tx: Database) => Promise<void>): Promise<Regenerated> => {
+    const apps = await listFeatured()
+    await db.transaction(forget)
+    kept.forgetUnderWay()
+    const subjects: ImageSubject[] = ['main', ...apps.map(({ id }) => Number(id))]
+    const made = await Promise.all(subjects.map(isMade))
+    const regenerated = made.filter(Boolean).length
+    return { regenerated, failed: made.length - regenerated }
+  }
+
+  return {
+    findTag: kept.findTag,
+    findImage: kept.findImage,
+
+    /** The picture of the site, then those of the apps of the public list that are in most countries. */
+    list: async (): Promise<ShareImageList> => {
+      const apps = await listFeatured()
+      const [main, ...ofApps] = await listImageFacts(db, ['main', ...apps.map(({ id }) => Number(id))])
+      const images = [toImage(null, main), ...apps.map((app, index) => toImage(app, ofApps[index]))]
+      return { images, keptMinutes, regeneratedEveryHours }
+    },
+
+    /** Forgets every picture, and makes those of `list`. */
+    regenerate: (admin: Actor): Promise<Regenerated> =>
+      makeAnew(async tx => {
+        await forgetImages(tx)
+        await recordAct(tx, admin, { action: 'images.regenerate' }, clock.now())
+      }),
+
+    /** The same by schedule: nobody has done it. */
+    regenerateScheduled: async (): Promise<void> => {
+      log.info(await makeAnew(forgetImages), 'The share images were made anew.')
+    },
+  }
+}
+
+const toImage = (app: StandingApp | null, facts: ImageFacts | undefined): ShareImage => ({
+  app: app && { appStoreId: app.appStoreId, name: app.name },
+  url: app ? appImagePath(app.appStoreId) : mainImagePath,
+  madeAt: facts?.madeAt.toISOString() ?? null,
+  bytes: facts?.bytes ?? null,
+})

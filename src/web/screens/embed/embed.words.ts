@@ -1,0 +1,24 @@
+/** What other sites can show of an app, in English. */
+export const embedWords = {
+  title: 'Share this app elsewhere',
+  summary: 'A badge or a card for your own site',
+  hint: 'Both stay up to date by themselves: they say the best rank now, and when it was measured.',
+  loading: 'Loading what other sites can show',
+  failed: 'What other sites can show could not be loaded. Check your connection and try again.',
+
+  theme: 'Theme',
+  themes: { system: 'Follows the reader', light: 'Light', dark: 'Dark' },
+  size: 'Size of the badge',
+  sizes: { small: 'Small', large: 'Large' },
+
+  badge: 'Badge',
+  card: 'Card',
+  /** Of the badge, for those who do not see it. */
+  badgeText: (app: string) => `${app} on Rank Atlas`,
+  cardTitle: (app: string) => `Where ${app} ranks in the App Store`,
+  badgeHtml: 'HTML of the badge',
+  badgeMarkdown: 'Markdown of the badge',
+  markdownHint: 'Markdown knows no themes; this is the light badge.',
+  cardHtml: 'HTML of the card',
+  copied: 'Copied to clipboard',
+} as const

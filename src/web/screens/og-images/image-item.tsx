@@ -1,0 +1,82 @@
+import { ArrowUpRight, Download } from 'lucide-react'
+import type { ShareImage } from '#contract/share-images.ts'
+import { actionLink, NameLink } from '#web/components/app-list/app-link.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { fileNameOf, nameOf } from './image-facts.ts'
+import { ogImagesWords as words } from './og-images.words.ts'
+import { Picture } from './picture.tsx'
+import { useDownload } from './use-image-acts.ts'
+
+const Facts = ({ madeAt, bytes }: ShareImage) => {
+  const { locale } = useReader()
+  if (madeAt === null) return <p className="text-sm text-second">{words.notMade}</p>
+  return (
+    <p className="text-sm text-second tabular-nums">
+      <FillIn text={words.made} parts={{ at: <Moment at={madeAt} /> }} />
+      {bytes !== null && ` · ${words.size(formatNumber(Math.ceil(bytes / 1000), locale))}`}
+    </p>
+  )
+}
+
+type ActionsProps = { image: ShareImage; address: string }
+
+const Actions = ({ image, address }: ActionsProps) => {
+  const { mutate, isPending } = useDownload()
+  const save = () => mutate({ address, fileName: fileNameOf(image) })
+  const ofPicture = words.ofPicture(nameOf(image))
+  return (
+    <p className="mt-1 flex gap-x-4 text-sm">
+      <a href={address} target="_blank" rel="noopener" className={classNames(actionLink, 'gap-1')}>
+        {words.view}
+        <ArrowUpRight size={14} aria-hidden />
+        <span className="sr-only">
+          {ofPicture}
+          {words.newTab}
+        </span>
+      </a>
+      <button
+        type="button"
+        aria-busy={isPending}
+        onClick={() => !isPending && save()}
+        className={classNames(actionLink, 'gap-1')}
+      >
+        <Download size={14} aria-hidden />
+        {isPending ? words.preparing : words.download}
+        <span className="sr-only">{ofPicture}</span>
+      </button>
+    </p>
+  )
+}
+
+type ImageItemProps = { image: ShareImage; address: string; onSeen: (() => void) | undefined }
+
+/** The picture of the site stands before the others, with its words beside it where there is room. */
+export const mainRow = 'sm:col-span-full sm:grid sm:grid-cols-2 sm:items-end sm:gap-x-6'
+
+/** A picture, what it is of, when it was made, and what can be done with it. */
+export const ImageItem = ({ image, address, onSeen }: ImageItemProps) => {
+  const { app } = image
+  const alt = app ? words.alt.app(app.name) : words.alt.main
+  return (
+    <li className={classNames('min-w-0', !app && mainRow)}>
+      <Picture address={address} alt={alt} onSeen={onSeen} />
+      <div className="min-w-0">
+        <h2 className="mt-2.5 truncate text-body font-semibold tracking-[-0.01em]">
+          {app ? (
+            <NameLink app={app} page="/app/$id">
+              {app.name}
+            </NameLink>
+          ) : (
+            words.main
+          )}
+        </h2>
+        <Facts {...image} />
+        <Actions image={image} address={address} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { mainRow } from './image-item.tsx'
+import { gridClass, ImageList } from './image-list.tsx'
+import { shareImagesQuery } from './og-images.queries.ts'
+import { ogImagesWords as words } from './og-images.words.ts'
+import { useRegenerate } from './use-image-acts.ts'
+
+const RegenerateButton = () => {
+  const { mutate, isPending } = useRegenerate()
+  return (
+    <Button aria-busy={isPending} onClick={() => !isPending && mutate()} className="min-w-40 text-ink">
+      <RotateCw size={15} aria-hidden />
+      {isPending ? words.regenerating : words.regenerate}
+    </Button>
+  )
+}
+
+const ImagesSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mb-6 h-[4.125rem] max-w-[62ch]" />
+    <div className={gridClass}>
+      {['main', 'a', 'b', 'c', 'd', 'e', 'f'].map(picture => (
+        <div key={picture} className={classNames(picture === 'main' && mainRow)}>
+          <Skeleton className="aspect-[1200/630] rounded-button" />
+          <div className="h-20 pt-3">
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
+/** The pictures that other sites show beside links to this one, for admins. */
+export const OgImagesScreen = () => {
+  const { data: list, error, dataUpdatedAt, refetch } = useQuery(shareImagesQuery)
+  return (
+    <AdminPage title={words.title} description={words.description} aside={<RegenerateButton />}>
+      {list && error && (
+        <div className="pb-5">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {list && <ImageList list={list} readAt={dataUpdatedAt} />}
+      {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!list && !error && <ImagesSkeleton />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { plural } from '#web/lib/formats.ts'
+
+/** The OG images page in English. */
+export const ogImagesWords = {
+  title: 'OG Images',
+  description: 'The pictures that other sites show beside links to this one.',
+  intro:
+    'Other sites and messengers show these pictures beside links to this one. A picture is made when somebody asks for it and kept for {minutes} minutes; every {hours} hours all are made anew.',
+  label: 'OG images',
+  main: 'The whole site',
+  alt: {
+    main: 'The picture of the whole site',
+    app: (name: string) => `The picture of ${name}`,
+  },
+  made: 'Made {at}',
+  notMade: 'Not made yet',
+  size: (kilobytes: string) => `${kilobytes} KB`,
+  view: 'View',
+  download: 'Download',
+  preparing: 'Preparing...',
+  /** Read out after what is the same for every picture. */
+  ofPicture: (name: string) => ` (${name})`,
+  newTab: ', opens in a new tab',
+  failedPicture: 'This picture could not be loaded.',
+  regenerate: 'Regenerate all',
+  regenerating: 'Regenerating...',
+  regenerated: 'OG images regenerated',
+  regeneratedText: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'image was' : 'images were'} made anew; the others are when somebody asks for them.`,
+  regenerationFailed: 'Regeneration Failed',
+  partlyFailed: (failed: number, text: string) =>
+    `${text} ${plural(failed, 'image', 'images')} could not be made. It is tried again when somebody asks for them.`,
+  downloadFailed: 'Download Failed',
+  loading: 'Loading the list of OG images',
+  stale: 'The list could not be read again. This is how it was before.',
+  failed: (why: string) => `The OG images could not be loaded: ${why}`,
+  empty: 'No images of apps yet',
+  emptyHint: 'Six apps of the public list are shown here, those in most countries first. {link}.',
+  emptyLink: 'Add apps to the public list',
+} as const

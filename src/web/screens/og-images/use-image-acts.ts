@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { regenerateShareImages } from '#contract/share-images.ts'
+import { call } from '#web/lib/api-client.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { noteAct } from '#web/screens/curation/curation.queries.ts'
+import { tellFailure } from '#web/screens/curation/tell-failure.ts'
+import { fetchPicture } from '#web/screens/share/fetch-picture.ts'
+import { saveFile } from '#web/screens/share/save-file.ts'
+import { shareImagesQuery } from './og-images.queries.ts'
+import { ogImagesWords as words } from './og-images.words.ts'
+
+/** Has all pictures made anew, and shows the new ones. */
+export const useRegenerate = () => {
+  const queryClient = useQueryClient()
+  const { locale } = useReader()
+  return useMutation({
+    mutationFn: () => call(regenerateShareImages, {}),
+    onSuccess: ({ regenerated, failed }) => {
+      const made = words.regeneratedText(formatNumber(regenerated, locale), regenerated === 1)
+      const unmade = words.partlyFailed(failed, formatNumber(failed, locale))
+      if (failed === 0) showToast({ title: words.regenerated, description: made })
+      else showToast({ title: words.regenerationFailed, description: unmade, tone: 'bad' })
+    },
+    onError: error => tellFailure(words.regenerationFailed, error),
+    onSettled: () => noteAct(queryClient, shareImagesQuery.queryKey),
+  })
+}
+
+type Download = { address: string; fileName: string }
+
+/** Saves a picture under its own name. */
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async ({ address, fileName }: Download) => {
+      const { blob } = await fetchPicture(address)
+      saveFile(new File([blob], fileName, { type: blob.type }))
+    },
+    onError: error => tellFailure(words.downloadFailed, error),
+  })

@@ -1,0 +1,19 @@
+import { copyFieldText } from '#web/lib/copy-text.ts'
+
+/** Copies a text that no field shows: one stands for a moment in the dialog, since nothing behind it can be selected. */
+export const copyData = async (text: string, dialog: HTMLElement): Promise<boolean> => {
+  const field = document.createElement('input')
+  const focused = document.activeElement
+  field.readOnly = true
+  field.value = text
+  field.className = 'sr-only'
+  dialog.append(field)
+  try {
+    return await copyFieldText(field)
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { canShareFiles, shareFile } from './share-file.ts'
+
+const file = new File(['a picture'], 'App-Top 10 now.png', { type: 'image/png' })
+
+const sharerThat = (canShare: boolean, error?: Error) => {
+  const shared: unknown[] = []
+  const share = async (data?: ShareData) => {
+    if (error) throw error
+    shared.push(...(data?.files ?? []))
+  }
+  return { shared, canShare: () => canShare, share }
+}
+
+const refusal = (name: string) => new DOMException('No.', name)
+
+describe('whether files can be shared', () => {
+  test('is told by the browser, and no where it knows nothing of it', () => {
+    expect(canShareFiles('image/png', sharerThat(true))).toBe(true)
+    expect(canShareFiles('image/png', sharerThat(false))).toBe(false)
+    expect(canShareFiles('image/png', {})).toBe(false)
+    expect(canShareFiles('image/png', { share: async () => undefined })).toBe(false)
+  })
+})
+
+describe('sharing a file', () => {
+  test('hands over that file and nothing else', async () => {
+    const sharer = sharerThat(true)
+    expect(await shareFile(file, sharer)).toBe('shared')
+    expect(sharer.shared).toEqual([file])
+  })
+
+  test('tells a change of mind from a failure', async () => {
+    expect(await shareFile(file, sharerThat(true, refusal('AbortError')))).toBe('left')
+    expect(await shareFile(file, sharerThat(true, refusal('NotAllowedError')))).toBe('failed')
+    expect(await shareFile(file, sharerThat(true, new TypeError('No.')))).toBe('failed')
+  })
+
+  test('fails where the browser takes empty files but not this one', async () => {
+    const sharer = sharerThat(false)
+    expect(await shareFile(file, sharer)).toBe('failed')
+    expect(sharer.shared).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Share2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import type { AppSummary } from '#contract/apps.ts'
+import { type CountSubject, countTitle, type ImageSize, imageFileName } from '#domain/share-images.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { Preview } from './preview.tsx'
+import { countPictureQuery } from './share.queries.ts'
+import { shareWords as words } from './share.words.ts'
+import { ShareNote } from './share-note.tsx'
+import { SizeChoice } from './size-choice.tsx'
+import { useShareActs } from './use-share-acts.ts'
+
+type ShareToolsProps = {
+  summary: Pick<AppSummary, 'app' | 'measuredAt'>
+  subject: CountSubject
+  count: number
+  dialog: RefObject<HTMLDialogElement | null>
+}
+
+/** The picture in the chosen size, and what can be done with it. */
+export const ShareTools = ({ summary: { app, measuredAt }, subject, count, dialog }: ShareToolsProps) => {
+  const { locale } = useReader()
+  const [size, setSize] = useState<ImageSize>('landscape')
+  const query = countPictureQuery({ appStoreId: app.appStoreId, subject, size, measuredAt })
+  const { data: picture, error, isFetching, refetch } = useQuery(query)
+  const title = countTitle(subject)
+  const counted = { app: app.name, title, count: formatNumber(count, locale), isOne: count === 1 }
+  const { save, share, note, forget } = useShareActs({
+    query,
+    fileName: imageFileName(app.name, title),
+    writeData: () => words.dataText({ ...counted, address: `${location.origin}/app/${app.appStoreId}` }),
+    dialog,
+  })
+  const choose = (chosen: ImageSize) => {
+    forget()
+    setSize(chosen)
+  }
+  return (
+    <>
+      <SizeChoice chosen={size} onChoose={choose} />
+      <Preview
+        size={size}
+        address={picture?.address}
+        alt={words.picture(counted)}
+        error={isFetching ? null : error}
+        onRetry={refetch}
+      />
+      <div className="mt-4 flex flex-row-reverse flex-wrap items-center gap-x-4">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button aria-busy={share.isBusy} onClick={share.run}>
+            <Share2 size={15} aria-hidden />
+            {share.isBusy ? words.preparing : words.share}
+          </Button>
+          <Button look="solid" aria-busy={save.isBusy} onClick={save.run}>
+            <Download size={15} aria-hidden />
+            {save.isBusy ? words.preparing : words.save}
+          </Button>
+        </div>
+        <ShareNote note={note} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Era, ImageSize } from '#domain/share-images.ts'
+
+type Counted = { app: string; title: string; count: string; isOne: boolean }
+
+const inCountries = ({ app, title, count, isOne }: Counted): string =>
+  `${app}: ${title} in ${count} ${isOne ? 'country' : 'countries'}`
+
+/** The social image generator in English. */
+export const shareWords = {
+  close: 'Close',
+  size: 'Size of the picture',
+  sizes: {
+    landscape: 'Landscape',
+    square: 'Square',
+    story: 'Story',
+  } satisfies Record<ImageSize, string>,
+  pixels: ({ width, height }: { width: number; height: number }) => `${width} × ${height}`,
+  picture: inCountries,
+  loading: 'Making the picture',
+  failed: (why: string) => `The picture could not be made: ${why}`,
+  notPicture: 'The server sent something else than a picture.',
+
+  unmeasured: 'There is no picture of it: nothing was measured, and a picture of zero would be untrue.',
+  unmeasuredHint: {
+    now: 'Counts appear here when charts with this app are read again. Apps that somebody tracks are read first.',
+    ever: 'Counts appear here when charts are read for the first time. Apps that somebody tracks are read first.',
+  } satisfies Record<Era, string>,
+  coverage: 'See what was measured',
+
+  save: 'Save Image',
+  share: 'Share',
+  preparing: 'Preparing...',
+  saved: 'Image saved',
+  savedText: (fileName: string) => `${fileName} is with your downloads.`,
+  saveFailed: 'Download Failed',
+  shared: 'Image shared',
+  copied: 'Copied to clipboard',
+  copiedText: 'This browser shares no files, so the numbers and the link were copied. Save the image to add it.',
+  copiedUnshared: 'The image could not be shared, so the numbers and the link were copied instead.',
+  byHand: 'Neither shared nor copied',
+  byHandText: 'The browser allowed neither. This text is selected, so that you can copy it yourself:',
+  data: 'Numbers and link',
+  dataText: ({ address, ...counted }: Counted & { address: string }) => `${inCountries(counted)}. ${address}`,
+} as const
