@@ -64,7 +64,7 @@ const sharedLater = [
   'web/components/ui/(country-name|flag|progress-bar|section|split-section|state-badge)',
   'web/components/feedback/stale-note',
   'web/lib/(clock-time|durations|freshness)',
-  'domain/(categories|genres|ranks|search-notices|store-links|storefronts)',
+  'domain/(categories|genres|markup|ranks|search-notices|share-images|store-links|storefronts)',
   'contract/(search|international)',
 ]
 
@@ -91,7 +91,7 @@ const webBuild: BuildEnvironmentOptions = {
           // What the pages of admins share is for nobody else.
           {
             name: 'admin',
-            test: /\/web\/screens\/(admin|audit|collector|curation|first-run|maintenance|suspects)\/|\/contract\/(admin|audit|collector-desk|curation|first-run|maintenance)\.ts$/,
+            test: /\/web\/screens\/(admin|audit|collector|curation|first-run|maintenance|og-images|suspects)\/|\/contract\/(admin|audit|collector-desk|curation|first-run|maintenance|share-images)\.ts$/,
             minShareCount: 2,
             priority: 3,
             includeDependenciesRecursively: false,

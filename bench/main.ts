@@ -8,6 +8,7 @@ import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
 import { measurePeople } from './parts/people.ts'
 import { measureRecording } from './parts/record.ts'
+import { measureShareImages } from './parts/share-images.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
 import { measureSweep } from './parts/sweep.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   'catalog-search': { measure: measureCatalogSearch, expectedMs: 40 * secondMs },
   people: { measure: measurePeople, expectedMs: 90 * secondMs },
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
+  'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },

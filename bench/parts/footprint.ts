@@ -1,28 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '#domain/units.ts'
 import { launchBrowser } from '../../e2e/harness/browser.ts'
 import { cssLimit, jsLimitOf, measurePageWeight, type PageWeight } from '../../e2e/harness/page-weight.ts'
 import { listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
-import { type ServerProcess, startServer, waitUntilReady } from '../../e2e/harness/servers.ts'
-import { demoEnvironment, demoServer, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
-import { endProcess } from '../../scripts/lib/processes.mjs'
+import type { ServerProcess } from '../../e2e/harness/servers.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { openDemoWorld, readMemory } from '../demo-world.ts'
 import { timeMs } from '../measure.ts'
 import type { PartReport } from '../report.ts'
 
 const days = 30
 /** Long enough for the first sweep of the demo: the charts in which its public apps rank. */
 const sweepMs = 45 * secondMs
-
-/** What of the process is its own, and all that is resident, in MB; Linux tells them apart. */
-const readMemory = async (pid: number) => {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
-  return { own: megabytes('Pss_Anon'), resident: megabytes('Rss') }
-}
 
 type WeighedPage = PublicPage & PageWeight
 
@@ -42,27 +31,19 @@ const measurePages = async (url: string): Promise<WeighedPage[]> => {
 const measureServer = async (server: ServerProcess) => {
   const pages = await measurePages(server.url)
   await sleep(sweepMs)
-  return { pages, memory: await readMemory(server.handle.child.pid ?? 0) }
+  return { pages, memory: await readMemory(server) }
 }
 
 const measureWorld = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
-  const store = await startFakeAppStore()
-  const environment = demoEnvironment({ url: store.url, environment: { DATA_DIR: folder } })
-  const seeded = await startServer({ ...environment, COLLECTOR_ENABLED: 'false' }, [demoServer, '--days', String(days)])
-  await waitUntilReady(seeded)
-  await endProcess(seeded.handle)
-  let server: ServerProcess | undefined
+  const world = await openDemoWorld(days)
   try {
+    let server: ServerProcess | undefined
     const coldStartMs = await timeMs(async () => {
-      server = await startServer(environment)
-      await waitUntilReady(server)
+      server = await world.start()
     })
     return { coldStartMs, ...(server && (await measureServer(server))) }
   } finally {
-    if (server) await endProcess(server.handle)
-    await endProcess(store.handle)
-    await rm(folder, { recursive: true, force: true })
+    await world.close()
   }
 }
 

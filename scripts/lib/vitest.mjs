@@ -1,9 +1,9 @@
 // Runs Vitest for people to read, and counts what it did from its own report.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { exitCodeOf, runProcess } from './processes.mjs'
+import { openQuickFolder } from './quick-folder.mjs'
 
 /** A run that failed without a failed test (a file that does not load, an error outside a test) is one failure. */
 export const countTests = ({ report, exitCode }) => {
@@ -26,8 +26,8 @@ const readReport = path => {
 
 /** @param {string[]} args file filters and options of Vitest */
 export const runVitest = async args => {
-  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-vitest-'))
-  const path = join(folder, 'report.json')
+  const folder = openQuickFolder()
+  const path = join(folder.path, 'report.json')
   try {
     const ending = await runProcess({
       name: 'vitest',
@@ -38,9 +38,10 @@ export const runVitest = async args => {
         ...args,
       ],
       cwd: root,
+      env: { ...process.env, TMPDIR: folder.path },
     })
     return countTests({ report: readReport(path), exitCode: exitCodeOf(ending) })
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }

@@ -1,0 +1,37 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerProcess, startServer, waitUntilReady } from '../e2e/harness/servers.ts'
+import { demoEnvironment, demoServer, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
+import { endProcess } from '../scripts/lib/processes.mjs'
+
+/** What of a process is its own, and all that is resident, in MB; Linux tells them apart. */
+export const readMemory = async ({ handle }: ServerProcess) => {
+  const text = await readFile(`/proc/${handle.child.pid}/smaps_rollup`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
+  return { own: megabytes('Pss_Anon'), resident: megabytes('Rss') }
+}
+
+/** The world of the demo in a temporary folder, with no server at it; `start` starts one as people run it. */
+export const openDemoWorld = async (days: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  const store = await startFakeAppStore()
+  const environment = demoEnvironment({ url: store.url, environment: { DATA_DIR: folder } })
+  const seeded = await startServer({ ...environment, COLLECTOR_ENABLED: 'false' }, [demoServer, '--days', String(days)])
+  await waitUntilReady(seeded)
+  await endProcess(seeded.handle)
+  const started: ServerProcess[] = []
+  return {
+    start: async (settings: Record<string, string> = {}): Promise<ServerProcess> => {
+      const server = await startServer({ ...environment, ...settings })
+      started.push(server)
+      await waitUntilReady(server)
+      return server
+    },
+    close: async (): Promise<void> => {
+      for (const { handle } of started) await endProcess(handle)
+      await endProcess(store.handle)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

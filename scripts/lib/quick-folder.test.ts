@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openQuickFolder } from './quick-folder.mjs'
+
+const hourMs = 3_600_000
+
+const open = (options: Parameters<typeof openQuickFolder>[0]) => {
+  const folder = openQuickFolder(options)
+  onTestFinished(folder.remove)
+  return folder
+}
+
+test('a run of the tests gets a folder that others can look through, and leaves nothing of it behind', () => {
+  const { path, remove } = open({})
+  expect(statSync(path).mode & 0o777).toBe(0o755)
+  writeFileSync(join(path, 'one'), '')
+  remove()
+  expect(existsSync(path)).toBe(false)
+})
+
+const makePlace = (): string => {
+  const place = mkdtempSync(join(tmpdir(), 'rank-atlas-place-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  return place
+}
+
+test('it lies in memory, unless there is little of it or TMPDIR names another place', () => {
+  const place = makePlace()
+  const parentOf = (options: object) => dirname(open({ environment: {}, place, neededBytes: 0, ...options }).path)
+  expect(parentOf({})).toBe(place)
+  expect(parentOf({ environment: { TMPDIR: tmpdir() } })).toBe(tmpdir())
+  expect(parentOf({ place: join(place, 'nowhere') })).toBe(tmpdir())
+  expect(parentOf({ neededBytes: Number.MAX_SAFE_INTEGER })).toBe(tmpdir())
+})
+
+test('what a killed run left behind goes after an hour, and a run at work keeps its own', () => {
+  const place = makePlace()
+  const makeOld = (name: string, ageMs: number) => {
+    const path = join(place, name)
+    mkdirSync(path)
+    const at = new Date(Date.now() - ageMs)
+    utimesSync(path, at, at)
+    return path
+  }
+  const leftOver = makeOld('rank-atlas-tests-1', 2 * hourMs)
+  const atWork = makeOld('rank-atlas-tests-2', hourMs / 2)
+  const foreign = makeOld('of-somebody-else', 2 * hourMs)
+  open({ environment: {}, place, neededBytes: 0 })
+  expect([leftOver, atWork, foreign].map(path => existsSync(path))).toEqual([false, true, true])
+})
