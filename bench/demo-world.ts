@@ -22,6 +22,8 @@ export const openDemoWorld = async (days: number) => {
   await endProcess(seeded.handle)
   const started: ServerProcess[] = []
   return {
+    /** Settings of a server on this world. */
+    environment,
     start: async (settings: Record<string, string> = {}): Promise<ServerProcess> => {
       const server = await startServer({ ...environment, ...settings })
       started.push(server)

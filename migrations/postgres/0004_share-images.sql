@@ -1,6 +1,7 @@
 CREATE TABLE "share_images" (
 	"subject" text PRIMARY KEY NOT NULL,
-	"png" "bytea" NOT NULL,
+	"png" text NOT NULL,
+	"bytes" integer NOT NULL,
 	"etag" text NOT NULL,
 	"made_at" timestamp with time zone NOT NULL
 );

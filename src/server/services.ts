@@ -27,6 +27,7 @@ import type { Settings } from './settings.ts'
 import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
+import { createFindAppStanding } from './summaries/app-standing.usecases.ts'
 import { createAppWorlds } from './summaries/app-world.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import { createLists } from './summaries/lists.usecases.ts'
@@ -62,9 +63,10 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const lists = createLists({ db, ...settings.summaries })
   const worlds = createAppWorlds({ history, clock, ...settings.summaries })
+  const findAppStanding = createFindAppStanding({ db, worlds })
   const drawing = createDrawing()
   const cards = createCards({
-    ...{ summaries, worlds, icons, drawing },
+    ...{ summaries, findAppStanding, findMeasured: worlds.findMeasured, icons, drawing },
     findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
   })
   return {
@@ -92,7 +94,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     shareImages: createShareImages({ db, clock, log, lists, findStandings, cards }),
     worlds,
     drawing,
-    embeds: createEmbeds({ summaries, findAppWorld: worlds.findAppWorld, icons, drawing }),
+    cards,
+    embeds: createEmbeds({ findAppStanding, icons, drawing }),
   }
 }
 

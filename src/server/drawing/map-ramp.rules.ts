@@ -37,7 +37,7 @@ export const rankFill = (rank: number, theme: BadgeTheme): Colour => mapRamps[th
 
 /** How a map of one app is filled: its rank, not in the chart, or not measured. */
 export const fillsOf =
-  ({ ranks, measured }: AppWorld, theme: BadgeTheme) =>
+  ({ ranks, measured }: Pick<AppWorld, 'ranks' | 'measured'>, theme: BadgeTheme) =>
   (storefront: StorefrontCode): MapFill => {
     const rank = ranks.get(storefront)
     if (rank !== undefined) return rankFill(rank, theme)

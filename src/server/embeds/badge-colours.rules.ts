@@ -1,6 +1,6 @@
 import { type RankTone, rankToneOf } from '#domain/rank-tones.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
-import type { Standing } from './standing.rules.ts'
+import type { WorldStanding } from '../summaries/world-standing.rules.ts'
 
 /** Text on its ground. */
 export type Pair = { ink: string; ground: string }
@@ -48,5 +48,5 @@ export const badgeColours: Record<BadgeTheme, BadgeColours> = {
   },
 }
 
-export const toneOf = (standing: Standing): RankTone =>
+export const toneOf = (standing: WorldStanding): RankTone =>
   standing.state === 'ranked' ? rankToneOf(standing.bestRank) : 'rest'

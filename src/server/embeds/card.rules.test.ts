@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { escapeMarkup } from '#domain/markup.ts'
 import { hostileNames } from '#fake-appstore'
+import type { WorldStanding } from '../summaries/world-standing.rules.ts'
 import { renderCard, renderUnknownCard } from './card.rules.ts'
-import type { Standing } from './standing.rules.ts'
 
 const measuredAt = '2026-11-20T14:02:00.000Z'
 const counts = { countries: 40, top1: 1, top10: 12, top100: 34 }
-const ranked: Standing = { state: 'ranked', bestRank: 1, ...counts, measured: 171, measuredAt }
+const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], ...counts, measured: 171, measuredAt }
 
 const card = (parts: Partial<Parameters<typeof renderCard>[0]> = {}): string =>
   renderCard({

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '#domain/markup.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
+import type { WorldStanding } from '../summaries/world-standing.rules.ts'
 import { toneOf } from './badge-colours.rules.ts'
 import { embedWords as words } from './embed-words.rules.ts'
-import type { Standing } from './standing.rules.ts'
 import { styleSheetUrl } from './style-sheet.repository.ts'
 
 type Theme = BadgeTheme | undefined
@@ -13,7 +13,7 @@ type CardParts = {
   developer: string
   /** A `data:` address: the card asks nobody else for anything. */
   icon: string
-  standing: Standing
+  standing: WorldStanding
   theme: Theme
 }
 
@@ -43,12 +43,12 @@ const renderPage = ({ title, theme, content }: { title: string; theme: Theme; co
     '',
   ].join('\n')
 
-const renderBest = (standing: Standing): string[] => {
+const renderBest = (standing: WorldStanding): string[] => {
   if (standing.state !== 'ranked') return []
   return [`<p class="best"><b class="${toneOf(standing)}">#${standing.bestRank}</b> ${words.bestRank}</p>`]
 }
 
-const renderCounts = (standing: Standing): string[] => {
+const renderCounts = (standing: WorldStanding): string[] => {
   if (standing.state === 'unmeasured') return [`<p class="state">${words.unmeasured}.</p>`]
   if (standing.state === 'stale') return [`<p class="state">${words.staleSince(standing.measuredAt)}.</p>`]
   if (standing.state === 'unranked') return [`<p class="state">${words.unranked}.</p>`]
@@ -62,7 +62,7 @@ const renderCounts = (standing: Standing): string[] => {
   return ['<dl>', ...entries, '</dl>']
 }
 
-const renderFoot = (standing: Standing): string => {
+const renderFoot = (standing: WorldStanding): string => {
   const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
   const measured = isMeasured ? `<span>${words.measured(standing.measured)}</span> ${time(standing.measuredAt)}` : ''
   return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`

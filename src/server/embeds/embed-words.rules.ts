@@ -1,6 +1,6 @@
 import { countriesWord } from '#domain/country-names.ts'
 import { storefronts } from '#domain/storefronts.ts'
-import type { Measured, Standing } from './standing.rules.ts'
+import type { Measured, WorldStanding } from '../summaries/world-standing.rules.ts'
 
 const countries = (count: number): string => `${count} ${countriesWord(count)}`
 
@@ -11,14 +11,14 @@ const asOf = ({ measured, measuredAt }: Measured): string =>
   `measured in ${measured} of ${storefronts.length} countries, ${timeOf(measuredAt)}`
 
 /** What a badge says, in as few words as it has room for. */
-export const shortText = (standing: Standing): string => {
+export const shortText = (standing: WorldStanding): string => {
   // Not "#1 · 34 countries": it would be read as the first place in all of them.
   if (standing.state === 'ranked') return `best #${standing.bestRank} · ranked in ${countries(standing.countries)}`
   return standing.state === 'unranked' ? 'not ranked' : 'not measured'
 }
 
 /** The same in a sentence, with the moment, for those who listen or point at the badge. */
-export const fullText = (name: string, standing: Standing): string => {
+export const fullText = (name: string, standing: WorldStanding): string => {
   const { state } = standing
   if (state === 'unmeasured') return `${name}: not measured yet`
   if (state === 'stale') return `${name}: not measured since ${timeOf(standing.measuredAt)}`

@@ -4,19 +4,18 @@ import type { Drawing, FittedText, Weight } from '../drawing/drawing.usecases.ts
 import { box, picture } from '../drawing/elements.rules.ts'
 import { pngAddress } from '../icons/draw-icon.usecases.ts'
 import type { Icons } from '../icons/icons.usecases.ts'
-import type { FindAppWorld } from '../summaries/app-world.usecases.ts'
-import type { Summaries } from '../summaries/summaries.usecases.ts'
+import type { FindAppStanding } from '../summaries/app-standing.usecases.ts'
+import type { WorldStanding } from '../summaries/world-standing.rules.ts'
 import { buildLargeBadge, buildSmallBadge, withTitle } from './badge.rules.ts'
 import { badgeColours, type Pair, toneOf } from './badge-colours.rules.ts'
 import { renderCard, renderUnknownCard } from './card.rules.ts'
 import { fullText, shortText, embedWords as words } from './embed-words.rules.ts'
-import { type Standing, standingOf } from './standing.rules.ts'
 
 export type Look = { theme: BadgeTheme; size: BadgeSize }
 export type Embeds = ReturnType<typeof createEmbeds>
 
-type Options = { summaries: Summaries; findAppWorld: FindAppWorld; icons: Icons; drawing: Drawing }
-type EmbeddedApp = { name: string; developer: string; icon: string | null; standing: Standing }
+type Options = { findAppStanding: FindAppStanding; icons: Icons; drawing: Drawing }
+type EmbeddedApp = { name: string; developer: string; icon: string | null; standing: WorldStanding }
 type BadgeParts = Look & { name: string; icon: string | null; value: string; tone: Pair }
 
 const longestNamePx = 220
@@ -27,11 +26,11 @@ const iconSize = { width: 96, height: 96 }
 const iconOf = (address: string): string | null => (address.startsWith('/') ? null : address)
 
 /** What other sites show of an app: a badge, and a small card. */
-export const createEmbeds = ({ summaries, findAppWorld, icons, drawing }: Options) => {
+export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
   const getApp = async (appId: AppId): Promise<EmbeddedApp> => {
-    const [{ app, measuredAt }, world] = await Promise.all([summaries.getAppSummary(appId), findAppWorld(appId)])
+    const { app, standing } = await findAppStanding(appId)
     const { name, developer, icon } = app
-    return { name, developer, icon: iconOf(icon), standing: standingOf({ world, measuredAt }) }
+    return { name, developer, icon: iconOf(icon), standing }
   }
 
   const findSmallIcon = async (address: string | null): Promise<string> => {

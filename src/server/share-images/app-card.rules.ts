@@ -1,7 +1,8 @@
 import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
-import { bestRankWords, type CardFacts, measuredWords, shownCount } from './card-facts.rules.ts'
-import { card, colours, iconPicture, line, signature } from './card-look.rules.ts'
+import type { WorldStanding } from '../summaries/world-standing.rules.ts'
+import { bestRankWords, standingWords } from './card-facts.rules.ts'
+import { card, colours, formatCount, iconPicture, line, signature } from './card-look.rules.ts'
 
 /** In pixels: what the big sites show beside a link. */
 export const appCardSize: PixelSize = { width: 1200, height: 630 }
@@ -29,12 +30,19 @@ const count = (value: string, label: string, isLoud: boolean): DrawnElement =>
 
 /** A map as a data address; its height in pixels follows from its width. */
 export type MapPicture = { address: string; height: number }
-type AppCard = { facts: CardFacts; name: FittedText; developer: FittedText; map: MapPicture }
+type AppCard = {
+  standing: WorldStanding
+  /** A data address. */
+  icon: string
+  name: FittedText
+  developer: FittedText
+  map: MapPicture
+}
 
-const head = ({ facts, name, developer }: AppCard): DrawnElement =>
+const head = ({ icon, name, developer }: AppCard): DrawnElement =>
   box(
     { alignItems: 'center' },
-    iconPicture(facts.icon, iconSize),
+    iconPicture(icon, iconSize),
     box(
       { flexDirection: 'column', marginLeft: 36 },
       line(name, { fontWeight: 600 }),
@@ -42,17 +50,23 @@ const head = ({ facts, name, developer }: AppCard): DrawnElement =>
     ),
   )
 
-const counts = ({ rankings }: CardFacts): DrawnElement =>
+/** Measured and in no chart is a zero; not measured is none. */
+const shownTop = (standing: WorldStanding, top: 'top1' | 'top10' | 'top100'): string => {
+  if (standing.state === 'ranked') return formatCount(standing[top])
+  return standing.state === 'unranked' ? '0' : '–'
+}
+
+const counts = (standing: WorldStanding): DrawnElement =>
   box(
     {},
-    count(shownCount(rankings.top1, rankings), 'number 1', rankings.top1 > 0),
-    count(shownCount(rankings.top10, rankings), 'top 10', false),
-    count(shownCount(rankings.top100, rankings), 'top 100', false),
+    count(shownTop(standing, 'top1'), 'number 1', standing.state === 'ranked' && standing.top1 > 0),
+    count(shownTop(standing, 'top10'), 'top 10', false),
+    count(shownTop(standing, 'top100'), 'top 100', false),
   )
 
 /** The picture that other sites show beside a link to an app. */
 export const drawAppCard = (parts: AppCard): DrawnElement => {
-  const { facts, map } = parts
+  const { standing, map } = parts
   return card(
     { padding: `56px ${edge}px 48px` },
     head(parts),
@@ -61,14 +75,14 @@ export const drawAppCard = (parts: AppCard): DrawnElement => {
       box(
         { flexDirection: 'column' },
         box({ fontSize: 25, color: colours.second, marginBottom: 10 }, 'Countries in which it is'),
-        counts(facts),
-        box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(facts)),
+        counts(standing),
+        box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(standing)),
       ),
       picture(map.address, { width: mapWidth, height: map.height }),
     ),
     box(
       { alignItems: 'center', justifyContent: 'space-between', fontSize: 24, color: colours.third },
-      measuredWords(facts.rankings, facts.measuredAt),
+      standingWords(standing),
       box({ color: colours.ink }, signature(26)),
     ),
   )

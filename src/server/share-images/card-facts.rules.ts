@@ -1,40 +1,42 @@
-import type { AppSummary, CountryRank, TopCounts } from '#contract/apps.ts'
+import type { AppSummary, TopCounts } from '#contract/apps.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import type { CountSubject } from '#domain/share-images.ts'
+import { storefronts } from '#domain/storefronts.ts'
+import type { WorldStanding } from '../summaries/world-standing.rules.ts'
 import { formatCount, formatDay } from './card-look.rules.ts'
 
-/** What a picture needs of the summary of an app. */
+/** What the picture of a count needs of the summary of an app. */
 export type CardSummary = Pick<AppSummary, 'rankings' | 'historicalRankings' | 'measuredAt'> & {
-  app: Pick<AppSummary['app'], 'name' | 'developer' | 'icon'>
-  topCountries: readonly Pick<CountryRank, 'rank' | 'countryName'>[]
+  app: Pick<AppSummary['app'], 'name' | 'icon'>
 }
 
-/** The same with the icon as a data address. */
-export type CardFacts = CardSummary & { icon: string }
-
-export const countsOf = ({ rankings, historicalRankings }: CardFacts, { era }: Pick<CountSubject, 'era'>): TopCounts =>
-  era === 'now' ? rankings : historicalRankings
+export const countsOf = (summary: CardSummary, { era }: Pick<CountSubject, 'era'>): TopCounts =>
+  era === 'now' ? summary.rankings : summary.historicalRankings
 
 /** A count that nobody measured is no zero. */
-export const shownCount = (count: number, { measuredCountries }: TopCounts): string =>
+export const shownCount = (count: number, { measuredCountries }: Pick<TopCounts, 'measuredCountries'>): string =>
   measuredCountries === 0 ? '–' : formatCount(count)
 
 /** What the numbers rest on. */
-export const measuredWords = ({ measuredCountries, totalCountries }: TopCounts, measuredAt: string | null): string => {
+export const measuredWords = (measuredCountries: number, measuredAt: string | null): string => {
   if (measuredAt === null) return 'Not measured yet'
   if (measuredCountries === 0) return `Not measured since ${formatDay(measuredAt)}`
-  return `Measured ${formatDay(measuredAt)} in ${measuredCountries} of ${totalCountries} countries`
+  return `Measured ${formatDay(measuredAt)} in ${measuredCountries} of ${storefronts.length} countries`
 }
 
-const isOf = (rank: number) => (country: Pick<CountryRank, 'rank'>) => country.rank === rank
+export const standingWords = (standing: WorldStanding): string => {
+  if (standing.state === 'unmeasured') return measuredWords(0, null)
+  return measuredWords(standing.state === 'stale' ? 0 : standing.measured, standing.measuredAt)
+}
 
-/** `#1 in 12 countries`, `#3 in Japan`. */
-export const bestRankWords = ({ rankings, topCountries }: CardFacts): string => {
-  const [best] = topCountries
-  if (rankings.measuredCountries === 0) return 'No current measurement'
-  if (!best) return 'In no chart now'
-  const others = best.rank === 1 ? rankings.top1 - 1 : topCountries.filter(isOf(best.rank)).length - 1
-  if (others === 0) return `#${best.rank} in ${best.countryName}`
-  return best.rank === 1
-    ? `#1 in ${formatCount(rankings.top1)} countries`
-    : `#${best.rank} in ${best.countryName} and others`
+/** `#1 in 12 countries`, `#3 in Japan and 2 more`. */
+export const bestRankWords = (standing: WorldStanding): string => {
+  if (standing.state === 'unranked') return 'In no chart now'
+  if (standing.state !== 'ranked') return 'No current measurement'
+  const { bestRank, bestIn } = standing
+  const [first] = bestIn
+  const others = bestIn.length - 1
+  if (bestRank === 1 && others > 0) return `#1 in ${formatCount(bestIn.length)} countries`
+  const where = first ? countryNameOf(first) : ''
+  return others > 0 ? `#${bestRank} in ${where} and ${formatCount(others)} more` : `#${bestRank} in ${where}`
 }

@@ -25,7 +25,8 @@ export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnEle
       flexDirection: 'column',
       color: colours.ink,
       backgroundColor: '#0f1113',
-      backgroundImage: 'linear-gradient(140deg, #1d2126 0%, #121417 48%, #24101a 100%)',
+      // From top to bottom: every row is of one colour, which makes the file a third of what a slope makes it.
+      backgroundImage: 'linear-gradient(180deg, #1d2126 0%, #121417 52%, #26111b 100%)',
       ...style,
     },
     ...children,

@@ -5,7 +5,7 @@ import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
 import { createDrawing } from '../drawing/drawing.usecases.ts'
 import { svgAddress } from '../drawing/elements.rules.ts'
-import type { CardSummary } from './card-facts.rules.ts'
+import { standingOf } from '../summaries/world-standing.rules.ts'
 import { createCards } from './cards.usecases.ts'
 import { mainIcons } from './main-card.rules.ts'
 import { expectPicture } from './testing/pictures.ts'
@@ -32,10 +32,7 @@ const counts: TopCounts = {
   ...{ top1: 12, top5: 51, top10: 96, top25: 120, top50: 140, top100: 151 },
   ...{ measuredCountries: 171, totalCountries: storefronts.length },
 }
-const none: TopCounts = {
-  ...{ top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0 },
-  ...{ measuredCountries: 0, totalCountries: storefronts.length },
-}
+const nowhere = { ranks: new Map(), measured: new Set<never>(), measuredAt: null }
 
 const icon = svgAddress(
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#2464c4"/><circle cx="128" cy="128" r="72" fill="#fff"/></svg>',
@@ -43,16 +40,11 @@ const icon = svgAddress(
 
 const isMeasuredApp = (appId: number) => appId <= appIds.size
 
-const summaryOf = (appId: number): CardSummary => {
+const measuredAt = '2026-11-20T12:00:00.000Z'
+
+const appOf = (appId: number) => {
   const { name, developer } = Object.values(named)[appId - 1] ?? { name: 'Nobody yet', developer: 'No one' }
-  const isMeasured = isMeasuredApp(appId)
-  return {
-    app: { name, developer, icon: '' },
-    rankings: isMeasured ? counts : none,
-    historicalRankings: isMeasured ? counts : none,
-    topCountries: isMeasured ? [{ countryName: 'Japan', rank: 1 }] : [],
-    measuredAt: isMeasured ? '2026-11-20T12:00:00.000Z' : null,
-  }
+  return { name, developer, icon: '' }
 }
 
 const someRanks = [1, 4, 9, 20, 80, 150]
@@ -62,14 +54,16 @@ const ranks = new Map(
 )
 
 const cards = createCards({
-  summaries: { getAppSummary: async appId => summaryOf(appId) },
-  worlds: {
-    findMeasured: async () => measured,
-    findAppWorld: async appId =>
-      isMeasuredApp(appId) ? { ranks, measured } : { ranks: new Map(), measured: new Set() },
+  summaries: {
+    getAppSummary: async appId => ({ app: appOf(appId), rankings: counts, historicalRankings: counts, measuredAt }),
   },
+  findAppStanding: async appId => {
+    const world = isMeasuredApp(appId) ? { ranks, measured, measuredAt } : nowhere
+    return { app: appOf(appId), world, standing: standingOf(world) }
+  },
+  findMeasured: async () => measured,
   findMainFacts: async () => ({
-    ...{ measuredCountries: 171, measuredAt: '2026-11-20T12:00:00.000Z', rankedApps: 41_234 },
+    ...{ measuredCountries: 171, measuredAt, rankedApps: 41_234 },
     icons: Array.from({ length: mainIcons }, () => icon),
   }),
   icons: { findIcon: async () => icon },

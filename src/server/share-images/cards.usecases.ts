@@ -1,3 +1,4 @@
+import type { App } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { CountSubject, ImageSize } from '#domain/share-images.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -7,15 +8,18 @@ import { fillsOf, mapRamps } from '../drawing/map-ramp.rules.ts'
 import type { MapFill } from '../drawing/world-map.rules.ts'
 import { drawWorldMap, worldMapHeight } from '../drawing/world-map.usecases.ts'
 import type { Icons } from '../icons/icons.usecases.ts'
-import type { AppWorlds } from '../summaries/app-world.usecases.ts'
+import type { AppStanding } from '../summaries/app-standing.usecases.ts'
 import { appCardSize, drawAppCard, type MapPicture, mapWidth, nameWidth } from './app-card.rules.ts'
-import type { CardFacts, CardSummary } from './card-facts.rules.ts'
+import type { CardSummary } from './card-facts.rules.ts'
 import { countCardSize, drawCountCard, nameLimits } from './count-card.rules.ts'
 import { drawMainCard, type MainFacts, mainMapWidth } from './main-card.rules.ts'
 
+type CardApp = Pick<App, 'name' | 'developer' | 'icon'>
+
 type Options = {
   summaries: { getAppSummary(appId: AppId): Promise<CardSummary> }
-  worlds: AppWorlds
+  findAppStanding(appId: AppId): Promise<Pick<AppStanding, 'world' | 'standing'> & { app: CardApp }>
+  findMeasured(): Promise<ReadonlySet<StorefrontCode>>
   findMainFacts(): Promise<MainFacts>
   icons: Pick<Icons, 'findIcon'>
   drawing: Drawing
@@ -38,33 +42,35 @@ const drawMap = (width: number, fillOf: (storefront: StorefrontCode) => MapFill)
 })
 
 /** Draws the share images. Each rejects with RequestError app.not_found for an app that is not known here. */
-export const createCards = ({ summaries, worlds, findMainFacts, icons, drawing }: Options) => {
-  const findFacts = async (appId: AppId): Promise<CardFacts> => {
-    const summary = await summaries.getAppSummary(appId)
-    return { ...summary, icon: await icons.findIcon(summary.app.icon) }
+export const createCards = ({ summaries, findAppStanding, findMeasured, findMainFacts, icons, drawing }: Options) => {
+  const fitNames = ({ name, developer }: CardApp) => {
+    const maxWidth = nameWidth
+    return Promise.all([
+      drawing.fitLine(name, { fontSizes: [60, 52, 44], fontWeight: 600, maxWidth }),
+      drawing.fitLine(developer, { fontSizes: [32], fontWeight: 400, maxWidth }),
+    ])
   }
 
   return {
     drawApp: async (appId: AppId): Promise<Buffer> => {
-      const [facts, world] = await Promise.all([findFacts(appId), worlds.findAppWorld(appId)])
-      const maxWidth = nameWidth
-      const [name, developer] = await Promise.all([
-        drawing.fitLine(facts.app.name, { fontSizes: [60, 52, 44], fontWeight: 600, maxWidth }),
-        drawing.fitLine(facts.app.developer, { fontSizes: [32], fontWeight: 400, maxWidth }),
-      ])
+      const { app, world, standing } = await findAppStanding(appId)
+      const [icon, [name, developer]] = await Promise.all([icons.findIcon(app.icon), fitNames(app)])
       const map = drawMap(mapWidth, fillsOf(world, 'dark'))
-      return drawing.drawPng(drawAppCard({ facts, name, developer, map }), appCardSize)
+      return drawing.drawPng(drawAppCard({ standing, icon, name, developer, map }), appCardSize)
     },
 
     drawCount: async ({ appId, top, era, size, address }: CountImage): Promise<Buffer> => {
-      const facts = await findFacts(appId)
-      const name = await drawing.fitLine(facts.app.name, { ...nameLimits(size), fontWeight: 600 })
-      const element = drawCountCard({ facts, name, subject: { top, era }, size, address })
+      const summary = await summaries.getAppSummary(appId)
+      const [icon, name] = await Promise.all([
+        icons.findIcon(summary.app.icon),
+        drawing.fitLine(summary.app.name, { ...nameLimits(size), fontWeight: 600 }),
+      ])
+      const element = drawCountCard({ summary, icon, name, subject: { top, era }, size, address })
       return drawing.drawPng(element, countCardSize(size))
     },
 
     drawMain: async (): Promise<Buffer> => {
-      const [facts, measured] = await Promise.all([findMainFacts(), worlds.findMeasured()])
+      const [facts, measured] = await Promise.all([findMainFacts(), findMeasured()])
       const map = drawMap(mainMapWidth, code => (measured.has(code) ? dark[10] : 'hatch'))
       return drawing.drawPng(drawMainCard(facts, map), appCardSize)
     },

@@ -2,7 +2,7 @@ import { countriesWord } from '#domain/country-names.ts'
 import { type CountSubject, countTitle, type ImageSize, imageSizes, qrCodeSize } from '#domain/share-images.ts'
 import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, type Style } from '../drawing/elements.rules.ts'
-import { type CardFacts, countsOf, measuredWords, shownCount } from './card-facts.rules.ts'
+import { type CardSummary, countsOf, measuredWords, shownCount } from './card-facts.rules.ts'
 import { card, colours, iconPicture, line, qrCode, signature } from './card-look.rules.ts'
 
 type Layout = {
@@ -32,17 +32,24 @@ export const nameLimits = (size: ImageSize): { fontSizes: readonly number[]; max
 
 export const countCardSize = (size: ImageSize): PixelSize => imageSizes[size]
 
-export type CountCard = { facts: CardFacts; name: FittedText; subject: CountSubject; size: ImageSize; address: string }
+export type CountCard = {
+  summary: CardSummary
+  icon: string
+  name: FittedText
+  subject: CountSubject
+  size: ImageSize
+  address: string
+}
 
-const head = ({ facts, name, size }: CountCard): DrawnElement => {
+const head = ({ icon: address, name, size }: CountCard): DrawnElement => {
   const { icon } = layouts[size]
   return size === 'story'
     ? box(
         { flexDirection: 'column', marginTop: 96 },
-        iconPicture(facts.icon, icon),
+        iconPicture(address, icon),
         line(name, { fontWeight: 600, marginTop: 44 }),
       )
-    : box({ alignItems: 'center' }, iconPicture(facts.icon, icon), line(name, { fontWeight: 600, marginLeft: 32 }))
+    : box({ alignItems: 'center' }, iconPicture(address, icon), line(name, { fontWeight: 600, marginLeft: 32 }))
 }
 
 /** Beside the count, on its line; below it where the picture is narrow. */
@@ -51,9 +58,9 @@ const wordPlace = (size: ImageSize): Style => {
   return size === 'story' ? { marginTop: word * 0.2 } : { marginLeft: word * 0.5, marginBottom: count * 0.1 }
 }
 
-const bigCount = ({ facts, subject, size }: CountCard): DrawnElement => {
+const bigCount = ({ summary, subject, size }: CountCard): DrawnElement => {
   const { title, count, word } = layouts[size]
-  const counts = countsOf(facts, subject)
+  const counts = countsOf(summary, subject)
   const value = counts[`top${subject.top}`]
   return box(
     { flexDirection: 'column' },
@@ -70,14 +77,14 @@ const bigCount = ({ facts, subject, size }: CountCard): DrawnElement => {
 }
 
 /** The code stands in the corner, so that it takes no height from the count. */
-const foot = ({ facts, subject, size, address }: CountCard): DrawnElement => {
+const foot = ({ summary, subject, size, address }: CountCard): DrawnElement => {
   const { edge, qr, small } = layouts[size]
   const width = imageSizes[size].width - 2 * edge - qr - small
   return box(
     { flexDirection: 'column' },
     box(
       { width, fontSize: small, color: colours.third, marginBottom: small * 0.7 },
-      measuredWords(countsOf(facts, subject), facts.measuredAt),
+      measuredWords(countsOf(summary, subject).measuredCountries, summary.measuredAt),
     ),
     signature(small * 1.25),
     box({ position: 'absolute', right: edge, bottom: edge }, qrCode(address, qr)),

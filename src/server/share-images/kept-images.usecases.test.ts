@@ -86,8 +86,8 @@ test('a picture that was forgotten while it was drawn is sent to those who wait,
 test('the newest pictures stay, up to a number; the oldest make room', async () => {
   const { db, clock, textOf, listKeys } = await open()
   await db.execute(sql`
-    INSERT INTO share_images (subject, png, etag, made_at)
-    SELECT 'app:' || n, '\\x00', 'tag', '2026-01-01'::timestamptz + n * interval '1 second'
+    INSERT INTO share_images (subject, png, bytes, etag, made_at)
+    SELECT 'app:' || n, 'AA==', 1, 'tag', '2026-01-01'::timestamptz + n * interval '1 second'
     FROM generate_series(1, ${sql.raw(String(imagesKept))}) AS n`)
   clock.set(new Date('2026-02-01'))
   await textOf('main')

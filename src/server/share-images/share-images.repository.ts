@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database.ts'
 import { shareImages } from './share-images.table.ts'
@@ -12,8 +12,8 @@ export type ImageFacts = Omit<KeptImage, 'png'> & { bytes: number }
 
 const keyOf = (subject: ImageSubject): string => (subject === 'main' ? subject : `app:${subject}`)
 
-const { subject: key, png, etag, madeAt } = shareImages
-const facts = { etag, madeAt, bytes: sql<number>`octet_length(${png})`.mapWith(Number) }
+const { subject: key, png, etag, madeAt, bytes } = shareImages
+const facts = { etag, madeAt, bytes }
 
 export const findImageFacts = async (db: Database, subject: ImageSubject): Promise<ImageFacts | undefined> => {
   const [row] = await db
@@ -47,10 +47,11 @@ export const findKeptImage = async (db: Database, subject: ImageSubject): Promis
 
 /** Takes the place of the one before. */
 export const saveImage = async (db: Database, subject: ImageSubject, image: KeptImage): Promise<void> => {
+  const row = { ...image, bytes: image.png.byteLength }
   await db
     .insert(shareImages)
-    .values({ subject: keyOf(subject), ...image })
-    .onConflictDoUpdate({ target: key, set: image })
+    .values({ subject: keyOf(subject), ...row })
+    .onConflictDoUpdate({ target: key, set: row })
 }
 
 /** Forgets all but the newest, as many as `kept`. The index names the others: no picture is read for it. */

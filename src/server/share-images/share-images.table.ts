@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: value => Buffer.from(value),
+/** Bytes as base64: PGlite takes eight times as long to write `bytea`, and twenty times as long to read it. */
+const picture = customType<{ data: Buffer; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: bytes => bytes.toString('base64'),
+  fromDriver: text => Buffer.from(text, 'base64'),
 })
 
 /** Pictures that were made, so that every process sends the same one until it is made anew. */
@@ -12,7 +14,8 @@ export const shareImages = pgTable(
   {
     /** `main`, or `app:` and the App Store id. */
     subject: text().primaryKey(),
-    png: bytes().notNull(),
+    png: picture().notNull(),
+    bytes: integer().notNull(),
     etag: text().notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },

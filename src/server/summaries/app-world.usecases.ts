@@ -2,8 +2,10 @@ import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { LatestMoments } from '../history/latest-moments.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { bestByCountry } from './countries.rules.ts'
+import { measuredWorldOf } from './measured-world.rules.ts'
 
 /** Where an app stands in each country now. A country in neither was not measured. */
 export type AppWorld = {
@@ -11,10 +13,11 @@ export type AppWorld = {
   ranks: ReadonlyMap<StorefrontCode, number>
   /** Countries with a measurement that counts now. */
   measured: ReadonlySet<StorefrontCode>
+  /** The newest measurement of any country, whether it still counts or not; null when there never was one. */
+  measuredAt: string | null
 }
 
 export type AppWorlds = ReturnType<typeof createAppWorlds>
-export type FindAppWorld = AppWorlds['findAppWorld']
 
 type Options = { history: History; clock: Clock; stalenessHours: number }
 
@@ -22,21 +25,24 @@ type Options = { history: History; clock: Clock; stalenessHours: number }
 export const createAppWorlds = ({ history, clock, stalenessHours }: Options) => {
   const findSince = () => new Date(clock.now().getTime() - stalenessHours * hourMs)
 
-  /** Countries with a measurement that counts now. */
-  const findMeasured = async (since = findSince()): Promise<Set<StorefrontCode>> => {
-    const { storefronts } = await history.findLatestMoments()
-    return new Set([...storefronts].filter(([, measuredAt]) => measuredAt >= since).map(([code]) => code))
-  }
+  const measuredSince = ({ storefronts }: LatestMoments, since: Date): Set<StorefrontCode> =>
+    new Set([...storefronts].filter(([, measuredAt]) => measuredAt >= since).map(([code]) => code))
 
   return {
-    findMeasured: () => findMeasured(),
+    /** Countries with a measurement that counts now. */
+    findMeasured: async (): Promise<Set<StorefrontCode>> =>
+      measuredSince(await history.findLatestMoments(), findSince()),
 
     findAppWorld: async (appId: AppId): Promise<AppWorld> => {
       const since = findSince()
-      const [ranks, measured] = await Promise.all([history.listCurrentRanks([appId], since), findMeasured(since)])
+      const [ranks, moments] = await Promise.all([
+        history.listCurrentRanks([appId], since),
+        history.findLatestMoments(),
+      ])
       return {
         ranks: new Map(bestByCountry(ranks).map(({ storefront, best }) => [storefront, best.rank])),
-        measured,
+        measured: measuredSince(moments, since),
+        measuredAt: measuredWorldOf(moments, since).measuredAt,
       }
     },
   }

@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { standingOf, type WorldStanding } from '../summaries/world-standing.rules.ts'
 import { fullText, shortText } from './embed-words.rules.ts'
-import { type Standing, standingOf } from './standing.rules.ts'
 
 const measuredAt = '2026-03-07T12:00:00.000Z'
 
 const standing = (ranks: Partial<Record<StorefrontCode, number>>, measured: StorefrontCode[], at: string | null) =>
   standingOf({
-    world: {
-      ranks: new Map(Object.entries(ranks)) as ReadonlyMap<StorefrontCode, number>,
-      measured: new Set(measured),
-    },
+    ranks: new Map(Object.entries(ranks)) as ReadonlyMap<StorefrontCode, number>,
+    measured: new Set(measured),
     measuredAt: at,
   })
 
-const saidOf = (one: Standing): string[] => [shortText(one), fullText('Notes', one)]
+const saidOf = (one: WorldStanding): string[] => [shortText(one), fullText('Notes', one)]
 
 test('the best rank is told with the countries in which the app is ranked at all', () => {
   const one = standing({ us: 12, de: 1, jp: 134 }, ['us', 'de', 'jp', 'fr'], measuredAt)
-  expect(one).toMatchObject({ state: 'ranked', bestRank: 1, countries: 3, top1: 1, top10: 1, top100: 2, measured: 4 })
+  expect(one).toMatchObject({
+    state: 'ranked',
+    bestRank: 1,
+    bestIn: ['de'],
+    countries: 3,
+    top1: 1,
+    top10: 1,
+    top100: 2,
+    measured: 4,
+  })
   expect(saidOf(one)).toEqual([
     'best #1 · ranked in 3 countries',
     'Notes: best App Store rank #1 now, ranked in 3 countries (measured in 4 of 175 countries, 2026-03-07 12:00 UTC)',
