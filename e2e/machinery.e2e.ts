@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectorDesk, type Suspect, suspect } from '#contract/collector-desk.ts'
-import { createFakeAppStore } from '#fake-appstore'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
+import { addByUrl, findUnknownApps, refreshFirst, toastOf } from './harness/admin-acts.ts'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
@@ -74,8 +74,6 @@ const open = async (path: string): Promise<Page> => {
   return page
 }
 
-const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
-
 const getJson = async (path: string): Promise<unknown> => (await owner.request.get(`${stage.server.url}${path}`)).json()
 const readDesk = async () => collectorDesk.parse(await getJson('/api/admin/collector'))
 const listSuspects = async (): Promise<Suspect[]> => suspect.array().parse(await getJson('/api/admin/suspects'))
@@ -100,30 +98,6 @@ const press = (page: Page, job: keyof typeof jobs, name: string | RegExp): Promi
 
 /** Outside a demo the content security policy allows the pictures of Apple only, and none of the fake store. */
 const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
-
-/** Apps that the App Store sells and nobody here has seen in a chart. */
-const findUnknownApps = async (count: number): Promise<string[]> => {
-  const { world } = createFakeAppStore()
-  const unknown: string[] = []
-  for (const { id } of world.apps.toReversed()) {
-    if (unknown.length === count) break
-    const answer = await (await fetch(`${stage.store.appStoreUrl}/lookup?id=${id}&country=us`)).json()
-    const { resultCount } = answer as { resultCount: number }
-    const { status } = await fetch(`${stage.server.url}/api/apps/${id}/summary`)
-    if (resultCount === 1 && status === 404) unknown.push(String(id))
-  }
-  return unknown
-}
-
-const addByUrl = async (page: Page, id: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'App Store URL' }).fill(`https://apps.apple.com/us/app/any/id${id}`)
-  await page.getByRole('button', { name: 'Add App' }).click()
-}
-
-const refreshFirst = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Refresh rankings' }).first().click()
-  await toastOf(page).getByText('Rankings are read again').waitFor()
-}
 
 /** The card reads as before the run that was given up. */
 const resetUpdate = async (page: Page): Promise<void> => {
@@ -215,7 +189,7 @@ describe('the jobs', () => {
     await press(page, 'import', 'Import top charts')
     await waitForStatus(page, 'import', 'Success')
     const lists = await open('/admin')
-    const [unknown = ''] = await findUnknownApps(1)
+    const [unknown = ''] = await findUnknownApps(stage, 1)
     await addByUrl(lists, unknown)
     await toastOf(lists).getByText('App added').waitFor()
     await refreshFirst(lists)
@@ -273,10 +247,10 @@ describe('the collector', () => {
     await setFault(stage.store, { match: { storefront: 'jp' }, fault: { kind: 'short', entries: 30 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
-    await expect.poll(async () => (await listSuspects()).length, { timeout: 15_000 }).toBe(6)
+    await expect.poll(async () => (await listSuspects()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(6)
     await resetUpdate(page)
     await openHydrated(page, `${stage.server.url}/admin/collector`)
-    await page.getByRole('link', { name: '6 answers wait for a decision' }).click()
+    await page.getByRole('link', { name: /^\d+ answers wait for a decision/ }).click()
     await page.getByRole('link', { name: 'Compare (jp:top-free:36:iphone)' }).click()
     await page.getByText(/70 gone/).waitFor()
     expect((await checkPage(page)).filter(isNoPicture)).toEqual([])
@@ -286,7 +260,10 @@ describe('the collector', () => {
     await page.getByRole('link', { name: 'Compare (jp:top-paid:36:iphone)' }).click()
     await page.getByRole('button', { name: 'Reject' }).click()
     await toastOf(page).getByText('Rejected', { exact: true }).waitFor()
-    expect((await listSuspects()).map(({ chartKey }) => chartKey)).toHaveLength(4)
+    const waiting = (await listSuspects()).map(({ chartKey }) => chartKey)
+    expect(waiting.length).toBeGreaterThanOrEqual(4)
+    expect(waiting).not.toContain('jp:top-free:36:iphone')
+    expect(waiting).not.toContain('jp:top-paid:36:iphone')
     await page.goBack()
     await page.getByRole('button', { name: 'Reject' }).click()
     await toastOf(page).getByText('Failed to reject the answer').waitFor()

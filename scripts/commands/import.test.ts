@@ -32,8 +32,7 @@ const runImport = async (args: readonly string[], options: { dataDir?: string; i
   const dataDir = options.dataDir ?? join(folder, 'data')
   const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {
     cwd: folder,
-    // Whoever uses a folder tells so in the folder of temporary files.
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...quickNode, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...quickNode, DATA_DIR: dataDir },
     stdio: 'pipe',
   })
   child.stdin.end(options.input ?? '')

@@ -32,8 +32,9 @@ const program = `
   setInterval(() => undefined, 1000)`
 
 /** A process that holds the lock of a folder until it is killed. */
-const holdInProcess = async (folder: string): Promise<ChildProcess> => {
+const holdInProcess = async (folder: string, environment: NodeJS.ProcessEnv = {}): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -55,6 +56,18 @@ test('a second lock of a folder is refused in a sentence that names the folder, 
   )
   await lock.release()
   expect(await sentenceFor(folder)).toBe('locked')
+})
+
+test('processes meet at the folder, wherever each of them keeps temporary files', async () => {
+  const folder = await makeFolder()
+  await holdInProcess(folder, { TMPDIR: await makeFolder() })
+  expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses the folder')
+})
+
+test('a folder with a path that is too long for a socket is locked all the same', async () => {
+  const folder = join(await makeFolder(), 'x'.repeat(60), 'y'.repeat(60))
+  await holdInProcess(folder)
+  expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses the folder')
 })
 
 test('a folder is the same under another name', async () => {

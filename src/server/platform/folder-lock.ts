@@ -52,10 +52,22 @@ const ensureWritable = async (folder: string): Promise<string> => {
 
 export type FolderLock = { release(): Promise<void> }
 
+/** Longer paths of sockets are cut off by the system, without a word. */
+const longestSocketPath = 100
+
+/**
+ * In the folder itself, so that all who use it meet there: the folder of temporary files may be another for each. Only
+ * where the path is too long for a socket it has to do.
+ */
+const socketPathOf = (folder: string): string => {
+  const inFolder = join(folder, '.lock')
+  if (Buffer.byteLength(inFolder) <= longestSocketPath) return inFolder
+  return join(tmpdir(), `rank-atlas-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}.sock`)
+}
+
 /** @throws StartError when the folder cannot be written or another process of this machine holds it. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
-  const real = await ensureWritable(folder)
-  const path = join(tmpdir(), `rank-atlas-${createHash('sha256').update(real).digest('hex').slice(0, 24)}.sock`)
+  const path = socketPathOf(await ensureWritable(folder))
   const server = await listenOn(path).catch(async error => {
     if (!isTaken(error)) throw error
     if (await isAnswered(path)) {
