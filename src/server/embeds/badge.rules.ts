@@ -1,12 +1,13 @@
 import { escapeMarkup } from '#domain/markup.ts'
 import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
+import { textLine } from '../drawing/text-line.rules.ts'
 import type { BadgeColours, Pair } from './badge-colours.rules.ts'
 
 export type DrawnBadge = { element: DrawnElement; size: PixelSize }
 
-const line = ({ text, fontSize }: FittedText, color: string, fontWeight = 400): DrawnElement =>
-  box({ fontSize, fontWeight, color, lineHeight: 1.2, whiteSpace: 'nowrap' }, text)
+const line = (fitted: FittedText, color: string, fontWeight = 400): DrawnElement =>
+  textLine(fitted, { fontWeight, color, lineHeight: 1.2 })
 
 const centred = { alignItems: 'center', justifyContent: 'center' } as const
 

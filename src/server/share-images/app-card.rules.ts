@@ -1,8 +1,9 @@
 import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
+import { textLine } from '../drawing/text-line.rules.ts'
 import type { WorldStanding } from '../summaries/world-standing.rules.ts'
 import { bestRankWords, standingWords } from './card-facts.rules.ts'
-import { card, colours, formatCount, iconPicture, line, signature } from './card-look.rules.ts'
+import { card, colours, formatCount, iconPicture, signature } from './card-look.rules.ts'
 
 /** In pixels: what the big sites show beside a link. */
 export const appCardSize: PixelSize = { width: 1200, height: 630 }
@@ -45,8 +46,8 @@ const head = ({ icon, name, developer }: AppCard): DrawnElement =>
     iconPicture(icon, iconSize),
     box(
       { flexDirection: 'column', marginLeft: 36 },
-      line(name, { fontWeight: 600 }),
-      line(developer, { color: colours.second, marginTop: 4 }),
+      textLine(name, { fontWeight: 600 }),
+      textLine(developer, { color: colours.second, marginTop: 4 }),
     ),
   )
 

@@ -1,8 +1,6 @@
 import { renderSVG } from 'uqr'
 import { qrCodeSize } from '#domain/share-images.ts'
-import type { FittedText } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnChild, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
-import { directionOf } from '../drawing/text.rules.ts'
 
 const siteName = 'Rank Atlas'
 
@@ -10,7 +8,7 @@ const siteName = 'Rank Atlas'
 export const colours = {
   ink: '#eceef0',
   second: '#a3a9b1',
-  third: '#8a9199',
+  third: '#8f969e',
   line: '#31363d',
   accent: '#f0609f',
 } as const
@@ -30,13 +28,6 @@ export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnEle
       ...style,
     },
     ...children,
-  )
-
-/** One line in the direction of its script; it starts at the left edge in any case. */
-export const line = ({ text, fontSize }: Pick<FittedText, 'text' | 'fontSize'>, style: Style = {}): DrawnElement =>
-  box(
-    { justifyContent: 'flex-start', fontSize, lineHeight: 1.25, whiteSpace: 'nowrap', ...style },
-    box({ direction: directionOf(text) }, text),
   )
 
 /** Rounded as the App Store rounds its icons. */

@@ -2,8 +2,9 @@ import { countriesWord } from '#domain/country-names.ts'
 import { type CountSubject, countTitle, type ImageSize, imageSizes, qrCodeSize } from '#domain/share-images.ts'
 import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, type Style } from '../drawing/elements.rules.ts'
+import { textLine } from '../drawing/text-line.rules.ts'
 import { type CardSummary, countsOf, measuredWords, shownCount } from './card-facts.rules.ts'
-import { card, colours, iconPicture, line, qrCode, signature } from './card-look.rules.ts'
+import { card, colours, iconPicture, qrCode, signature } from './card-look.rules.ts'
 
 type Layout = {
   edge: number
@@ -47,9 +48,9 @@ const head = ({ icon: address, name, size }: CountCard): DrawnElement => {
     ? box(
         { flexDirection: 'column', marginTop: 96 },
         iconPicture(address, icon),
-        line(name, { fontWeight: 600, marginTop: 44 }),
+        textLine(name, { fontWeight: 600, marginTop: 44 }),
       )
-    : box({ alignItems: 'center' }, iconPicture(address, icon), line(name, { fontWeight: 600, marginLeft: 32 }))
+    : box({ alignItems: 'center' }, iconPicture(address, icon), textLine(name, { fontWeight: 600, marginLeft: 32 }))
 }
 
 /** Beside the count, on its line; below it where the picture is narrow. */
