@@ -51,7 +51,7 @@ const chartOf = (storefront: StorefrontCode): Chart => ({
 const liveTwoDays = async () => {
   const clock = createShiftedClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { collector, history } = await openTestCollector({ clock, url, timeoutMs: 500 })
+  const { collector, history } = await openTestCollector({ clock, url, timeoutMs: 1_500 })
   const keys: ChartKey[] = cases.map(([storefront]) => chartKeyOf(chartOf(storefront)))
   const sweep = async () => {
     await collector.startSweep({ charts: keys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
