@@ -139,7 +139,13 @@ describe('the first run of a new server', () => {
   test('leads on to apps with ranks, and leads nobody there again', async () => {
     const page = await open('/admin/first-run')
     await page.getByRole('link', { name: 'See the top international apps' }).click()
-    await page.getByText('2 countries').first().waitFor()
+    await page.waitForURL('**/top-international-apps')
+    // Where all apps stand may be a minute old.
+    const countShown = async () => {
+      await page.reload()
+      return page.getByText('2 countries').count()
+    }
+    await expect.poll(countShown, { timeout: 75_000, interval: 2_000 }).toBeGreaterThan(0)
     await openHydrated(page, `${stage.server.url}/admin`)
     expect(await page.getByRole('link', { name: 'Begin the first run' }).count()).toBe(0)
   })
