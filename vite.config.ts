@@ -61,7 +61,7 @@ const sharedLater = [
   'web/screens/(app|search)/(?!search-address)',
   'web/screens/international/international.queries',
   'web/components/browse/',
-  'web/components/ui/(country-name|flag|progress-bar|section|split-section|state-badge)',
+  'web/components/ui/(count-link|country-name|flag|progress-bar|section|split-section|state-badge)',
   'web/components/feedback/stale-note',
   'web/lib/(clock-time|durations|freshness)',
   'domain/(categories|genres|markup|ranks|search-notices|share-images|store-links|storefronts)',

@@ -1,37 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CountryHealth } from '#contract/data-health.ts'
-import { classNames } from '#web/lib/class-names.ts'
-import { formatNumber } from '#web/lib/formats.ts'
-import { useReader } from '#web/lib/reader.ts'
-import { type HealthState, dataHealthWords as words } from './data-health.words.ts'
+import { CountLink } from '#web/components/ui/count-link.tsx'
+import { dataHealthWords as words } from './data-health.words.ts'
 import type { HealthAddress } from './health-address.ts'
 import { HealthMark } from './health-mark.tsx'
 import { countStates } from './list-countries.ts'
-
-type ChoiceProps = { state: HealthState | undefined; count: number; address: HealthAddress }
-
-const Choice = ({ state, count, address }: ChoiceProps) => {
-  const { locale } = useReader()
-  const isChosen = address.state === state
-  return (
-    <Link
-      to="."
-      search={{ ...address, state }}
-      replace
-      resetScroll={false}
-      preload={false}
-      {...(isChosen && { 'aria-current': 'true' as const })}
-      className={classNames(
-        'flex h-8 items-center gap-1.5 rounded-button border px-2.5 text-sm whitespace-nowrap tabular-nums',
-        isChosen ? 'border-line-strong bg-hover font-medium' : 'border-transparent text-second hover:text-ink',
-      )}
-    >
-      {state ? <HealthMark state={state} /> : words.all}
-      <span className="text-third">{formatNumber(count, locale)}</span>
-    </Link>
-  )
-}
 
 /** What is typed is in the address at once; going back and forth takes the field along. */
 const CountrySearch = ({ address }: { address: HealthAddress }) => {
@@ -71,9 +45,17 @@ type HealthToolbarProps = { countries: readonly CountryHealth[]; address: Health
 export const HealthToolbar = ({ countries, address }: HealthToolbarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
     <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1">
-      <Choice state={undefined} count={countries.length} address={address} />
+      <CountLink
+        search={{ ...address, state: undefined }}
+        isChosen={address.state === undefined}
+        count={countries.length}
+      >
+        {words.all}
+      </CountLink>
       {countStates(countries).map(({ state, count }) => (
-        <Choice key={state} state={state} count={count} address={address} />
+        <CountLink key={state} search={{ ...address, state }} isChosen={address.state === state} count={count}>
+          <HealthMark state={state} />
+        </CountLink>
       ))}
     </nav>
     <CountrySearch address={address} />

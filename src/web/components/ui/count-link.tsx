@@ -1,0 +1,35 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+
+type CountLinkProps = {
+  /** What the address of this page says when it is chosen. */
+  search: NonNullable<LinkProps['search']>
+  isChosen: boolean
+  count: number
+  children: ReactNode
+}
+
+/** One choice of a filter, with how many it leaves. It is a link: the choice is part of the address. */
+export const CountLink = ({ search, isChosen, count, children }: CountLinkProps) => {
+  const { locale } = useReader()
+  return (
+    <Link
+      to="."
+      search={search}
+      replace
+      resetScroll={false}
+      preload={false}
+      {...(isChosen && { 'aria-current': 'true' as const })}
+      className={classNames(
+        'flex h-8 items-center gap-1.5 rounded-button border px-2.5 text-sm whitespace-nowrap tabular-nums',
+        isChosen ? 'border-line-strong bg-hover font-medium' : 'border-transparent text-second hover:text-ink',
+      )}
+    >
+      {children}
+      <span className="text-third">{formatNumber(count, locale)}</span>
+    </Link>
+  )
+}
