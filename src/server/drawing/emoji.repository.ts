@@ -1,27 +1,29 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { svgAddress } from './elements.rules.ts'
 
-const { resolve } = createRequire(import.meta.url)
+const folder = dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'))
 
 const joiner = '200d'
 const emojiLook = 'fe0f'
 
 /** The files are named by code points, without the sign for "as an emoji" unless the emoji is made of several. */
-const fileNamesOf = (emoji: string): string[] => {
+const filesOf = (emoji: string): string[] => {
   const parts = [...emoji].map(part => part.codePointAt(0)?.toString(16) ?? '')
-  const plain = parts.filter(part => part !== emojiLook).join('-')
-  return parts.includes(joiner) ? [parts.join('-'), plain] : [plain, parts.join('-')]
+  const plain = parts.filter(part => part !== emojiLook)
+  const names = parts.includes(joiner) ? [parts, plain] : [plain, parts]
+  return names.map(name => join(folder, `${name.join('-')}.svg`))
 }
 
-/** The picture of an emoji as a data address; undefined for one that is newer than the pictures. */
+const findFile = (emoji: string): string | undefined => filesOf(emoji).find(file => existsSync(file))
+
+/** Whether there is a picture of it: the newest emoji have none. */
+export const hasEmoji = (emoji: string): boolean => findFile(emoji) !== undefined
+
+/** The picture of an emoji as a data address; undefined where there is none. */
 export const findEmoji = async (emoji: string): Promise<string | undefined> => {
-  for (const name of fileNamesOf(emoji)) {
-    try {
-      return svgAddress(await readFile(resolve(`@twemoji/svg/${name}.svg`), 'utf8'))
-    } catch {
-      // Another name, or none.
-    }
-  }
-  return undefined
+  const file = findFile(emoji)
+  return file && svgAddress(await readFile(file, 'utf8'))
 }

@@ -17,22 +17,33 @@ const { resolve } = createRequire(import.meta.url)
 /** Each in two weights: about as many as the names of one evening's apps need. */
 const fontsKept = 160
 
+/** What could not be read once is read again the next time; whoever waits for it learns of the failure. */
+const forgetFailed = (reading: Promise<unknown>, forget: () => void): void => {
+  reading.catch(forget)
+}
+
 /** The fonts of the npm packages, cut into files by script, as browsers load them. Files are read when they are needed. */
 export const createFonts = () => {
   const subsetsOf = new Map<string, Promise<Subset[]>>()
   const loaded = new LRUCache<string, Promise<KnownFont>>({ max: fontsKept })
 
   const listSubsets = (family: string): Promise<Subset[]> => {
-    const known = subsetsOf.get(family) ?? readSubsets(family)
-    subsetsOf.set(family, known)
-    return known
+    const known = subsetsOf.get(family)
+    if (known) return known
+    const reading = readSubsets(family)
+    subsetsOf.set(family, reading)
+    forgetFailed(reading, () => subsetsOf.delete(family))
+    return reading
   }
 
   const load = (file: FontFile, weight: Weight): Promise<KnownFont> => {
     const key = `${file.family} ${file.subset} ${weight}`
-    const font = loaded.get(key) ?? listSubsets(file.family).then(subsets => readFont(file, weight, subsets))
-    loaded.set(key, font)
-    return font
+    const known = loaded.get(key)
+    if (known) return known
+    const reading = listSubsets(file.family).then(subsets => readFont(file, weight, subsets))
+    loaded.set(key, reading)
+    forgetFailed(reading, () => loaded.delete(key))
+    return reading
   }
 
   /** The ranges of a file are those of the whole family's script: whether the character is there, only the font says. */

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import type { Weight } from './drawing.usecases.ts'
 import type { DrawnChild, DrawnElement } from './elements.rules.ts'
-import { findEmoji } from './emoji.repository.ts'
+import { findEmoji, hasEmoji } from './emoji.repository.ts'
 import { createFonts, type LoadedFont } from './fonts.repository.ts'
 import { type FontFile, familiesFor } from './fonts.rules.ts'
 import { graphemesOf, isEmoji, textsOf } from './text.rules.ts'
@@ -27,7 +27,7 @@ export const createTypesetting = () => {
 
   /** In Latin letters where no font has the character; nothing in place of an emoji that is too new. */
   const replaceMissing = async (grapheme: string, families: readonly string[]): Promise<string> => {
-    if (isEmoji(grapheme)) return (await findEmoji(grapheme)) ? grapheme : ''
+    if (isEmoji(grapheme)) return hasEmoji(grapheme) ? grapheme : ''
     const [character = ''] = grapheme
     const codePoint = character.codePointAt(0) ?? 0
     return /\s/u.test(grapheme) || (await fonts.findFile(codePoint, families)) ? grapheme : anyAscii(grapheme)
