@@ -17,6 +17,16 @@ export const errorCatalogue = {
     meaning: 'A setting of the server makes this person an admin, or it is yourself.',
   },
   'tracking.too_many': { status: 409, meaning: 'This person tracks as many apps as one person can.' },
+  'alert.not_found': { status: 404, meaning: 'This person has no alert rule with this id.' },
+  'alert.too_many': { status: 409, meaning: 'This person has as many alert rules as one person can.' },
+  'channel.not_found': { status: 404, meaning: 'This person has no channel with this id.' },
+  'channel.too_many': { status: 409, meaning: 'This person has as many channels as one person can.' },
+  'channel.not_ready': { status: 409, meaning: 'Nothing can be sent by this channel now; the message says why.' },
+  'channel.forbidden_address': {
+    status: 400,
+    meaning: 'Messages are never sent to this address: it is private, or no address of a server on the internet.',
+  },
+  'letter.link_invalid': { status: 404, meaning: 'The link of this letter has expired, or was never sent.' },
   'appstore.unavailable': {
     status: 503,
     meaning: 'The App Store does not answer now, and this app is not known here yet.',

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 
 /** What people chose about e-mail. Who chose nothing has no row. */
@@ -9,4 +9,6 @@ export const notificationSettings = pgTable('notification_settings', {
   /** Null while notifications are off: of an address that is not used, nothing is kept. */
   email: text(),
   isEnabled: boolean('is_enabled').notNull(),
+  /** When somebody who reads the letters of this address said that it is theirs; null while nobody has. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
 })

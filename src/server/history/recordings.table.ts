@@ -9,6 +9,8 @@ export const recordings = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     fetch: jsonb().notNull(),
+    /** The sweep it belongs to; null where none was. */
+    sweepId: bigint('sweep_id', { mode: 'number' }),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
   },
   table => [index('recordings_lease_until').on(table.leaseUntil)],

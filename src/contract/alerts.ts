@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { alertKinds, digests, moveDirections } from '#domain/alerts.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { deepestRank, topThresholds } from '#domain/ranks.ts'
+import { userId } from './accounts.ts'
+import { appStoreId } from './apps.ts'
+import { chartType, device, genre, moment, storefront } from './charts.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+const top = z.literal(topThresholds)
+const direction = z.enum(moveDirections)
+const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).min(1).max(most).readonly().nullable()
+
+export const alertQuestion = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['first-top', 'entered-top', 'left-top']),
+    tops: z.array(top).min(1).max(topThresholds.length).readonly(),
+  }),
+  z.strictObject({ kind: z.enum(['best-rank', 'first-country']) }),
+  z.strictObject({ kind: z.literal('moved'), places: z.int().min(1).max(deepestRank), direction }),
+  z.strictObject({ kind: z.literal('unusual-move'), direction }),
+])
+
+/** The charts that a rule watches; null stands for all. */
+export const alertScope = z.strictObject({
+  storefronts: list(storefront, 175),
+  chartTypes: list(chartType, chartTypes.length),
+  devices: list(device, devices.length),
+  genres: list(genre, 50),
+})
+
+export const alertRuleBody = z.strictObject({
+  /** The app it is for; null for all that the person tracks. */
+  appStoreId: appStoreId.nullable(),
+  question: alertQuestion,
+  scope: alertScope,
+  isOn: z.boolean(),
+})
+export type AlertRuleBody = z.infer<typeof alertRuleBody>
+
+export const alertRule = alertRuleBody.extend({ id: z.uuid() })
+export type AlertRule = z.infer<typeof alertRule>
+
+const hour = z.int().min(0).max(23)
+
+export const alertSchedule = z.strictObject({
+  digest: z.enum(digests),
+  hour,
+  /** 1 is Monday. */
+  weekday: z.int().min(1).max(7),
+  quietHours: z.strictObject({ from: hour, to: hour }).nullable(),
+  dailyCap: z.int().min(1).max(100),
+})
+
+export const alertSettings = z.object({
+  /** SPEC's switch: false, and no rule looks at anything. */
+  isOn: z.boolean(),
+  rules: z.array(alertRule),
+  schedule: alertSchedule,
+  /** In which the hours are; null: UTC, as the person chose none. */
+  timeZone: z.string().nullable(),
+  /** Address of the person's own feed, to be kept secret. */
+  feedUrl: z.string(),
+})
+export type AlertSettings = z.infer<typeof alertSettings>
+
+const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+const ofUser = z.object({ userId })
+const ofRule = z.object({ userId, ruleId: z.uuid() })
+
+export const getAlertSettings = endpoint({
+  name: 'getAlertSettings',
+  method: 'GET',
+  path: '/api/users/:userId/alerts',
+  summary: 'The alert rules of a person, and when they are told',
+  access: 'owner',
+  params: ofUser,
+  response: alertSettings,
+  errors: own,
+})
+
+export const addAlertRule = endpoint({
+  name: 'addAlertRule',
+  method: 'POST',
+  path: '/api/users/:userId/alerts/rules',
+  summary: 'Adds an alert rule',
+  access: 'owner',
+  params: ofUser,
+  body: alertRuleBody,
+  response: alertRule,
+  errors: [...own, 'app.not_found', 'alert.too_many'],
+})
+
+export const changeAlertRule = endpoint({
+  name: 'changeAlertRule',
+  method: 'PUT',
+  path: '/api/users/:userId/alerts/rules/:ruleId',
+  summary: 'Replaces an alert rule',
+  access: 'owner',
+  params: ofRule,
+  body: alertRuleBody,
+  response: alertRule,
+  errors: [...own, 'app.not_found', 'alert.not_found'],
+})
+
+export const removeAlertRule = endpoint({
+  name: 'removeAlertRule',
+  method: 'DELETE',
+  path: '/api/users/:userId/alerts/rules/:ruleId',
+  summary: 'Removes an alert rule; one that is gone already is fine',
+  access: 'owner',
+  params: ofRule,
+  response: nothing,
+  errors: own,
+})
+
+export const saveAlertSchedule = endpoint({
+  name: 'saveAlertSchedule',
+  method: 'PUT',
+  path: '/api/users/:userId/alerts/schedule',
+  summary: 'Sets when a person is told',
+  access: 'owner',
+  params: ofUser,
+  body: alertSchedule,
+  response: alertSchedule,
+  errors: own,
+})
+
+/** A change with why it is told. */
+export const toldChange = z.object({
+  chart: z.object({ storefront, chartType, genre: z.int(), device }),
+  observedAt: moment,
+  /** Null where it was compared with records only, as the chart was not measured shortly before. */
+  previousAt: moment.nullable(),
+  /** Null: measured, and not in the chart to `depth`. */
+  rank: z.int().nullable(),
+  previousRank: z.int().nullable(),
+  depth: z.int(),
+  reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
+})
+export type ToldChange = z.infer<typeof toldChange>
+
+const toldApp = z.object({
+  app: z.object({ appStoreId, name: z.string(), icon: z.string() }),
+  changes: z.array(toldChange),
+})
+
+export const backTest = z.object({
+  days: z.int(),
+  /** Messages that the rule alone would have caused: changes of one sweep are one. */
+  messages: z.int(),
+  /** All changes; `apps` has the newest 200 of them. */
+  total: z.int(),
+  apps: z.array(toldApp),
+})
+export type BackTest = z.infer<typeof backTest>
+
+export const backTestRule = endpoint({
+  name: 'backTestRule',
+  method: 'POST',
+  path: '/api/users/:userId/alerts/back-test',
+  summary: 'What a rule would have told in the last 30 days',
+  access: 'owner',
+  params: ofUser,
+  body: alertRuleBody,
+  response: backTest,
+  errors: [...own, 'app.not_found'],
+})
+
+export const notice = z.object({
+  id: z.int(),
+  evaluatedAt: moment,
+  isRead: z.boolean(),
+  apps: z.array(toldApp),
+  /** What is said beside it: a chart that was shuffled, whose changes are held back; a channel that was given up. */
+  notes: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('shuffled'),
+        chart: z.object({ storefront, chartType, genre: z.int(), device }),
+        observedAt: moment,
+      }),
+      z.object({ kind: z.literal('channel-failed'), channelId: z.string(), label: z.string(), answer: z.string() }),
+    ]),
+  ),
+})
+export type Notice = z.infer<typeof notice>
+
+export const inbox = z.object({
+  notices: z.array(notice),
+  /** `before` of the page that follows; null on the last. */
+  next: z.int().nullable(),
+  unread: z.int(),
+})
+export type Inbox = z.infer<typeof inbox>
+
+export const getInbox = endpoint({
+  name: 'getInbox',
+  method: 'GET',
+  path: '/api/users/:userId/inbox',
+  summary: 'What happened to the apps of a person, newest first',
+  access: 'owner',
+  params: ofUser,
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  response: inbox,
+  errors: own,
+})
+
+export const countUnread = endpoint({
+  name: 'countUnread',
+  method: 'GET',
+  path: '/api/users/:userId/inbox/unread',
+  summary: 'How many notices a person has not read',
+  access: 'owner',
+  params: ofUser,
+  response: z.object({ unread: z.int() }),
+  errors: own,
+})
+
+export const markInboxRead = endpoint({
+  name: 'markInboxRead',
+  method: 'POST',
+  path: '/api/users/:userId/inbox/read',
+  summary: 'Notes that a person has read all notices up to one',
+  access: 'owner',
+  params: ofUser,
+  body: z.strictObject({ upTo: z.int().positive() }),
+  response: z.object({ unread: z.int() }),
+  errors: own,
+})
+
+export const renewFeed = endpoint({
+  name: 'renewFeed',
+  method: 'POST',
+  path: '/api/users/:userId/feed',
+  summary: 'Gives the feed of a person a new secret address; the old one ends',
+  access: 'owner',
+  params: ofUser,
+  response: z.object({ feedUrl: z.string() }),
+  errors: own,
+})
+
+/** Days on which the charts of an app were shuffled: their ranks moved far beyond normal and told nothing. */
+export const listShuffledCharts = endpoint({
+  name: 'listShuffledCharts',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/shuffled-charts',
+  summary: 'When charts with this app were shuffled, in the last 30 days, newest first',
+  access: 'everyone',
+  params: z.object({ appStoreId }),
+  response: z.array(
+    z.object({
+      chart: z.object({ storefront, chartType, genre: z.int(), device }),
+      observedAt: moment,
+      /** Half of the apps moved farther than this; nine in ten usually move no farther than `usualMove`. */
+      medianMove: z.number(),
+      usualMove: z.number(),
+    }),
+  ),
+  errors: ['request.invalid', 'server.not_ready'],
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { channelKinds } from '#domain/alerts.ts'
+import { userId } from './accounts.ts'
+import { moment } from './charts.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+const longestUrl = 2_000
+const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(longestUrl)
+const label = z.string().trim().min(1).max(60)
+
+/** Where messages go. What a channel needs to know is never told again, except what its owner must copy. */
+export const channelTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord']), url }),
+  /** The address of a topic; the token where the topic needs one. */
+  z.strictObject({ kind: z.literal('ntfy'), url, token: z.string().max(200).optional() }),
+  /** What the browser gave out when its owner allowed it. */
+  z.strictObject({
+    kind: z.literal('web-push'),
+    url,
+    keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  }),
+])
+export type ChannelTarget = z.infer<typeof channelTarget>
+
+export const channel = z.object({
+  id: z.uuid(),
+  kind: z.enum(channelKinds),
+  label: z.string(),
+  isOn: z.boolean(),
+  /** Where it leads, as far as that may be shown: the e-mail address, the host of an address. */
+  place: z.string(),
+  /** Why nothing can be sent there now, in a sentence; null when it can. */
+  problem: z.string().nullable(),
+  /** `whsec_…` of a webhook, by which its receiver knows us; null for others. */
+  secret: z.string().nullable(),
+  /** Until when the secret before it signs as well; null when there is none. */
+  oldSecretUntil: moment.nullable(),
+  createdAt: moment,
+})
+export type Channel = z.infer<typeof channel>
+
+const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+const ofUser = z.object({ userId })
+const ofChannel = z.object({ userId, channelId: z.uuid() })
+
+export const listChannels = endpoint({
+  name: 'listChannels',
+  method: 'GET',
+  path: '/api/users/:userId/channels',
+  summary: 'Where a person is told; e-mail is always one of them',
+  access: 'owner',
+  params: ofUser,
+  response: z.object({
+    channels: z.array(channel),
+    /** The key by which a browser lets this server push, base64url. */
+    webPushKey: z.string(),
+  }),
+  errors: own,
+})
+
+export const addChannel = endpoint({
+  name: 'addChannel',
+  method: 'POST',
+  path: '/api/users/:userId/channels',
+  summary: 'Adds a place where a person is told',
+  access: 'owner',
+  params: ofUser,
+  body: z.strictObject({ label, target: channelTarget }),
+  response: channel,
+  errors: [...own, 'channel.too_many', 'channel.forbidden_address'],
+})
+
+export const changeChannel = endpoint({
+  name: 'changeChannel',
+  method: 'PUT',
+  path: '/api/users/:userId/channels/:channelId',
+  summary: 'Renames a channel, turns it on or off',
+  access: 'owner',
+  params: ofChannel,
+  body: z.strictObject({ label, isOn: z.boolean() }),
+  response: channel,
+  errors: [...own, 'channel.not_found'],
+})
+
+export const removeChannel = endpoint({
+  name: 'removeChannel',
+  method: 'DELETE',
+  path: '/api/users/:userId/channels/:channelId',
+  summary: 'Removes a channel with its log; one that is gone already is fine, e-mail can only be turned off',
+  access: 'owner',
+  params: ofChannel,
+  response: nothing,
+  errors: own,
+})
+
+export const renewChannelSecret = endpoint({
+  name: 'renewChannelSecret',
+  method: 'POST',
+  path: '/api/users/:userId/channels/:channelId/secret',
+  summary: 'Gives a webhook a new secret; the old one signs beside it for a day',
+  access: 'owner',
+  params: ofChannel,
+  response: channel,
+  errors: [...own, 'channel.not_found'],
+})
+
+export const delivery = z.object({
+  /** The same on every try: Message-ID of a letter, webhook-id. */
+  id: z.uuid(),
+  kind: z.enum(['alert', 'test', 'confirmation']),
+  state: z.enum(['waiting', 'sent', 'dead']),
+  createdAt: moment,
+  /** When it is tried next; null when that is over. */
+  nextAt: moment.nullable(),
+  /** Every try, newest first. */
+  tries: z.array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), ms: z.int() })),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const testChannel = endpoint({
+  name: 'testChannel',
+  method: 'POST',
+  path: '/api/users/:userId/channels/:channelId/test',
+  summary: 'Sends a test message at once; the answer tells what came of the first try',
+  access: 'owner',
+  params: ofChannel,
+  response: delivery,
+  errors: [...own, 'channel.not_found', 'channel.not_ready', 'request.too_many'],
+})
+
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/api/users/:userId/channels/:channelId/deliveries',
+  summary: 'The last 50 messages of a channel, newest first, with every try',
+  access: 'owner',
+  params: ofChannel,
+  response: z.array(delivery),
+  errors: [...own, 'channel.not_found'],
+})
+
+const token = z.strictObject({ token: z.string().max(400) })
+
+/** What the page behind a link of a letter is about, without changing anything. */
+export const readLetterLink = endpoint({
+  name: 'readLetterLink',
+  method: 'POST',
+  path: '/api/letter-link',
+  summary: 'What the link of a letter is for, and to which address the letter went; changes nothing',
+  access: 'everyone',
+  body: token,
+  response: z.object({ purpose: z.enum(['unsubscribe', 'confirm']), email: z.string() }),
+  errors: ['request.invalid', 'letter.link_invalid', 'server.not_ready'],
+})
+
+export const confirmAddress = endpoint({
+  name: 'confirmAddress',
+  method: 'POST',
+  path: '/api/confirm-address',
+  summary: 'Confirms the address that a letter with this token went to',
+  access: 'everyone',
+  body: token,
+  response: z.object({ email: z.string() }),
+  errors: ['request.invalid', 'letter.link_invalid', 'server.not_ready'],
+})

@@ -1,0 +1,66 @@
+import type { AlertReason, RankChange } from './alerts.ts'
+import type { Chart } from './charts.ts'
+import { allGenres, genreName } from './genres.ts'
+
+/** A change with why it is told. Moments are of no concern here, so that the screens can use what they read as JSON. */
+export type ToldChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
+
+/** The same thing in several countries. */
+export type ChangeGroup<Change extends ToldChange = ToldChange> = {
+  reason: AlertReason
+  /** The chart, whatever the country. */
+  chart: Omit<Chart, 'storefront'>
+  /** Best rank first. */
+  changes: Change[]
+}
+
+const groupKey = ({ reason, chart }: ToldChange): string =>
+  [reason.kind, reason.top, chart.chartType, chart.device, chart.genre].join(' ')
+
+const outside = 1_000
+
+const byRank = (a: ToldChange, b: ToldChange): number =>
+  (a.rank ?? outside) - (b.rank ?? outside) || (a.chart.storefront < b.chart.storefront ? -1 : 1)
+
+/** One group for each reason and chart, over the countries; the order of the changes is kept among groups. */
+export const groupChanges = <Change extends ToldChange>(changes: readonly Change[]): ChangeGroup<Change>[] =>
+  [...Map.groupBy(changes, groupKey).values()].map(group => {
+    const [{ reason, chart }] = group as [Change, ...Change[]]
+    const { chartType, device, genre } = chart
+    return { reason, chart: { chartType, device, genre }, changes: group.toSorted(byRank) }
+  })
+
+const direction = ({ rank, previousRank }: ToldChange): 'up' | 'down' =>
+  (rank ?? outside) < (previousRank ?? outside) ? 'up' : 'down'
+
+const sayMove = (changes: readonly ToldChange[], [up, down, both]: readonly [string, string, string]): string => {
+  const ways = new Set(changes.map(direction))
+  if (ways.size > 1) return both
+  return ways.has('up') ? up : down
+}
+
+/** What happened: `First time in the top 10`. */
+export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {
+  const place = top === 1 ? 'at number 1' : `in the top ${top}`
+  if (kind === 'first-top') return `First time ${place}`
+  if (kind === 'best-rank') return 'Best rank ever'
+  if (kind === 'first-country') return changes.length === 1 ? 'First time in this country' : 'First time in these countries'
+  if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered the top ${top}`
+  if (kind === 'left-top') return top === 1 ? 'Left number 1' : `Left the top ${top}`
+  if (kind === 'moved') return sayMove(changes, ['Climbed', 'Fell', 'Moved'])
+  return sayMove(changes, ['Unusual climb', 'Unusual fall', 'Unusual moves'])
+}
+
+const chartTypeWords = { 'top-free': 'Free', 'top-paid': 'Paid', 'top-grossing': 'Grossing' } as const
+const deviceWords = { iphone: 'iPhone', ipad: 'iPad' } as const
+
+/** `Free, iPhone, all categories` */
+export const chartWords = ({ chartType, device, genre }: Omit<Chart, 'storefront'>): string =>
+  [chartTypeWords[chartType], deviceWords[device], genre === allGenres ? 'all categories' : genreName(genre)].join(', ')
+
+/** `#8, was #14` */
+export const rankWords = ({ rank, previousRank, depth }: Pick<ToldChange, 'rank' | 'previousRank' | 'depth'>): string => {
+  const outsideWords = `not in the top ${depth}`
+  if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}`
+  return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}`
+}

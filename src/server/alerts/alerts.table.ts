@@ -1,0 +1,80 @@
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AlertQuestion, AlertSchedule, AlertScope } from '#domain/alerts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { apps } from '../catalog/apps.table.ts'
+import type { NoticeApp, NoticeNote } from './notices.rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** When people are told. The row is written together with their first rules, when they begin to track. */
+export const alertPeople = pgTable('alert_people', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  schedule: jsonb().$type<AlertSchedule>().notNull(),
+  /** In the address of their own feed: whoever knows it may read what happened to their apps. */
+  feedSecret: text('feed_secret').notNull().unique(),
+  /** The newest notice they have read. */
+  readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
+})
+
+export const alertRules = pgTable(
+  'alert_rules',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: for every app the person tracks. */
+    appId: bigint('app_id', { mode: 'number' }).references(() => apps.appId),
+    question: jsonb().$type<AlertQuestion>().notNull(),
+    scope: jsonb().$type<AlertScope>().notNull(),
+    isOn: boolean('is_on').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  table => [index('alert_rules_user').on(table.userId)],
+)
+
+/** What one evaluation found for one person: the inbox, and what channels deliver. Never changed once written. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    evaluatedAt: moment('evaluated_at').notNull(),
+    apps: jsonb().$type<NoticeApp[]>().notNull(),
+    notes: jsonb().$type<NoticeNote[]>().notNull(),
+  },
+  table => [index('notices_user').on(table.userId, table.id)],
+)
+
+/** What one evaluation found for a public app by the rules that everybody begins with: its feed. */
+export const appNews = pgTable(
+  'app_news',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    appId: bigint('app_id', { mode: 'number' })
+      .notNull()
+      .references(() => apps.appId),
+    evaluatedAt: moment('evaluated_at').notNull(),
+    changes: jsonb().$type<NoticeApp['changes']>().notNull(),
+  },
+  table => [index('app_news_app').on(table.appId, table.id)],
+)
+
+/** Measurements in which a large share of a chart moved far beyond normal: nobody is told of what changed in them. */
+export const shuffledCharts = pgTable(
+  'shuffled_charts',
+  {
+    chartKey: text('chart_key').notNull(),
+    observedAt: moment('observed_at').notNull(),
+    /** Half of its apps moved farther than this since the measurement before. */
+    medianMove: doublePrecision('median_move').notNull(),
+    /** Nine in ten usually move no farther than this. */
+    usualMove: doublePrecision('usual_move').notNull(),
+    length: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.chartKey, table.observedAt] })],
+)

@@ -1,0 +1,121 @@
+import type { AlertKind, AlertQuestion, AlertReason, AlertScope, MoveDirection, RankChange } from '#domain/alerts.ts'
+import type { Chart } from '#domain/charts.ts'
+import type { AppId, TopThreshold } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+
+/** A change of one app with what milestones and moves are measured against. All of it comes from measurements. */
+export type Change = RankChange & {
+  appId: AppId
+  /** Its best rank in this chart in any measurement before; null when it was in none of them. */
+  bestBefore: number | null
+  /** When this chart was first measured. */
+  measuredSince: Date
+  /** Whether it was in no chart of this country before; true for one chart of the country only. */
+  isNewToCountry: boolean
+  /** What it usually moves in this chart from one measurement to the next; null where that is not known. */
+  usualMove: number | null
+}
+
+export type Rule = { appId: AppId | null; question: AlertQuestion; scope: AlertScope; isOn: boolean }
+
+/** "First" and "best ever" say something only about a chart that was measured for some time. */
+const recordsAfterMs = 7 * dayMs
+
+/** Fewer places are no move worth a word, however calm the app usually is. */
+const leastUnusualMove = 5
+const timesUsual = 2
+
+const allows = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
+
+export const isInScope = (scope: AlertScope, chart: Chart): boolean =>
+  allows(scope.storefronts, chart.storefront) &&
+  allows(scope.chartTypes, chart.chartType) &&
+  allows(scope.devices, chart.device) &&
+  allows(scope.genres, chart.genre)
+
+const hasHistory = ({ observedAt, measuredSince }: Change): boolean =>
+  observedAt.getTime() - measuredSince.getTime() >= recordsAfterMs
+
+const isWithin = (rank: number | null, top: number): boolean => rank !== null && rank <= top
+
+/** Of an app that is not in a chart it is known only that its rank is no better than the depth. */
+const isOutside = (rank: number | null, top: number, depth: number): boolean =>
+  rank === null ? top <= depth : rank > top
+
+const smallest = (tops: readonly TopThreshold[]): TopThreshold | undefined => tops.toSorted((a, b) => a - b)[0]
+
+const findFirstTop = (tops: readonly TopThreshold[], { rank, bestBefore }: Change): TopThreshold | undefined =>
+  smallest(tops.filter(top => isWithin(rank, top) && !isWithin(bestBefore, top)))
+
+const findEnteredTop = (tops: readonly TopThreshold[], { rank, previousRank, depth }: Change) =>
+  smallest(tops.filter(top => isWithin(rank, top) && isOutside(previousRank, top, depth)))
+
+const findLeftTop = (tops: readonly TopThreshold[], { rank, previousRank, depth }: Change) =>
+  tops.filter(top => isWithin(previousRank, top) && isOutside(rank, top, depth)).toSorted((a, b) => b - a)[0]
+
+/** Places climbed; of an app outside the chart, at least. Null where nothing was compared, or it is in neither. */
+export const placesClimbed = ({ rank, previousRank, previousAt, depth }: RankChange): number | null =>
+  previousAt === null || (rank === null && previousRank === null)
+    ? null
+    : (previousRank ?? depth + 1) - (rank ?? depth + 1)
+
+const isWanted = (places: number, direction: MoveDirection): boolean =>
+  direction === 'any' || (direction === 'up' ? places > 0 : places < 0)
+
+const isUnusual = ({ rank, previousRank, usualMove }: Change, places: number): boolean =>
+  rank !== null &&
+  previousRank !== null &&
+  usualMove !== null &&
+  Math.abs(places) >= leastUnusualMove &&
+  Math.abs(places) > timesUsual * usualMove
+
+/** Whether a change is what a question looks for; undefined when it is not. */
+export const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefined => {
+  const { kind } = question
+  const withTop = (top: TopThreshold | undefined) => (top === undefined ? undefined : { kind, top })
+  const plain = (isAnswer: boolean) => (isAnswer ? { kind, top: null } : undefined)
+  switch (kind) {
+    case 'first-top':
+      return withTop(hasHistory(change) ? findFirstTop(question.tops, change) : undefined)
+    case 'best-rank': {
+      const { rank, bestBefore } = change
+      return plain(hasHistory(change) && rank !== null && bestBefore !== null && rank < bestBefore)
+    }
+    case 'first-country':
+      return plain(hasHistory(change) && change.rank !== null && change.isNewToCountry)
+    case 'entered-top':
+      return withTop(change.previousAt ? findEnteredTop(question.tops, change) : undefined)
+    case 'left-top':
+      return withTop(change.previousAt ? findLeftTop(question.tops, change) : undefined)
+    default: {
+      const places = placesClimbed(change)
+      if (places === null || !isWanted(places, question.direction)) return undefined
+      return plain(kind === 'moved' ? Math.abs(places) >= question.places : isUnusual(change, places))
+    }
+  }
+}
+
+/** What is told of a change that several rules look for: the rarest. */
+const rarestFirst: readonly AlertKind[] = [
+  'first-country',
+  'first-top',
+  'best-rank',
+  'entered-top',
+  'left-top',
+  'unusual-move',
+  'moved',
+]
+
+const rarity = ({ kind, top }: AlertReason): number => rarestFirst.indexOf(kind) * 1_000 + (top ?? 0)
+
+export const rarest = (reasons: readonly AlertReason[]): AlertReason | undefined =>
+  reasons.toSorted((a, b) => rarity(a) - rarity(b))[0]
+
+/** Why a change is told by these rules; undefined when none of them looks for it. */
+export const reasonFor = (rules: readonly Rule[], change: Change): AlertReason | undefined =>
+  rarest(
+    rules.flatMap(rule => {
+      if (!rule.isOn || !allows(rule.appId === null ? null : [rule.appId], change.appId)) return []
+      return isInScope(rule.scope, change.chart) ? (answerTo(rule.question, change) ?? []) : []
+    }),
+  )

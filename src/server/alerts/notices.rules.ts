@@ -1,0 +1,22 @@
+import type { AlertReason } from '#domain/alerts.ts'
+import type { ChartKey } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+
+/** A change as it is stored: moments as text. */
+export type NoticeChange = {
+  chartKey: ChartKey
+  observedAt: string
+  previousAt: string | null
+  rank: number | null
+  previousRank: number | null
+  depth: number
+  reason: AlertReason
+}
+
+export type NoticeApp = { appId: AppId; changes: NoticeChange[] }
+
+export type NoticeNote =
+  | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
+  | { kind: 'channel-failed'; channelId: string; label: string; answer: string }
+
+export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }

@@ -1,0 +1,19 @@
+import type { ChannelKind } from '#domain/alerts.ts'
+
+/** What is stored of a channel beside its label. */
+export type ChannelConfig =
+  | { kind: 'email' }
+  | { kind: 'webhook'; url: string; secret: string; oldSecret?: string; oldSecretUntil?: string }
+  | { kind: 'slack' | 'discord'; url: string }
+  | { kind: 'ntfy'; url: string; token?: string }
+  | { kind: 'web-push'; url: string; keys: { p256dh: string; auth: string } }
+
+export type ChannelRow = {
+  id: string
+  userId: string
+  kind: ChannelKind
+  label: string
+  config: ChannelConfig
+  isOn: boolean
+  createdAt: Date
+}

@@ -1,0 +1,11 @@
+/** A message was not taken. The answer is shown in the log of the channel, so it holds no secret. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError'
+  /** True where another try would get the same answer: the channel is gone, or its address is forbidden. */
+  readonly isFinal: boolean
+
+  constructor(answer: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
+    super(answer, { cause })
+    this.isFinal = isFinal
+  }
+}

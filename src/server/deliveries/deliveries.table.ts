@@ -1,0 +1,88 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ChannelKind } from '#domain/alerts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import type { ChannelConfig } from './channels.rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Where people are told. E-mail is there from the beginning; its address is the one in their notification settings. */
+export const channels = pgTable(
+  'channels',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<ChannelKind>().notNull(),
+    label: text().notNull(),
+    config: jsonb().$type<ChannelConfig>().notNull(),
+    isOn: boolean('is_on').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  table => [index('channels_user').on(table.userId)],
+)
+
+/**
+ * Messages on their way: written in the transaction of what they tell, leased while they are sent, marked only once
+ * they were taken. The id travels with the message and is the same on every try.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid().primaryKey(),
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    kind: text().$type<'alert' | 'test' | 'confirmation'>().notNull(),
+    /** The notices it tells; none for the other kinds. */
+    noticeIds: jsonb('notice_ids').$type<number[]>().notNull(),
+    /** Of a confirmation: the address that is to be confirmed. */
+    address: text(),
+    /** When it is due, by the schedule of the person: what is due at the same moment is one message. */
+    slot: moment('slot').notNull(),
+    state: text().$type<'waiting' | 'sent' | 'dead'>().notNull(),
+    attempts: integer().notNull().default(0),
+    notBefore: moment('not_before').notNull(),
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  table => [
+    unique('deliveries_slot').on(table.channelId, table.kind, table.slot),
+    index('deliveries_next').on(table.state, table.notBefore),
+  ],
+)
+
+/** Every try and what the other side answered: the log that the owner of a channel reads. */
+export const deliveryTries = pgTable(
+  'delivery_tries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    ms: integer().notNull(),
+    isTaken: boolean('is_taken').notNull(),
+    answer: text().notNull(),
+  },
+  table => [index('delivery_tries_delivery').on(table.deliveryId)],
+)
+
+/** Keys that this server made for itself, once: VAPID of its web pushes, the one that signs the links of its letters. */
+export const serverKeys = pgTable('server_keys', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** Letters of the demo, which are shown instead of sent. */
+export const outboxLetters = pgTable('outbox_letters', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull(),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  /** With its pictures in it, as data addresses. */
+  html: text().notNull(),
+  sentAt: moment('sent_at').notNull(),
+})

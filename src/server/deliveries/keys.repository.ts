@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { serverKeys } from './deliveries.table.ts'
+
+/** A key of this server; the first process that asks for it makes it, and all others get the same one. */
+export const findServerKey = async (db: Database, name: string, make: () => string): Promise<string> => {
+  const find = async () => (await db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value
+  const known = await find()
+  if (known !== undefined) return known
+  await db.insert(serverKeys).values({ name, value: make() }).onConflictDoNothing()
+  const made = await find()
+  if (made === undefined) throw new Error(`The key ${name} of this server could not be stored.`)
+  return made
+}
