@@ -56,16 +56,27 @@ const contractWithoutSchemas = (): Plugin => ({
   },
 })
 
+/** Icons are made by `create-icon.ts` in both builds: lucide-react gives the shapes. */
+const plainIcons = (): Plugin => ({
+  name: 'rank-atlas:plain-icons',
+  apply: 'build',
+  enforce: 'pre',
+  load: id =>
+    id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
+      ? `export { createIcon as default } from ${JSON.stringify(inRoot('./src/web/lib/create-icon.ts'))}`
+      : null,
+})
+
 /** What many pages share, but not the first one: the pages of an app, searching, the table of categories, long work. */
 const sharedLater = [
   'web/screens/(app|search)/(?!search-address)',
   'web/screens/international/international.queries',
   'web/components/browse/',
-  'web/components/ui/(count-link|country-name|flag|progress-bar|section|split-section|state-badge)',
+  'web/components/ui/(copy-field|count-link|country-name|flag|folded|progress-bar|rank-badge|section|split-section|state-badge|use-copy-field)',
   'web/components/feedback/stale-note',
-  'web/lib/(clock-time|durations|freshness)',
-  'domain/(categories|genres|markup|ranks|search-notices|share-images|store-links|storefronts)',
-  'contract/(search|international)',
+  'web/lib/(clock-time|copy-text|durations|freshness)',
+  'domain/(alert-words|alerts|categories|country-names|genres|markup|ranks|search-notices|share-images|store-links|storefronts)',
+  'contract/(alerts|channels|search|international)',
 ]
 
 /** What browsers load. */
@@ -111,7 +122,9 @@ const webBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'base',
-            test: new RegExp(`/src/(?!${sharedLater.join('|')})|lucide-react|preload-helper`),
+            test: new RegExp(
+              `/src/(?!${sharedLater.join('|')})|lucide-react(?!.*/(copy|plus|shuffle)\\.mjs)|preload-helper`,
+            ),
             minShareCount: 3,
             includeDependenciesRecursively: false,
           },
@@ -147,7 +160,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     flags(),
     contractWithoutSchemas(),
+    plainIcons(),
   ],
+  // React has had the hook itself since version 18; the stand-in for older ones is half a kilobyte of the first page.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: isSsrBuild ? pagesBuild : webBuild,
   // A server started without NODE_ENV would else render with React's development build, four times slower.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -1,6 +1,7 @@
 // npm run bench [-- part …]: measures what DESIGN promises, prints a table and writes bench/results/*.json.
 import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
+import { measureAlerts } from './parts/alerts.ts'
 import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCleanup } from './parts/cleanup.ts'
 import { measureFootprint } from './parts/footprint.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   people: { measure: measurePeople, expectedMs: 90 * secondMs },
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
+  alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },

@@ -21,6 +21,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   accounts: 'Signing in',
   maintenance: 'Maintenance jobs',
   mail: 'Mail',
+  deliveries: 'Channels',
   health: 'Health',
   icons: 'Icons',
 }

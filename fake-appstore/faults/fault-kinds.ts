@@ -32,6 +32,11 @@ export type Fault =
   /** The first app is there twice. */
   | { kind: 'duplicate' }
   | { kind: 'shuffled' }
+  /**
+   * Apps that stand so far apart (`by`, a share of the chart; three tenths) change places: so large a share of such
+   * pairs. Milder than `shuffled`.
+   */
+  | { kind: 'swapped'; share: number; by?: number }
   /** The chart of an earlier moment with today's `updated`. */
   | { kind: 'frozen'; at: string }
   /** The chart of another storefront, which also says so in its id. */

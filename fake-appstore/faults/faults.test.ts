@@ -114,6 +114,16 @@ describe('faults of a chart', () => {
     expect(shuffled.ids.toSorted()).toEqual(shuffled.truth.toSorted())
   })
 
+  test('swapped has the same apps, and that share of the pairs has changed places', async () => {
+    const { ids, truth } = await idsWith({ kind: 'swapped', share: 0.75, by: 0.25 })
+    expect(ids.toSorted()).toEqual(truth.toSorted())
+    const moves = truth.map((id, place) => Math.abs(ids.indexOf(id) - place))
+    const far = Math.round(truth.length / 4)
+    expect(new Set(moves)).toEqual(new Set([0, far]))
+    expect(moves.filter(move => move === far).length / truth.length).toBeGreaterThan(0.6)
+    expect(moves.filter(move => move === far).length / truth.length).toBeLessThan(0.9)
+  })
+
   test('frozen shows an earlier chart and says it is of today', async () => {
     const at = '2026-09-01T12:00:00Z'
     const { store, ids, truth } = await idsWith({ kind: 'frozen', at })

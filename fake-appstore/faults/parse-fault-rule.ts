@@ -66,6 +66,11 @@ const readers: { [Kind in FaultKind]: (fields: Fields) => Extract<Fault, { kind:
   short: fields => ({ kind: 'short', entries: number(fields, 'entries') }),
   duplicate: () => ({ kind: 'duplicate' }),
   shuffled: () => ({ kind: 'shuffled' }),
+  swapped: fields => ({
+    kind: 'swapped',
+    share: number(fields, 'share'),
+    ...(fields.by === undefined ? {} : { by: number(fields, 'by') }),
+  }),
   frozen: fields => ({ kind: 'frozen', at: date(fields, 'at') }),
   'wrong-storefront': fields => ({ kind: 'wrong-storefront', storefront: storefront(fields) }),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { auditEntry } from './audit.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -107,37 +106,6 @@ export const savePreferences = endpoint({
   params: ofUser,
   body: preferences,
   response: preferences,
-  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
-})
-
-/** Everything that is stored about a person, and nothing about anybody else. */
-export const personalData = z.object({
-  exportedAt: moment,
-  user: user.extend({
-    /** The external account: who vouches for it, and how it names the person. */
-    issuer: z.string(),
-    subject: z.string(),
-    createdAt: moment,
-    lastSeenAt: moment,
-  }),
-  notifications: z.object({ email: z.string(), enabled: z.boolean() }),
-  sessions: z.array(session),
-  trackedApps: z.array(z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment })),
-  /** What the person did as an admin, in the order of time. */
-  adminActs: z.array(auditEntry.omit({ username: true })),
-  /** When admins changed the role of the person, and to what. */
-  roleChanges: z.array(auditEntry.pick({ at: true, details: true })),
-})
-export type PersonalData = z.infer<typeof personalData>
-
-export const downloadPersonalData = endpoint({
-  name: 'downloadPersonalData',
-  method: 'GET',
-  path: '/api/users/:userId/data',
-  summary: 'Everything that is stored about a person, as a file',
-  access: 'owner',
-  params: ofUser,
-  response: personalData,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

@@ -1,6 +1,5 @@
 import {
   deleteAccount,
-  downloadPersonalData,
   endSession,
   getCurrentUser,
   getSignInWay,
@@ -59,6 +58,7 @@ import {
   restoreInternationalApp,
 } from './curation.ts'
 import { getDataHealth } from './data-health.ts'
+import { listDemoLetters } from './demo-outbox.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth } from './health.ts'
 import { listTopInternationalApps } from './international.ts'
@@ -73,6 +73,7 @@ import {
   updateRankings,
 } from './maintenance.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
+import { downloadPersonalData } from './personal-data.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'
@@ -125,6 +126,7 @@ export const endpoints = [
   listCategoryApps,
   listChannels,
   listDeliveries,
+  listDemoLetters,
   listPeople,
   listPublicApps,
   listRemovedInternationalApps,

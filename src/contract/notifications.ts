@@ -13,8 +13,14 @@ export const notifications = z.object({
   /** Where notifications go; empty while there is no address. */
   email: z.string(),
   notificationsEnabled: z.boolean(),
+  /** Whether somebody who reads the letters of this address said that it is theirs; until then only that is asked. */
+  isConfirmed: z.boolean(),
 })
 export type Notifications = z.infer<typeof notifications>
+
+/** Why a letter that asks to confirm the address follows or not; null where there is nothing to confirm. */
+export const confirmationLetter = z.enum(['on-its-way', 'too-many-today', 'no-mail-server']).nullable()
+export type ConfirmationLetter = z.infer<typeof confirmationLetter>
 
 export const getNotifications = endpoint({
   name: 'getNotifications',
@@ -40,6 +46,6 @@ export const saveNotifications = endpoint({
       message: 'Please enter a valid email address',
       path: ['email'],
     }),
-  response: notifications,
+  response: notifications.extend({ letter: confirmationLetter }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })

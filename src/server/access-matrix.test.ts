@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { everyChart, firstSchedule } from '#domain/alerts.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { listRoutes, openTestServer } from './testing/test-server.ts'
@@ -23,13 +24,20 @@ const answersTo: Record<Access, (ok: number) => Answers> = {
 type Row = { access: Access; ok?: number; body?: object; query?: string }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
+const alertRule = { appStoreId: null, question: { kind: 'best-rank' }, scope: everyChart, isOn: true }
+
+/** Nothing is sent to it here, and a server that may ask private networks lets it in. */
+const someChannel = { kind: 'slack', url: 'http://127.0.0.1:9/' }
+
 /** By hand, so that a call that is opened to more people fails here until somebody means it. */
 const matrix: Record<string, Row> = {
   'DELETE /api/admin/public-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
   'DELETE /api/admin/top-international-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
   'DELETE /api/public/test-rankings': { access: 'everyone', ok: 403, body: { cancelToken: 'guess' } },
   'DELETE /api/users/:userId': { access: 'owner', ok: 400, body: { confirmation: 'no' } },
+  'DELETE /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', ok: 204 },
   'DELETE /api/users/:userId/apps/:appId/track': { access: 'owner', ok: 204 },
+  'DELETE /api/users/:userId/channels/:channelId': { access: 'owner', ok: 204 },
   'DELETE /api/users/:userId/sessions/:sessionId': { access: 'owner', ok: 204 },
   'GET /api/admin/apps': { access: 'admin' },
   'GET /api/admin/audit': { access: 'admin' },
@@ -48,6 +56,7 @@ const matrix: Record<string, Row> = {
   'GET /api/apps/:appStoreId/coverage': { access: 'everyone' },
   'GET /api/apps/:appStoreId/first-look': { access: 'everyone' },
   'GET /api/apps/:appStoreId/ranks': { access: 'everyone', query: '?storefront=us' },
+  'GET /api/apps/:appStoreId/shuffled-charts': { access: 'everyone' },
   'GET /api/apps/:appStoreId/summary': { access: 'everyone' },
   'GET /api/apps/public': { access: 'everyone' },
   'GET /api/auth/user': { access: 'member' },
@@ -55,6 +64,7 @@ const matrix: Record<string, Row> = {
   'GET /api/callback': { access: 'everyone', ok: 303 },
   'GET /api/category-apps/:category': { access: 'everyone' },
   'GET /api/data-health': { access: 'everyone' },
+  'GET /api/demo/letters': { access: 'everyone', ok: 404 },
   'GET /api/health': { access: 'everyone' },
   'GET /api/login': { access: 'everyone', ok: 303 },
   'GET /api/logout': { access: 'everyone', ok: 303 },
@@ -67,14 +77,22 @@ const matrix: Record<string, Row> = {
   'GET /api/public/test-rankings/events': { access: 'everyone' },
   'GET /api/search': { access: 'everyone' },
   'GET /api/top-international-apps': { access: 'everyone' },
+  'GET /api/unsubscribe/:token': { access: 'everyone', ok: 303 },
+  'GET /api/users/:userId/alerts': { access: 'owner' },
   'GET /api/users/:userId/apps': { access: 'owner' },
   'GET /api/users/:userId/apps/:appId/is-tracked': { access: 'owner' },
+  'GET /api/users/:userId/channels': { access: 'owner' },
+  'GET /api/users/:userId/channels/:channelId/deliveries': { access: 'owner', ok: 404 },
   'GET /api/users/:userId/data': { access: 'owner' },
+  'GET /api/users/:userId/inbox': { access: 'owner' },
+  'GET /api/users/:userId/inbox/unread': { access: 'owner' },
   'GET /api/users/:userId/notifications': { access: 'owner' },
   'GET /api/users/:userId/sessions': { access: 'owner' },
   'GET /badge/app/:appStoreId.svg': { access: 'everyone' },
   'GET /embed/app/:appStoreId': { access: 'everyone' },
   'GET /embed/embed.css': { access: 'everyone' },
+  'GET /feeds/app/:appStoreId.atom': { access: 'everyone', ok: 404 },
+  'GET /feeds/person/:secret.atom': { access: 'everyone', ok: 404 },
   'GET /metrics': { access: 'everyone' },
   'GET /robots.txt': { access: 'everyone' },
   'GET /sitemap.xml': { access: 'everyone' },
@@ -98,10 +116,23 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/top-international-apps/:id/restore': { access: 'admin', ok: 404 },
   'POST /api/apps': { access: 'member', body: { id: String(appId) } },
   'POST /api/auth/owner': { access: 'everyone', ok: 403, body: { secret: 'guess' } },
+  'POST /api/confirm-address': { access: 'everyone', ok: 404, body: { token: 'guess' } },
+  'POST /api/letter-link': { access: 'everyone', ok: 404, body: { token: 'guess' } },
   'POST /api/public/test-rankings': { access: 'everyone', ok: 409 },
   'POST /api/track-app/:appId': { access: 'member' },
+  'POST /api/unsubscribe/:token': { access: 'everyone', ok: 404 },
+  'POST /api/users/:userId/alerts/back-test': { access: 'owner', body: alertRule },
+  'POST /api/users/:userId/alerts/rules': { access: 'owner', body: alertRule },
   'POST /api/users/:userId/apps/:appId/track': { access: 'owner' },
+  'POST /api/users/:userId/feed': { access: 'owner' },
+  'POST /api/users/:userId/inbox/read': { access: 'owner', body: { upTo: 1 } },
+  'POST /api/users/:userId/channels': { access: 'owner', body: { label: 'Mine', target: someChannel } },
+  'POST /api/users/:userId/channels/:channelId/secret': { access: 'owner', ok: 404 },
+  'POST /api/users/:userId/channels/:channelId/test': { access: 'owner', ok: 404 },
   'PUT /api/admin/people/:userId/role': { access: 'admin', ok: 404, body: { isAdmin: true } },
+  'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', ok: 404, body: alertRule },
+  'PUT /api/users/:userId/alerts/schedule': { access: 'owner', body: firstSchedule },
+  'PUT /api/users/:userId/channels/:channelId': { access: 'owner', ok: 404, body: { label: 'Mine', isOn: true } },
   'PUT /api/users/:userId/notifications': { access: 'owner', body: { email: '', enabled: false } },
   'PUT /api/users/:userId/preferences': { access: 'owner', body: { locale: 'de', timeZone: null } },
 }
@@ -111,7 +142,8 @@ let people: Record<Exclude<Caller, 'visitor'>, { userId: string; cookie: string 
 
 beforeAll(async () => {
   // More calls than a person makes in a minute.
-  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000', LIMIT_SIGN_IN_PER_MINUTE: '100000' } })
+  const limits = { LIMIT_API_PER_MINUTE: '100000', LIMIT_SIGN_IN_PER_MINUTE: '100000' }
+  opened = await openTestServer({ environment: { ...limits, ALLOW_PRIVATE_WEBHOOKS: 'true' } })
   const { services } = opened
   await recordSeenApps(services.database.db, [{ appId, name: 'Test App' }], {
     storefront: 'us',
@@ -129,7 +161,7 @@ const valueFor = (parameter: string, route: string): string => {
   if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
   // One that is not known here would be asked for, so that is the one that is added.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
-  if (parameter === 'sessionId') return nobody
+  if (['sessionId', 'ruleId', 'channelId'].includes(parameter)) return nobody
   if (parameter === 'top') return '10'
   return parameter === 'category' ? 'games' : String(appId)
 }

@@ -8,6 +8,7 @@ import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
 import { rankHistory } from '#contract/ranks.ts'
 import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
+import { emailChannelId, ensureEmailChannel } from './deliveries/channels.repository.ts'
 import { enqueueFetches } from './history/recordings.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { buildHttpServer } from './http-server.ts'
@@ -67,7 +68,11 @@ const besideTheContract = [
   ...['GET /api/og/main', 'GET /api/og/app/:appStoreId', 'GET /api/og/app/:appStoreId/top/:top'],
   'GET /api/openapi.json',
   'GET /api/placeholder-icon',
+  'GET /api/unsubscribe/:token',
 ]
+
+/** A press on a button of a mail program, which changes something without being a call of the screens. */
+const presses = ['POST /api/unsubscribe/:token']
 
 /** Streams of what the contract tells at once; they have no end. */
 const streams = ['GET /api/public/test-rankings/events']
@@ -82,7 +87,7 @@ describe('the API', () => {
   test('serves every call of the contract, and nothing else but what is named here', () => {
     const inContract = endpoints.map(({ method, path }) => `${method} ${path}`)
     const served = listRoutes(opened.server).filter(route => route.includes(' /api'))
-    expect(served.sort()).toEqual([...inContract, ...besideTheContract, ...streams].sort())
+    expect(served.sort()).toEqual([...inContract, ...besideTheContract, ...presses, ...streams].sort())
   })
 
   test('is described whole in its OpenAPI document, with its failures', async () => {
@@ -112,11 +117,14 @@ describe('the API', () => {
       ':userId': userId,
       ':appId': String(appId),
       ':suspectId': '1',
+      ':channelId': emailChannelId(userId),
       '/dry-run': '/dry-run?type=standard',
     }
     await keepSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
+    await ensureEmailChannel(opened.services.database.db, userId, opened.clock.now())
     for (const { method, path, response } of endpoints) {
-      if (method !== 'GET') continue
+      // Of the demo alone.
+      if (method !== 'GET' || path === '/api/demo/letters') continue
       const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
       const answer = await get(url, { cookie })
       expect(answer.statusCode, url).toBe(200)

@@ -2,13 +2,18 @@ import { addNotificationRoutes } from './accounts/notifications.routes.ts'
 import { addAdminPeopleRoutes, addPeopleRoutes } from './accounts/people.routes.ts'
 import { addPersonalDataRoute } from './accounts/personal-data.routes.ts'
 import { addSignInRoutes } from './accounts/sign-in.routes.ts'
+import { addAlertRoutes } from './alerts/alerts.routes.ts'
 import { addAuditRoutes } from './audit/audit.routes.ts'
 import { addAppRoutes } from './catalog/apps.routes.ts'
 import { addCurationRoutes } from './catalog/curation.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addCollectorRoutes } from './collector/desk.routes.ts'
+import { addChannelRoutes } from './deliveries/channels.routes.ts'
+import { addDemoOutboxRoutes } from './deliveries/demo-outbox.routes.ts'
+import { addLetterRoutes } from './deliveries/letters.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
+import { addFeedRoutes } from './feeds/feeds.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import { addMetricsRoutes } from './health/metrics.routes.ts'
@@ -38,6 +43,9 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addPeopleRoutes(server, accounts)
   addAdminPeopleRoutes(server, accounts)
   addNotificationRoutes(server, accounts)
+  addChannelRoutes(server, services)
+  addLetterRoutes(server, services)
+  addDemoOutboxRoutes(server, services)
   addSearchRoutes(server, services)
   addAppRoutes(server)
   addWorkerRoutes(server, services, isStopping)
@@ -50,7 +58,14 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addAuditRoutes(server, services)
   addTrackingRoutes(server, services)
   addRankingTestRoutes(server, services)
-  addPersonalDataRoute(server, { accounts, listTrackedApps: tracking.exportTracked })
+  addAlertRoutes(server, { ...services.alerts, ...services.settings.http })
+  addFeedRoutes(server, { ...services, ...services.settings.http })
+  addPersonalDataRoute(server, {
+    accounts,
+    listTrackedApps: tracking.exportTracked,
+    exportAlerts: services.alerts.exportAlerts,
+    listChannels: async userId => (await services.channels.listChannels(userId)).channels,
+  })
   addAppStoreStatusRoutes(server, services.collector)
   addDataHealthRoutes(server, { history, ...services.oversight })
   addCollectorRoutes(server, services.collector)

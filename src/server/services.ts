@@ -1,5 +1,12 @@
 import { createAccounts } from './accounts/accounts.usecases.ts'
+import { ensureAlertPerson, findAlertPerson } from './alerts/alert-people.repository.ts'
+import { createAlerts } from './alerts/alerts.usecases.ts'
+import { createEvaluation } from './alerts/evaluation.usecases.ts'
+import { createTellGivenUp } from './alerts/given-up.usecases.ts'
+import { listNotices } from './alerts/notices.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
+import { listAppEntries } from './catalog/app-lists.repository.ts'
+import { listPublicAppIds } from './catalog/apps.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createCuration } from './catalog/curation.usecases.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
@@ -7,10 +14,23 @@ import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCollector } from './collector/collector.usecases.ts'
-import { createDrawing } from './drawing/drawing.usecases.ts'
+import { listRunningSweeps } from './collector/sweeps.repository.ts'
+import { createChannels } from './deliveries/channels.usecases.ts'
+import { createEnqueueConfirmation } from './deliveries/confirmations.usecases.ts'
+import { createDemoMail, createDemoOutbox } from './deliveries/demo-outbox.usecases.ts'
+import { createEmailSender } from './deliveries/email-sender.usecases.ts'
+import { createLetterLinks } from './deliveries/letter-links.usecases.ts'
+import { createMessages } from './deliveries/messages.usecases.ts'
+import { releaseDeliveries } from './deliveries/outbox.repository.ts'
+import { createOutbox } from './deliveries/outbox.usecases.ts'
+import { createSenders } from './deliveries/senders.usecases.ts'
+import { createFindVapidKeys } from './deliveries/vapid-keys.usecases.ts'
+import { createDrawing, type Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
+import { createFeeds } from './feeds/feeds.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
-import { createHistory } from './history/history.usecases.ts'
+import { createHistory, type History } from './history/history.usecases.ts'
+import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { createIcons } from './icons/icons.usecases.ts'
@@ -19,9 +39,12 @@ import { createWorks } from './maintenance/works.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
+import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { type Mail, openMail } from './platform/mail.ts'
+import { createSiteOrigin, type SiteOrigin } from './platform/site-origin.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
 import type { Settings } from './settings.ts'
 import { createCards } from './share-images/cards.usecases.ts'
@@ -33,6 +56,7 @@ import { createCoverage } from './summaries/coverage.usecases.ts'
 import { createLists } from './summaries/lists.usecases.ts'
 import { createStandings } from './summaries/standings.usecases.ts'
 import { createSummaries } from './summaries/summaries.usecases.ts'
+import { listTrackedAppIds, type OnTracked } from './tracking/tracking.repository.ts'
 import { createTracking } from './tracking/tracking.usecases.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -47,14 +71,17 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { db } = storage.database
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)
-  const accounts = createAccounts({ db, clock, log, settings })
+  const mail = openMailFor(settings, { db, clock })
+  const onAddressChosen = createEnqueueConfirmation({ hasMail: mail !== undefined })
+  const accounts = createAccounts({ db, clock, log, settings, onAddressChosen })
   const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
   const collector = createCollector({ db, history, clock, log, settings })
   const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
   const search = createSearch({ db, clock, history, askStore })
   const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
   const refreshApp = createRefreshApp({ db, clock, history, collector, ...settings.summaries })
-  const tracking = createTracking({ db, clock, log, askStore, collector })
+  const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
+  const tracking = createTracking({ db, clock, log, askStore, collector, onTracked })
   const summaries = createSummaries({ db, history, clock, ...settings.summaries })
   const coverage = createCoverage({ db, history, clock, ...settings.summaries })
   const findStandings = createStandings({ history, clock, ...settings.summaries })
@@ -65,6 +92,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const worlds = createAppWorlds({ history, clock, ...settings.summaries })
   const findAppStanding = createFindAppStanding({ db, worlds })
   const drawing = createDrawing()
+  const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const cards = createCards({
     ...{ summaries, findAppStanding, findMeasured: worlds.findMeasured, icons, drawing },
     findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
@@ -82,7 +110,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     history,
     collector,
     rankingTests: createRankingTests({ db, clock, history, collector }),
-    oversight: createOversight({ db, history, clock, log, collector, settings }),
+    oversight: createOversight({ db, history, clock, log, collector, settings, mail }),
     maintenance,
     search,
     tracking,
@@ -96,8 +124,67 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     drawing,
     cards,
     embeds: createEmbeds({ findAppStanding, icons, drawing }),
+    alerts: createAlerts({ db, history, clock }),
+    feeds: createFeeds({ db }),
+    mail,
+    siteOrigin,
+    ...createAlerting({ db, clock, log, settings, history, drawing, mail, siteOrigin }),
+    letterLinks: createLetterLinks({ db, clock }),
+    demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
   }
 }
+
+type AlertingOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  settings: Settings
+  history: History
+  drawing: Drawing
+  mail: Mail | undefined
+  siteOrigin: SiteOrigin
+}
+
+/** What people are told, and how it reaches them. */
+const createAlerting = ({ db, clock, log, settings, history, drawing, mail, siteOrigin }: AlertingOptions) => {
+  const hasMail = mail !== undefined
+  const fetch = createGuardedFetch(settings.deliveries)
+  const findVapidKeys = createFindVapidKeys({ db })
+  const email = createEmailSender({ db, clock, log, mail, history, drawing })
+  const outbox = createOutbox({
+    ...{ db, clock, log },
+    senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
+    buildMessage: createMessages({
+      listNotices: ids => listNotices(db, ids),
+      listAppEntries: appIds => listAppEntries(db, appIds),
+      findOrigin: siteOrigin.find,
+    }),
+    findPerson: userId => findAlertPerson(db, userId),
+    onGivenUp: createTellGivenUp({ clock, hasMail }),
+  })
+  return {
+    outbox,
+    channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, attemptNow: outbox.attemptNow }),
+    evaluate: createEvaluation({
+      ...{ db, history, clock, log, hasMail },
+      listRunningSweeps: () => listRunningSweeps(db),
+      listTrackedAppIds: () => listTrackedAppIds(db),
+      listPublicAppIds: () => listPublicAppIds(db),
+    }),
+    closeSenders: fetch.close,
+  }
+}
+
+/** Nobody else can hold one. */
+const releaseLeases = async (db: Database): Promise<void> => {
+  await releaseFetches(db)
+  await releaseMeasuredCharts(db)
+  await releaseDeliveries(db)
+}
+
+/** The demo shows its letters instead of sending them, unless a mail server is set. */
+const openMailFor = ({ mail, process: { isDemo } }: Settings, { db, clock }: { db: Database; clock: Clock }) =>
+  openMail(mail) ?? (isDemo ? createDemoMail({ db, clock, from: mail.from }) : undefined)
 
 /** History first: chDB locks its folder, so a second process ends before it touches the other database. */
 const openStorage = async ({ storage }: Settings, clock: Clock) => {
@@ -106,7 +193,7 @@ const openStorage = async ({ storage }: Settings, clock: Clock) => {
   const clickhouse = await openClickHouse(storage)
   await migrateClickHouse(clickhouse, clock.now())
   const database = await openDatabase(storage)
-  if (database.kind === 'pglite') await releaseFetches(database.db)
+  if (database.kind === 'pglite') await releaseLeases(database.db)
   const close = async () => {
     await database.close()
     await clickhouse.close()

@@ -80,6 +80,17 @@ describe('the settings of the server', () => {
     expect(sentenceFor({ PORT: 'x', LOG_LEVEL: 'loud' })).toContain('The setting PORT is')
   })
 
+  test('letters say where they come from, and those of a worker where the site is', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example' }
+    const whole = { ...mail, MAIL_FROM: 'ranks@mail.example' }
+    expect(sentenceFor(mail)).toContain('SMTP_URL needs MAIL_FROM')
+    expect(sentenceFor(whole)).toBe('accepted')
+    const worker = { ...whole, ...servers, PROCESS_ROLE: 'worker' }
+    expect(sentenceFor(worker)).toMatch(/^SMTP_URL needs PUBLIC_URL where PROCESS_ROLE=worker: [^\n]+\.$/)
+    expect(sentenceFor({ ...worker, PUBLIC_URL: 'https://ranks.example' })).toBe('accepted')
+    expect(sentenceFor({ ...worker, PROCESS_ROLE: 'web' })).toBe('accepted')
+  })
+
   test.each(['web', 'worker'])('PROCESS_ROLE=%s needs both database servers and says why', role => {
     const { DATABASE_URL, CLICKHOUSE_URL } = servers
     for (const environment of [{}, { DATABASE_URL }, { CLICKHOUSE_URL }]) {

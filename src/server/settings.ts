@@ -1,5 +1,6 @@
 import { accountSettings } from './accounts/accounts.config.ts'
 import { appStoreSettings, collectorSettings } from './collector/collector.config.ts'
+import { deliverySettings } from './deliveries/deliveries.config.ts'
 import { healthSettings } from './health/health.config.ts'
 import { iconSettings } from './icons/icons.config.ts'
 import { maintenanceSettings } from './maintenance/maintenance.config.ts'
@@ -28,6 +29,7 @@ export const settingGroups = {
   accounts: accountSettings,
   maintenance: maintenanceSettings,
   mail: mailSettings,
+  deliveries: deliverySettings,
   health: healthSettings,
   icons: iconSettings,
 } as const satisfies Record<string, SettingGroup>
@@ -57,8 +59,12 @@ const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings
   }
 }
 
-const ensureMailIsWhole = ({ mail: { smtpUrl, from } }: Settings): void => {
+/** A worker never listens where people are, so nothing but the setting can tell it what its letters link to. */
+const ensureMailIsWhole = ({ mail: { smtpUrl, from }, process: { role }, http: { publicUrl } }: Settings): void => {
   if (smtpUrl && !from) throw new StartError('SMTP_URL needs MAIL_FROM: say from which address the letters come.')
+  if (smtpUrl && role === 'worker' && !publicUrl) {
+    throw new StartError('SMTP_URL needs PUBLIC_URL where PROCESS_ROLE=worker: its letters link to the site.')
+  }
 }
 
 /** Reads the environment once. @throws StartError naming the first variable that is wrong. */

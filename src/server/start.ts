@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { accountJobs } from './accounts/accounts.jobs.ts'
+import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
+import { startPipeline } from './pipeline.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
@@ -24,6 +26,7 @@ export const startServer = async (
   const screens = await loadScreens()
   const server = await buildHttpServer(services, { isStopping: () => isStopping, screens, mounts })
   const address = await listen(server, settings.http)
+  services.siteOrigin.noteListening(address)
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
@@ -33,11 +36,15 @@ export const startServer = async (
       isStopping = true
       log.info('Stopping: requests under way are answered, work is handed back.')
       services.collector.stop()
+      // Before the last requests end: one of them may be a test of a channel that waits for a slow receiver.
+      const sent = services.outbox.stop()
       await services.icons.stop()
       await server.close()
       await jobs?.stop()
+      await sent
       await stopWatch()
       await services.history.flush()
+      await services.closeSenders()
       await services.closeStorage()
     },
   }
@@ -52,15 +59,16 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofNouns = [...accountJobs(accounts), ...collectorJobs(collector, send), ...rankingTestJobs(rankingTests)]
-  const ofImages = shareImageJobs(shareImages)
+  const ofImages = [...shareImageJobs(shareImages), ...inboxJobs(services.alerts.inboxes)]
   const jobs = await startJobs({ database, log, definitions: [tidy, ...ofNouns, ...ofImages, ...upkeep.definitions] })
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)
   await sendFirst(jobs, collector.settings)
+  const pipeline = startPipeline(services)
   return {
     stop: async () => {
-      await Promise.all([upkeep.stop(), jobs.stop()])
+      await Promise.all([upkeep.stop(), jobs.stop(), pipeline.stop()])
     },
   }
 }

@@ -10,8 +10,11 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DataHealthRouteImport } from './routes/data-health'
+import { Route as DemoOutboxRouteImport } from './routes/demo-outbox'
+import { Route as InboxRouteImport } from './routes/inbox'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
 import { Route as SearchRouteImport } from './routes/search'
@@ -30,6 +33,8 @@ import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
 import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
+import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-address/$token'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe/$token'
 import { Route as AdminSuspectsIndexRouteImport } from './routes/admin/suspects/index'
 import { Route as AdminSuspectsIdRouteImport } from './routes/admin/suspects/$id'
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
@@ -37,6 +42,11 @@ import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AlertsRoute = AlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -47,6 +57,16 @@ const AuthRoute = AuthRouteImport.update({
 const DataHealthRoute = DataHealthRouteImport.update({
   id: '/data-health',
   path: '/data-health',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DemoOutboxRoute = DemoOutboxRouteImport.update({
+  id: '/demo-outbox',
+  path: '/demo-outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InboxRoute = InboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyAppsRoute = MyAppsRouteImport.update({
@@ -139,6 +159,16 @@ const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
   path: '/category/$category',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmAddressTokenRoute = ConfirmAddressTokenRouteImport.update({
+  id: '/confirm-address/$token',
+  path: '/confirm-address/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminSuspectsIndexRoute = AdminSuspectsIndexRouteImport.update({
   id: '/admin/suspects/',
   path: '/admin/suspects/',
@@ -157,8 +187,11 @@ const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
   '/data-health': typeof DataHealthRoute
+  '/demo-outbox': typeof DemoOutboxRoute
+  '/inbox': typeof InboxRoute
   '/my-apps': typeof MyAppsRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
@@ -175,6 +208,8 @@ export interface FileRoutesByFullPath {
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
+  '/confirm-address/$token': typeof ConfirmAddressTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
@@ -183,8 +218,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
   '/data-health': typeof DataHealthRoute
+  '/demo-outbox': typeof DemoOutboxRoute
+  '/inbox': typeof InboxRoute
   '/my-apps': typeof MyAppsRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
@@ -201,6 +239,8 @@ export interface FileRoutesByTo {
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
+  '/confirm-address/$token': typeof ConfirmAddressTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
@@ -210,8 +250,11 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
   '/data-health': typeof DataHealthRoute
+  '/demo-outbox': typeof DemoOutboxRoute
+  '/inbox': typeof InboxRoute
   '/my-apps': typeof MyAppsRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
@@ -228,6 +271,8 @@ export interface FileRoutesById {
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
+  '/confirm-address/$token': typeof ConfirmAddressTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
@@ -238,8 +283,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/alerts'
     | '/auth'
     | '/data-health'
+    | '/demo-outbox'
+    | '/inbox'
     | '/my-apps'
     | '/ranking-test'
     | '/search'
@@ -256,6 +304,8 @@ export interface FileRouteTypes {
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
+    | '/confirm-address/$token'
+    | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
     | '/admin/suspects/$id'
@@ -264,8 +314,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/alerts'
     | '/auth'
     | '/data-health'
+    | '/demo-outbox'
+    | '/inbox'
     | '/my-apps'
     | '/ranking-test'
     | '/search'
@@ -282,6 +335,8 @@ export interface FileRouteTypes {
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
+    | '/confirm-address/$token'
+    | '/unsubscribe/$token'
     | '/admin'
     | '/apps'
     | '/admin/suspects/$id'
@@ -290,8 +345,11 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/alerts'
     | '/auth'
     | '/data-health'
+    | '/demo-outbox'
+    | '/inbox'
     | '/my-apps'
     | '/ranking-test'
     | '/search'
@@ -308,6 +366,8 @@ export interface FileRouteTypes {
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
+    | '/confirm-address/$token'
+    | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
     | '/admin/suspects/$id'
@@ -317,8 +377,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AlertsRoute: typeof AlertsRoute
   AuthRoute: typeof AuthRoute
   DataHealthRoute: typeof DataHealthRoute
+  DemoOutboxRoute: typeof DemoOutboxRoute
+  InboxRoute: typeof InboxRoute
   MyAppsRoute: typeof MyAppsRoute
   RankingTestRoute: typeof RankingTestRoute
   SearchRoute: typeof SearchRoute
@@ -335,6 +398,8 @@ export interface RootRouteChildren {
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
   CategoryCategoryRoute: typeof CategoryCategoryRoute
+  ConfirmAddressTokenRoute: typeof ConfirmAddressTokenRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
   AdminSuspectsIdRoute: typeof AdminSuspectsIdRoute
@@ -351,6 +416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/alerts': {
+      id: '/alerts'
+      path: '/alerts'
+      fullPath: '/alerts'
+      preLoaderRoute: typeof AlertsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth': {
       id: '/auth'
       path: '/auth'
@@ -363,6 +435,20 @@ declare module '@tanstack/react-router' {
       path: '/data-health'
       fullPath: '/data-health'
       preLoaderRoute: typeof DataHealthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/demo-outbox': {
+      id: '/demo-outbox'
+      path: '/demo-outbox'
+      fullPath: '/demo-outbox'
+      preLoaderRoute: typeof DemoOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/inbox': {
+      id: '/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof InboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-apps': {
@@ -491,6 +577,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoryCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-address/$token': {
+      id: '/confirm-address/$token'
+      path: '/confirm-address/$token'
+      fullPath: '/confirm-address/$token'
+      preLoaderRoute: typeof ConfirmAddressTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/suspects/': {
       id: '/admin/suspects/'
       path: '/admin/suspects'
@@ -517,8 +617,11 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AlertsRoute: AlertsRoute,
   AuthRoute: AuthRoute,
   DataHealthRoute: DataHealthRoute,
+  DemoOutboxRoute: DemoOutboxRoute,
+  InboxRoute: InboxRoute,
   MyAppsRoute: MyAppsRoute,
   RankingTestRoute: RankingTestRoute,
   SearchRoute: SearchRoute,
@@ -535,6 +638,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,
   CategoryCategoryRoute: CategoryCategoryRoute,
+  ConfirmAddressTokenRoute: ConfirmAddressTokenRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,
   AdminSuspectsIdRoute: AdminSuspectsIdRoute,

@@ -6,7 +6,7 @@ import type { AccountSettings } from './accounts.config.ts'
 import { createCookies } from './cookies.usecases.ts'
 import { createGithubProvider } from './github.usecases.ts'
 import { createFindMember } from './members.usecases.ts'
-import { createNotificationSettings } from './notifications.usecases.ts'
+import { createNotificationSettings, type OnAddressChosen } from './notifications.usecases.ts'
 import { createOidcProvider } from './oidc.usecases.ts'
 import { createOwnerLink } from './owner-link.usecases.ts'
 import { createPeople } from './people.usecases.ts'
@@ -23,6 +23,7 @@ export type AccountsOptions = {
     http: { publicUrl?: string | undefined; trustedProxies: readonly string[] }
     storage: { dataDir: string }
   }
+  onAddressChosen: OnAddressChosen
 }
 
 /** Guarantee: `ensureProviderIsWhole` (settings.ts) ended the start where an id or an issuer is missing. */
@@ -36,13 +37,13 @@ const createProvider = (settings: AccountSettings): Provider | undefined => {
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Who people are, where they are signed in, and what they may do. */
-export const createAccounts = ({ db, clock, log, settings }: AccountsOptions) => {
+export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: AccountsOptions) => {
   const { accounts, http, storage } = settings
   const { publicUrl, trustedProxies } = http
   const provider = createProvider(accounts)
   const sessions = createSessions({ db, clock, settings: accounts })
   const cookies = createCookies({ publicUrl })
-  const notificationSettings = createNotificationSettings({ db })
+  const notificationSettings = createNotificationSettings({ db, clock, onAddressChosen })
   const hasOwnerLink = accounts.provider === 'none'
   const way: SignInWay = { providerName: provider?.name ?? null, hasOwnerLink }
   return {

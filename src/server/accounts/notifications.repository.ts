@@ -1,15 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Notifications } from '#contract/notifications.ts'
 import { isEmailAddress } from '#domain/email-addresses.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { users } from './accounts.table.ts'
 import { notificationSettings } from './notifications.table.ts'
 
+type OwnAddress = { accountEmail: string | null; isEmailVerified: boolean }
+
 /** Who chose nothing gets mail at the address of the account, if the issuer vouches for one that is strictly valid. */
-const startFrom = (email: string | null, isVerified: boolean): Notifications =>
-  email !== null && isVerified && isEmailAddress(email)
-    ? { email, notificationsEnabled: true }
-    : { email: '', notificationsEnabled: false }
+const startFrom = ({ accountEmail, isEmailVerified }: OwnAddress): Notifications =>
+  accountEmail !== null && isEmailVerified && isEmailAddress(accountEmail)
+    ? { email: accountEmail, notificationsEnabled: true, isConfirmed: true }
+    : { email: '', notificationsEnabled: false, isConfirmed: false }
 
 /** Whether and where a person is told by e-mail; undefined when nobody has this id. */
 export const findNotifications = async (db: Database, userId: string): Promise<Notifications | undefined> => {
@@ -19,30 +21,47 @@ export const findNotifications = async (db: Database, userId: string): Promise<N
       isEmailVerified: users.isEmailVerified,
       email: notificationSettings.email,
       isEnabled: notificationSettings.isEnabled,
+      confirmedAt: notificationSettings.confirmedAt,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(eq(users.id, userId))
   if (!row) return undefined
-  if (row.isEnabled === null) return startFrom(row.accountEmail, row.isEmailVerified)
-  return { email: row.email ?? '', notificationsEnabled: row.isEnabled }
+  if (row.isEnabled === null) return startFrom(row)
+  const isOwn = row.isEmailVerified && row.email === row.accountEmail
+  const isConfirmed = row.email !== null && (row.confirmedAt !== null || isOwn)
+  return { email: row.email ?? '', notificationsEnabled: row.isEnabled, isConfirmed }
 }
 
 /**
  * Stores the choice of a person and answers whether there is such a person: an account may be deleted while its owner
- * saves in another tab.
+ * saves in another tab. That an address was confirmed holds for this address alone.
  */
 export const replaceNotifications = async (
   db: Database,
   userId: string,
-  { email, notificationsEnabled }: Notifications,
+  { email, notificationsEnabled }: Pick<Notifications, 'email' | 'notificationsEnabled'>,
 ): Promise<boolean> => {
   const rows = await rowsOf(
     db,
     sql`INSERT INTO notification_settings (user_id, email, is_enabled)
         SELECT id, ${email || null}, ${notificationsEnabled} FROM users WHERE id = ${userId} FOR KEY SHARE
-        ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, is_enabled = excluded.is_enabled
+        ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, is_enabled = excluded.is_enabled,
+          confirmed_at = CASE WHEN notification_settings.email = excluded.email THEN notification_settings.confirmed_at END
         RETURNING user_id`,
   )
   return rows.length > 0
+}
+
+/** Notes that the address is theirs, once; nothing happens where they have chosen another since. */
+export const confirmEmail = async (
+  db: Database,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> => {
+  const { confirmedAt } = notificationSettings
+  const isThis = and(eq(notificationSettings.userId, userId), eq(notificationSettings.email, email))
+  await db
+    .update(notificationSettings)
+    .set({ confirmedAt: now })
+    .where(and(isThis, isNull(confirmedAt)))
 }

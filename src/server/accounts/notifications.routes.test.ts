@@ -35,11 +35,13 @@ const address = { email: 'ada@example.com', enabled: true }
 describe('the notification settings of a person', () => {
   test('are what was saved, and an empty address goes with notifications that are off', async () => {
     const { save, read } = await open()
-    expect(await read()).toEqual({ email: '', notificationsEnabled: false })
-    expect((await save(address)).json()).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
-    expect(await read()).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
-    expect((await save({ email: '', enabled: false })).json()).toEqual({ email: '', notificationsEnabled: false })
-    expect(await read()).toEqual({ email: '', notificationsEnabled: false })
+    expect(await read()).toEqual({ email: '', notificationsEnabled: false, isConfirmed: false })
+    const saved = { email: 'ada@example.com', notificationsEnabled: true, isConfirmed: false }
+    expect((await save(address)).json()).toEqual({ ...saved, letter: 'no-mail-server' })
+    expect(await read()).toMatchObject({ email: 'ada@example.com', notificationsEnabled: true })
+    const off = { email: '', notificationsEnabled: false, isConfirmed: false }
+    expect((await save({ email: '', enabled: false })).json()).toEqual({ ...off, letter: null })
+    expect(await read()).toEqual({ email: '', notificationsEnabled: false, isConfirmed: false })
   })
 
   test('are on where a call does not say otherwise', async () => {
@@ -68,7 +70,7 @@ describe('the notification settings of a person', () => {
     }
     expect((await get({ as: undefined, of: userId })).statusCode).toBe(401)
     expect((await put({ as: undefined, of: userId, payload: address })).statusCode).toBe(401)
-    expect(await read()).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
+    expect(await read()).toMatchObject({ email: 'ada@example.com', notificationsEnabled: true })
   })
 })
 
@@ -100,7 +102,7 @@ describe('what is no single address changes nothing', () => {
     const response = await save(payload)
     expect(response.statusCode).toBe(400)
     expect(problem.parse(response.json()).code).toBe('request.invalid')
-    expect(await read()).toEqual({ email: 'old@example.com', notificationsEnabled: true })
+    expect(await read()).toMatchObject({ email: 'old@example.com', notificationsEnabled: true })
   })
 
   test('the answer names the field in the words of the screen', async () => {

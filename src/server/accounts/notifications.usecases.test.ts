@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { users } from './accounts.table.ts'
-import { findNotifications } from './notifications.repository.ts'
+import { confirmEmail, findNotifications } from './notifications.repository.ts'
 import { notificationSettings } from './notifications.table.ts'
-import { createNotificationSettings } from './notifications.usecases.ts'
+import { createNotificationSettings, type OnAddressChosen } from './notifications.usecases.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 
 type Account = { email?: string | null; isEmailVerified?: boolean }
 
-const open = async () => {
+const open = async ({ fails = false } = {}) => {
   const { db } = await openTestDatabase()
   const addPerson = async (account: Account = {}): Promise<string> => {
     const id = randomUUID()
@@ -19,17 +20,28 @@ const open = async () => {
     await db.insert(users).values({ ...known, ...account })
     return id
   }
-  return { db, addPerson, settings: createNotificationSettings({ db }) }
+  const asked: string[] = []
+  const onAddressChosen: OnAddressChosen = async (_tx, { email }) => {
+    if (fails) throw new Error('the letter could not be written')
+    asked.push(email)
+    return 'on-its-way'
+  }
+  const settings = createNotificationSettings({ db, clock: createTestClock(now), onAddressChosen })
+  return { db, addPerson, asked, settings }
 }
 
-const off = { email: '', notificationsEnabled: false }
+const off = { email: '', notificationsEnabled: false, isConfirmed: false }
 const verified = { email: 'ada@example.com', isEmailVerified: true }
 
 describe('who chose nothing', () => {
   test('is told at the address the issuer vouches for', async () => {
     const { addPerson, settings } = await open()
     const userId = await addPerson(verified)
-    expect(await settings.get(userId)).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
+    expect(await settings.get(userId)).toEqual({
+      email: 'ada@example.com',
+      notificationsEnabled: true,
+      isConfirmed: true,
+    })
   })
 
   test.each([
@@ -50,8 +62,9 @@ describe('a choice', () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     for (const email of ['one@example.com', 'two@example.com']) {
-      const saved = await settings.save(userId, { email, enabled: true })
-      expect(saved).toEqual({ email, notificationsEnabled: true })
+      const { letter, ...saved } = await settings.save(userId, { email, enabled: true })
+      expect(saved).toEqual({ email, notificationsEnabled: true, isConfirmed: false })
+      expect(letter).toBe('on-its-way')
       expect(await settings.get(userId)).toEqual(saved)
       expect(await findNotifications(db, userId)).toEqual(saved)
     }
@@ -62,16 +75,18 @@ describe('a choice', () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     await settings.save(userId, { email: 'one@example.com', enabled: true })
-    expect(await settings.save(userId, { email: 'two@example.com', enabled: false })).toEqual(off)
+    expect(await settings.save(userId, { email: 'two@example.com', enabled: false })).toEqual({ ...off, letter: null })
     expect(await settings.get(userId)).toEqual(off)
-    expect(await db.select().from(notificationSettings)).toEqual([{ userId, email: null, isEnabled: false }])
+    expect(await db.select().from(notificationSettings)).toEqual([
+      { userId, email: null, isEnabled: false, confirmedAt: null },
+    ])
   })
 
   test('of one person changes nothing for another', async () => {
     const { addPerson, settings } = await open()
     const [ada, eve] = [await addPerson(verified), await addPerson()]
     await settings.save(eve, { email: 'eve@example.com', enabled: true })
-    expect(await settings.get(ada)).toEqual({ email: 'ada@example.com', notificationsEnabled: true })
+    expect(await settings.get(ada)).toEqual({ email: 'ada@example.com', notificationsEnabled: true, isConfirmed: true })
   })
 
   test('made in two tabs at once is one of the two, whole', async () => {
@@ -92,5 +107,45 @@ describe('a choice', () => {
     expect(await db.select().from(notificationSettings)).toEqual([])
     await expect(settings.get(userId)).rejects.toMatchObject({ code: 'auth.required' })
     await expect(settings.save(userId, { email: '', enabled: false })).rejects.toMatchObject({ code: 'auth.required' })
+  })
+})
+
+describe('an address', () => {
+  test('counts as confirmed once its reader said so, until another is chosen', async () => {
+    const { db, addPerson, asked, settings } = await open()
+    const userId = await addPerson()
+    const one = { email: 'one@example.com', enabled: true }
+    await settings.save(userId, one)
+    await confirmEmail(db, { userId, email: 'one@example.com', now })
+    expect(await settings.get(userId)).toMatchObject({ isConfirmed: true })
+    expect(await settings.save(userId, one)).toMatchObject({ isConfirmed: true, letter: null })
+    expect(await settings.save(userId, { ...one, email: 'two@example.com' })).toMatchObject({ isConfirmed: false })
+    expect(await settings.save(userId, one)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
+    expect(asked).toEqual(['one@example.com', 'two@example.com', 'one@example.com'])
+  })
+
+  test('is not confirmed by the link to another', async () => {
+    const { db, addPerson, settings } = await open()
+    const userId = await addPerson()
+    await settings.save(userId, { email: 'two@example.com', enabled: true })
+    await confirmEmail(db, { userId, email: 'one@example.com', now })
+    expect(await settings.get(userId)).toMatchObject({ isConfirmed: false })
+  })
+
+  test('that the issuer vouches for needs no letter, and one that it only names does', async () => {
+    const { addPerson, settings } = await open()
+    const own = { email: 'ada@example.com', enabled: true }
+    expect(await settings.save(await addPerson(verified), own)).toMatchObject({ isConfirmed: true, letter: null })
+    const named = await addPerson({ ...verified, isEmailVerified: false })
+    expect(await settings.save(named, own)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
+  })
+
+  test('is not stored where the letter about it could not be written with it', async () => {
+    const { addPerson, settings } = await open({ fails: true })
+    const userId = await addPerson(verified)
+    await expect(settings.save(userId, { email: 'one@example.com', enabled: true })).rejects.toThrow(
+      'could not be written',
+    )
+    expect(await settings.get(userId)).toMatchObject({ email: 'ada@example.com' })
   })
 })

@@ -1,5 +1,6 @@
-import type { Notifications } from '#contract/notifications.ts'
+import type { ConfirmationLetter, Notifications } from '#contract/notifications.ts'
 import { authRequired } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { findNotifications, replaceNotifications } from './notifications.repository.ts'
 
@@ -7,18 +8,39 @@ export type NotificationSettings = ReturnType<typeof createNotificationSettings>
 
 type Choice = { email: string; enabled: boolean }
 
+/**
+ * Asks, in the transaction that stores an address which nobody has confirmed, whether it belongs to this person. Answers
+ * what becomes of the letter.
+ */
+export type OnAddressChosen = (
+  tx: Database,
+  chosen: { userId: string; email: string; now: Date },
+) => Promise<ConfirmationLetter>
+
+type Options = { db: Database; clock: Clock; onAddressChosen: OnAddressChosen }
+
 /** Whether and where people are told by e-mail. */
-export const createNotificationSettings = ({ db }: { db: Database }) => ({
+export const createNotificationSettings = ({ db, clock, onAddressChosen }: Options) => {
   /** @throws RequestError auth.required when the account is gone. */
-  get: async (userId: string): Promise<Notifications> => {
-    const found = await findNotifications(db, userId)
+  const get = async (from: Database, userId: string): Promise<Notifications> => {
+    const found = await findNotifications(from, userId)
     if (!found) throw authRequired()
     return found
-  },
-  /** Who wants no mail leaves no address here. @throws RequestError auth.required when the account is gone. */
-  save: async (userId: string, { email, enabled }: Choice): Promise<Notifications> => {
-    const chosen = { email: enabled ? email : '', notificationsEnabled: enabled }
-    if (!(await replaceNotifications(db, userId, chosen))) throw authRequired()
-    return chosen
-  },
-})
+  }
+
+  return {
+    /** @throws RequestError auth.required when the account is gone. */
+    get: (userId: string): Promise<Notifications> => get(db, userId),
+
+    /** Who wants no mail leaves no address here. @throws RequestError auth.required when the account is gone. */
+    save: (userId: string, { email, enabled }: Choice): Promise<Notifications & { letter: ConfirmationLetter }> =>
+      db.transaction(async tx => {
+        const chosen = { email: enabled ? email : '', notificationsEnabled: enabled }
+        if (!(await replaceNotifications(tx, userId, chosen))) throw authRequired()
+        const saved = await get(tx, userId)
+        const isAsked = saved.notificationsEnabled && !saved.isConfirmed
+        const letter = isAsked ? await onAddressChosen(tx, { userId, email: saved.email, now: clock.now() }) : null
+        return { ...saved, letter }
+      }),
+  }
+}

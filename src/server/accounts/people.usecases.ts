@@ -1,5 +1,6 @@
-import type { PersonalData, Preferences, Session, User } from '#contract/accounts.ts'
+import type { Preferences, Session, User } from '#contract/accounts.ts'
 import type { Person } from '#contract/admin.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
 import { type Act, forgetRoleChanges, listActsBy, listRoleChanges, recordAct } from '../audit/audit.repository.ts'
 import { toOwnAct, toRoleChange } from '../audit/audit.rules.ts'
 import type { Member } from '../platform/access.ts'
@@ -69,7 +70,7 @@ export const createPeople = ({ db, clock, sessions, notificationSettings, admins
     },
 
     /** What is stored here about a person; other nouns add theirs. */
-    exportAccount: async (member: Member): Promise<Omit<PersonalData, 'trackedApps'>> => {
+    exportAccount: async (member: Member): Promise<Omit<PersonalData, 'trackedApps' | 'alerts' | 'channels'>> => {
       const row = await getUser(member.userId)
       const { issuer, subject } = row
       const times = { createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() }

@@ -1,20 +1,31 @@
-import { downloadPersonalData, type PersonalData } from '#contract/accounts.ts'
+import type { Channel } from '#contract/channels.ts'
+import { downloadPersonalData, type PersonalData } from '#contract/personal-data.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Accounts } from './accounts.usecases.ts'
 
+/** What other nouns know of a person; they stand on this one, so it is handed in. */
 type PersonalDataOptions = {
   accounts: Accounts
-  /** What the noun of tracking knows of a person; it stands on this one, so it is handed in. */
   listTrackedApps: (userId: string) => Promise<PersonalData['trackedApps']>
+  exportAlerts: (userId: string) => Promise<PersonalData['alerts']>
+  listChannels: (userId: string) => Promise<Channel[]>
 }
 
+const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): PersonalData['channels'][number] => ({
+  ...{ kind, label, isOn, place, createdAt },
+})
+
 /** Everything that is stored about a person, as a file for their own keeping. */
-export const addPersonalDataRoute = (server: HttpServer, { accounts, listTrackedApps }: PersonalDataOptions): void => {
+export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
+  const { accounts, listTrackedApps, exportAlerts, listChannels } = options
   serveMemberEndpoint(server, downloadPersonalData, async ({ member, reply }) => {
+    const { userId } = member
     const account = await accounts.people.exportAccount(member)
-    const trackedApps = await listTrackedApps(member.userId)
+    const trackedApps = await listTrackedApps(userId)
+    const alerts = await exportAlerts(userId)
+    const channels = (await listChannels(userId)).map(withoutSecret)
     reply.header('content-disposition', 'attachment; filename="rank-atlas-my-data.json"')
-    return { ...account, trackedApps }
+    return { ...account, trackedApps, alerts, channels }
   })
 }

@@ -168,7 +168,7 @@ test('a server that people reach over https keeps its cookie to itself', async (
   const { services } = opened
   const { settings, database, clock, log } = services
   const site = { ...settings, http: { ...settings.http, publicUrl: 'https://ranks.example' } }
-  const accounts = createAccounts({ db: database.db, clock, log, settings: site })
+  const accounts = createAccounts({ db: database.db, clock, log, settings: site, onAddressChosen: async () => null })
   const safe = await buildHttpServer(
     { ...services, settings: site, accounts },
     { isStopping: () => false, screens: undefined },

@@ -34,6 +34,12 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
   return row
 }
 
+/** What one person adds is added one after another, so that no limit is passed by adding many at once. False: the account is gone. */
+export const lockUser = async (db: Database, userId: string): Promise<boolean> => {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return rows.length > 0
+}
+
 export const findUserByIdentity = async (
   db: Database,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,

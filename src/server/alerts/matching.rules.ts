@@ -22,7 +22,7 @@ export type Rule = { appId: AppId | null; question: AlertQuestion; scope: AlertS
 const recordsAfterMs = 7 * dayMs
 
 /** Fewer places are no move worth a word, however calm the app usually is. */
-const leastUnusualMove = 5
+export const leastUnusualMove = 5
 const timesUsual = 2
 
 const allows = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
@@ -106,7 +106,7 @@ const rarestFirst: readonly AlertKind[] = [
   'moved',
 ]
 
-const rarity = ({ kind, top }: AlertReason): number => rarestFirst.indexOf(kind) * 1_000 + (top ?? 0)
+export const rarity = ({ kind, top }: AlertReason): number => rarestFirst.indexOf(kind) * 1_000 + (top ?? 0)
 
 export const rarest = (reasons: readonly AlertReason[]): AlertReason | undefined =>
   reasons.toSorted((a, b) => rarity(a) - rarity(b))[0]

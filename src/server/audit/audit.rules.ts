@@ -1,5 +1,5 @@
-import type { PersonalData } from '#contract/accounts.ts'
 import type { AuditEntry } from '#contract/audit.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
 import { toCsvLine } from '../platform/csv.ts'
 import type { ActRow, SignedAct } from './audit.repository.ts'
 

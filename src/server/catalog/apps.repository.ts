@@ -44,6 +44,9 @@ export const listPublicApps = async (db: Database): Promise<(AppRow & { addedAt:
     .sort((a, b) => byName.compare(a.name, b.name) || a.appId - b.appId)
 }
 
+export const listPublicAppIds = async (db: Database): Promise<AppId[]> =>
+  (await db.select({ appId: publicApps.appId }).from(publicApps)).map(({ appId }) => appId)
+
 /** Answers those of the apps that were not on the list. */
 export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<AppId[]> => {
   if (appIds.length === 0) return []

@@ -29,7 +29,7 @@ export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Pro
     if (suspect) await recordSuspect(tx, suspect)
     if (!fetch) return true
     await updatePlan(tx, claim.chartKey, fetch)
-    await enqueueFetches(tx, [fetch])
+    await enqueueFetches(tx, [fetch], claim.sweepId)
     const seen = { storefront: fetch.chart.storefront, at: fetch.observedAt }
     if (entries.length > 0) await recordSeenApps(tx, entries, seen)
     return true

@@ -146,6 +146,10 @@ export const settleChart = async (db: Database, claim: Claim, end: ChartEnd): Pr
   return rows.length > 0
 }
 
+/** The sweeps in which charts are still asked for. */
+export const listRunningSweeps = async (db: Database): Promise<number[]> =>
+  (await db.select({ id: sweeps.id }).from(sweeps).where(eq(sweeps.state, 'running'))).map(({ id }) => id)
+
 /** Ends running sweeps in which nothing waits any more. */
 export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
   await db.execute(sql`UPDATE sweeps SET state = 'finished', finished_at = ${moment(now)}

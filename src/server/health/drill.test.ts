@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { checkHealth } from './health.usecases.ts'
@@ -30,9 +31,9 @@ const openWorld = async () => {
       accounts: { admins: [] },
       http: { publicUrl: 'https://ranks.example.com' },
     },
-    mail: { smtpUrl: mailServer.url, from },
   }
-  const oversight = createOversight({ db, history, clock, log, collector, settings })
+  const mail = openMail({ smtpUrl: mailServer.url, from })
+  const oversight = createOversight({ db, history, clock, log, collector, settings, mail })
   const collect = async () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })

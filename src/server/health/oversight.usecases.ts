@@ -3,7 +3,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { openMail } from '../platform/mail.ts'
+import type { Mail } from '../platform/mail.ts'
 import { createDataHealth } from './data-health.usecases.ts'
 import { createFindFacts } from './facts.usecases.ts'
 import { createMetrics } from './metrics.usecases.ts'
@@ -19,12 +19,13 @@ type OversightOptions = {
     summaries: { stalenessHours: number }
     accounts: { admins: readonly string[] }
     http: { publicUrl?: string | undefined }
-    mail: { smtpUrl?: string | undefined; from?: string | undefined }
   }
+  /** Undefined where no mail server is set. */
+  mail: Mail | undefined
 }
 
 /** By what the server knows, and says, that it is blind: page, metrics, and letters to admins. */
-export const createOversight = ({ db, history, clock, log, collector, settings }: OversightOptions) => {
+export const createOversight = ({ db, history, clock, log, collector, settings, mail }: OversightOptions) => {
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
   const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep })
@@ -32,6 +33,5 @@ export const createOversight = ({ db, history, clock, log, collector, settings }
   collector.onCall(metrics.countCall)
   const { admins } = settings.accounts
   const { publicUrl } = settings.http
-  const mail = openMail(settings.mail)
   return { dataHealth, metrics, watch: createWatch({ db, clock, log, findMeasuring, mail, admins, publicUrl }) }
 }

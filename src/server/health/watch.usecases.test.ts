@@ -20,7 +20,13 @@ const stopped: Measuring = { state: 'stopped', since: before, measuredAt: before
 const log = pino({ level: 'silent' })
 const from = 'ranks@example.com'
 
-type Admin = { email?: string; isAdmin?: boolean; isVerified?: boolean; chosen?: string | null }
+type Admin = {
+  email?: string
+  isAdmin?: boolean
+  isVerified?: boolean
+  chosen?: string | null
+  isConfirmed?: boolean
+}
 
 const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins = [] as string[] } = {}) => {
   const { db } = await openTestDatabase()
@@ -28,12 +34,14 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
   let measuring: Measuring = stopped
   const mail = openMail({ smtpUrl: url ?? undefined, from })
   const options = { db, clock, log, mail, admins, publicUrl: undefined, findMeasuring: async () => measuring }
-  const addAdmin = async ({ email = 'ada@example.com', isAdmin = true, isVerified = true, chosen }: Admin = {}) => {
+  const addAdmin = async (admin: Admin = {}) => {
+    const { email = 'ada@example.com', isAdmin = true, isVerified = true, chosen, isConfirmed = true } = admin
     const id = randomUUID()
     const account = { id, issuer: 'https://id.test', subject: id, username: 'ada', email, isEmailVerified: isVerified }
     await db.insert(users).values({ ...account, isAdmin, createdAt: start, lastSeenAt: start })
     if (chosen === undefined) return
-    await db.insert(notificationSettings).values({ userId: id, email: chosen, isEnabled: chosen !== null })
+    const confirmedAt = isConfirmed ? clock.now() : null
+    await db.insert(notificationSettings).values({ userId: id, email: chosen, isEnabled: chosen !== null, confirmedAt })
   }
   /** A watch of a process of its own, past its grace. */
   const openOther = async () => {
@@ -109,7 +117,7 @@ describe('the alarm', () => {
 })
 
 describe('the letters', () => {
-  test('go to admins alone, where they chose or at a verified address, once an address, and nowhere that is not one', async () => {
+  test('go to admins alone, where they chose and confirmed or at a verified address, once an address, and nowhere that is not one', async () => {
     const { letters, url } = await openMailServer()
     const { openOther, addAdmin } = await openWatch({ url, admins: ['boss@example.com'] })
     await addAdmin({ email: 'ada@example.com' })
@@ -117,6 +125,7 @@ describe('the letters', () => {
     await addAdmin({ email: 'old@example.com', chosen: 'chosen@example.com' })
     await addAdmin({ email: 'boss@example.com', isAdmin: false })
     await addAdmin({ email: 'off@example.com', chosen: null })
+    await addAdmin({ chosen: 'unconfirmed@example.com', isConfirmed: false })
     await addAdmin({ email: 'visitor@example.com', isAdmin: false })
     await addAdmin({ email: 'unproven@example.com', isVerified: false })
     await addAdmin({ email: 'x@example.com\r\nRCPT TO:<eve@example.com>' })

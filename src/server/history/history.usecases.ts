@@ -3,8 +3,10 @@ import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createChartMovesRepository } from './chart-moves.repository.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
+import { createRankSeriesRepository } from './rank-series.repository.ts'
 import { type AppRank, createRanksRepository } from './ranks.repository.ts'
 import { createRebuild } from './rebuild.usecases.ts'
 import { createRecordings } from './recordings.usecases.ts'
@@ -36,6 +38,8 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     snapshots,
     fetches,
     ranks,
+    moves: createChartMovesRepository(clickhouse),
+    series: createRankSeriesRepository(clickhouse),
     standings: createStandingsRepository(clickhouse),
     ...createRecordings({ db, clock, snapshots, fetches }),
 

@@ -15,6 +15,11 @@ const toAppRank = (row: RankRow): AppRank => ({
 
 const chartColumns = 'storefront, genre, chart_type, device'
 
+const zipRanks = (ranks: readonly AppRank[]) => ({
+  appIds: ranks.map(({ appId }) => appId),
+  ...zipCharts(ranks.map(({ chart }) => chart)),
+})
+
 export type RanksRepository = ReturnType<typeof createRanksRepository>
 
 /** Reads ranks by app. Every query starts at the app, the first column of the sorting key: none scans the table. */
@@ -39,6 +44,34 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { appIds },
     )
     return rows.map(toAppRank)
+  },
+
+  /** The best rank in each chart before the moment of the rank that is given; none where it was not in it before. */
+  listBestBefore: async (ranks: readonly AppRank[]): Promise<AppRank[]> => {
+    if (ranks.length === 0) return []
+    const rows = await clickhouse.query<RankRow>(
+      `SELECT app_id, ${chartColumns}, min(ranks.rank) AS rank, max(ranks.observed_at) AS observed_at
+       FROM ranks INNER JOIN (
+         SELECT asked.1 AS app_id, asked.2 AS storefront, asked.3 AS genre, asked.4 AS chart_type, asked.5 AS device,
+           asked.6 AS before
+         FROM (SELECT arrayJoin(arrayZip({appIds:Array(UInt64)}, ${zippedCharts}, {before:Array(DateTime('UTC'))})) AS asked)
+       ) AS wanted USING (app_id, ${chartColumns})
+       WHERE ranks.app_id IN {appIds:Array(UInt64)} AND ranks.observed_at < before
+       GROUP BY app_id, ${chartColumns}`,
+      { ...zipRanks(ranks), before: ranks.map(({ observedAt }) => toMoment(observedAt)) },
+    )
+    return rows.map(toAppRank)
+  },
+
+  /** When each app was first seen in any chart of each storefront. */
+  listFirstSeen: async (appIds: readonly AppId[]): Promise<{ appId: AppId; storefront: string; at: Date }[]> => {
+    if (appIds.length === 0) return []
+    const rows = await clickhouse.query<{ app_id: AppId; storefront: string; first: string }>(
+      `SELECT app_id, storefront, min(observed_at) AS first FROM ranks
+       WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, storefront`,
+      { appIds },
+    )
+    return rows.map(row => ({ appId: row.app_id, storefront: row.storefront, at: new Date(row.first) }))
   },
 
   /** Those of the apps that were ever seen in a chart. */
@@ -75,7 +108,7 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
        WHERE (app_id, ${chartColumns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
          AND observed_at >= {from:DateTime('UTC')}
        GROUP BY app_id, ${chartColumns}, observed_at`,
-      { appIds: ranks.map(({ appId }) => appId), ...zipCharts(ranks.map(({ chart }) => chart)), from: toMoment(from) },
+      { ...zipRanks(ranks), from: toMoment(from) },
     )
     return rows.map(toAppRank)
   },

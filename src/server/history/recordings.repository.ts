@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { recordings } from './recordings.table.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
@@ -19,8 +19,13 @@ const reviveFetch = ({ fetch }: StoredFetch): ChartFetch => {
 export type LeasedFetch = { id: number; fetch: ChartFetch }
 
 /** Queues fetches inside the caller's transaction: they are recorded exactly when that transaction is. */
-export const enqueueFetches = async (db: Database, fetches: readonly ChartFetch[]): Promise<void> => {
-  if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch })))
+export const enqueueFetches = async (
+  db: Database,
+  fetches: readonly ChartFetch[],
+  /** The sweep they belong to; null where none was. */
+  sweepId: number | null = null,
+): Promise<void> => {
+  if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch, sweepId })))
 }
 
 /** Takes the oldest queued fetches for a minute; other processes take others. */
@@ -36,8 +41,20 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
   return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row) })).sort((a, b) => a.id - b.id)
 }
 
-export const deleteFetches = async (db: Database, ids: readonly number[]): Promise<void> => {
-  await db.delete(recordings).where(inArray(recordings.id, [...ids]))
+const parts = ['storefront', 'chartType', 'genre', 'device'].map(part => `"fetch"->'chart'->>'${part}'`)
+const chartKey = `concat_ws(':', ${parts.join(', ')})`
+
+/**
+ * Ends the way of fetches that history has. Those that measured a chart wait from then on to be looked at for alerts:
+ * in one statement, so that a stop loses none, and by whoever deletes the row, so that none waits twice.
+ */
+export const finishFetches = async (db: Database, ids: readonly number[], now: Date): Promise<void> => {
+  await db.execute(sql`
+    WITH finished AS (DELETE FROM recordings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) RETURNING *)
+    INSERT INTO measured_charts (chart_key, observed_at, sweep_id, queued_at)
+    SELECT ${sql.raw(chartKey)}, date_trunc('second', ("fetch"->>'observedAt')::timestamptz), sweep_id,
+      ${now.toISOString()}::timestamptz
+    FROM finished WHERE "fetch" ? 'snapshot' ORDER BY id`)
 }
 
 /** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { FetchesRepository } from './fetches.repository.ts'
-import { deleteFetches, leaseFetches } from './recordings.repository.ts'
+import { finishFetches, leaseFetches } from './recordings.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
@@ -20,7 +20,7 @@ export const createRecordings = ({ db, clock, snapshots, fetches }: RecordingsOp
     await snapshots.recordSnapshots(batch.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
     await fetches.recordFetches(batch)
     const ids = leased.map(({ id }) => id)
-    await deleteFetches(db, ids)
+    await finishFetches(db, ids, clock.now())
     for (const listener of listeners) listener(batch)
     return leased.length
   }

@@ -70,6 +70,48 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.moments.map(text => new Date(text))]))
   },
 
+  /** The measurements of charts from `from` on, without the apps in them, in order of time. */
+  listMeasurements: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Moment[]>> => {
+    const rows = await clickhouse.query<ChartColumns & { seen: [at: string, depth: number, entries: number][] }>(
+      `SELECT storefront, genre, chart_type, device,
+         arraySort(groupUniqArray((observed_at, depth, app_ids.size0))) AS seen
+       FROM chart_snapshots
+       WHERE (storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})
+         AND observed_at >= {from:DateTime('UTC')}
+       GROUP BY storefront, genre, chart_type, device`,
+      { ...zipCharts(charts), from: toMoment(from) },
+    )
+    const toSeen = ([at, depth, entryCount]: [string, number, number]) => ({
+      observedAt: new Date(at),
+      depth,
+      entryCount,
+    })
+    return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.seen.map(toSeen)]))
+  },
+
+  /** When each of the charts was first measured. */
+  listFirstMoments: async (charts: readonly Chart[]): Promise<Map<ChartKey, Date>> => {
+    const rows = await clickhouse.query<ChartColumns & { first: string }>(
+      `SELECT storefront, genre, chart_type, device, min(observed_at) AS first FROM chart_snapshots
+       WHERE (storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})
+       GROUP BY storefront, genre, chart_type, device`,
+      zipCharts(charts),
+    )
+    return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.first)]))
+  },
+
+  /** Snapshots of charts at moments, as many as there are pairs of both. */
+  listSnapshotsAt: async (wanted: readonly { chart: Chart; at: Date }[]): Promise<Snapshot[]> => {
+    const rows = await clickhouse.query<SnapshotRow>(
+      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
+       WHERE (storefront, genre, chart_type, device, observed_at) IN
+         arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})
+       LIMIT 1 BY storefront, genre, chart_type, device, observed_at`,
+      { ...zipCharts(wanted.map(({ chart }) => chart)), moments: wanted.map(({ at }) => toMoment(at)) },
+    )
+    return rows.map(toSnapshot)
+  },
+
   /** Which of the moments of these charts are already recorded: chart key, then seconds. */
   listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import { searchCatalog } from '../catalog/catalog-search.usecases.ts'
 import { findNotOfferedSince, recordOffers } from '../catalog/offers.repository.ts'
-import { countQueuedFetches, deleteFetches, enqueueFetches, leaseFetches } from '../history/recordings.repository.ts'
+import { countQueuedFetches, enqueueFetches, finishFetches, leaseFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { findFreePort, startPostgresServer } from '../testing/postgres-server.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
@@ -91,18 +91,20 @@ describe('PostgreSQL', () => {
     expect(leased).toHaveLength(fetches.length)
     for (const { fetch } of leased) expect(fetches).toContainEqual(fetch)
     const [done = [], ...lost] = leases
-    await deleteFetches(
+    await finishFetches(
       one.db,
       done.map(({ id }) => id),
+      now,
     )
     const inAMinute = new Date(now.getTime() + 60_000)
     expect(await leaseFetches(other.db, inAMinute)).toEqual([])
     const taken: number[] = []
     for (let batch = await leaseFetches(other.db, new Date(inAMinute.getTime() + 1)); batch.length > 0; ) {
       taken.push(...batch.map(({ id }) => id))
-      await deleteFetches(
+      await finishFetches(
         other.db,
         batch.map(({ id }) => id),
+        now,
       )
       batch = await leaseFetches(other.db, new Date(inAMinute.getTime() + 1))
     }

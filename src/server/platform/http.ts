@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A server of its own behind this address, with its own guards. */
     isMount?: boolean
+    /** May be asked for by other sites: what stands in its address allows it, and no session is looked at. */
+    isOpenToOtherSites?: boolean
   }
 }
 
@@ -104,7 +106,8 @@ const isAdminCall = (url: string): boolean => url.toLowerCase().startsWith(admin
 
 const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
   server.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.isMount) ensureSameOrigin(request, publicUrl)
+    const { isMount, isOpenToOtherSites } = request.routeOptions.config
+    if (!isMount && !isOpenToOtherSites) ensureSameOrigin(request, publicUrl)
     done()
   })
   server.addHook('onRequest', (request, _reply, done) => {
@@ -123,8 +126,11 @@ const addFindMember = (server: HttpServer, findMember: FindMember): void => {
   })
 }
 
-/** The answer of a provider holds a code that signs somebody in. */
-const withoutSecrets = (url: string): string => (url.startsWith('/api/callback') ? '/api/callback' : url)
+/** The answer of a provider holds a code that signs somebody in; by the link of a letter anybody could act for its reader, by that of a feed read it. */
+const withoutSecrets = (url: string): string =>
+  url.startsWith('/api/callback')
+    ? '/api/callback'
+    : url.replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/feeds\/person)\/.*/i, '$1/[redacted]')
 
 const logAnswers = (server: HttpServer): void => {
   server.addHook('onResponse', async (request, reply) => {

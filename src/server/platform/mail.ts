@@ -2,6 +2,9 @@ import { createTransport } from 'nodemailer'
 import { isEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
 
+/** A picture that travels in the letter; its HTML shows it as `cid:{cid}`. */
+export type LetterPicture = { cid: string; filename: string; png: Buffer }
+
 export type Letter = {
   /** One plain address. */
   to: string
@@ -10,12 +13,15 @@ export type Letter = {
   subject: string
   text: string
   html: string
+  /** Beside those that every letter has. */
+  headers?: Readonly<Record<string, string>>
+  pictures?: readonly LetterPicture[]
 }
 
 export type Mail = {
   from: string
-  /** Answers when the mail server has taken the letter. @throws when it has not, or nobody knows. */
-  send(letter: Letter): Promise<void>
+  /** Answers what the mail server said when it took the letter. @throws when it has not, or nobody knows. */
+  send(letter: Letter): Promise<string>
 }
 
 /** A letter is leased for longer than all of these together. */
@@ -27,6 +33,9 @@ const toAddress = (address: string) => {
   return { name: '', address }
 }
 
+/** The part of an address that names its server: what ids of letters end with. */
+export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1)
+
 /** The mail server of the settings; undefined where none is set. */
 export const openMail = (settings: { smtpUrl?: string | undefined; from?: string | undefined }): Mail | undefined => {
   const { smtpUrl, from } = settings
@@ -37,15 +46,20 @@ export const openMail = (settings: { smtpUrl?: string | undefined; from?: string
   })
   return {
     from,
-    send: async ({ to, ...letter }) => {
+    send: async ({ to, headers, pictures = [], ...letter }) => {
       const address = toAddress(to)
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         ...letter,
         from: { name: 'Rank Atlas', address: from },
         to: address,
         envelope: { from, to: [address.address] },
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+        attachments: pictures.map(({ cid, filename, png }) => ({
+          ...{ cid, filename, content: png, contentType: 'image/png' },
+          contentDisposition: 'inline' as const,
+        })),
       })
+      return response
     },
   }
 }

@@ -7,12 +7,32 @@ export type ReceivedLetter = { from: string; recipients: string[]; messageId: st
 const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
 
-/** A real mail server for the running test. `onLetter` may throw: then the letter is refused after it was received. */
-export const openMailServer = async ({ port = 0, onLetter = (_: ReceivedLetter): void => undefined } = {}) => {
+type MailServerOptions = {
+  port?: number
+  /** May throw: then the address is refused before the letter. */
+  onRecipient?: (address: string) => void
+  /** May throw: then the letter is refused after it was received. */
+  onLetter?: (letter: ReceivedLetter) => void
+}
+
+/** A real mail server for the running test. */
+export const openMailServer = async ({
+  port = 0,
+  onRecipient = () => undefined,
+  onLetter = () => undefined,
+}: MailServerOptions = {}) => {
   const letters: ReceivedLetter[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      try {
+        onRecipient(address)
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))

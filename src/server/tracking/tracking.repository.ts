@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { lockUser } from '../accounts/users.repository.ts'
 import { entryColumns } from '../catalog/app-lists.repository.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps } from '../catalog/apps.table.ts'
@@ -21,22 +21,22 @@ const countTracked = async (db: Database, userId: string): Promise<number> => {
   return row?.apps ?? 0
 }
 
-/** The apps one person adds are added one after another, so that no limit is passed by adding many at once. */
-const lockPerson = async (db: Database, userId: string): Promise<boolean> => {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return rows.length > 0
-}
+/** What belongs to the moment when a person begins to track: written with it, or not at all. */
+export type OnTracked = (tx: Database, tracked: { userId: string; now: Date }) => Promise<void>
+
+type Addition = Pair & { limit: number; now: Date; onTracked?: OnTracked | undefined }
 
 /** `nobody`: the account was deleted meanwhile. An app that is tracked already keeps the moment since when. */
 export const addTrackedApp = (
   db: Database,
-  { userId, appId, limit, now }: Pair & { limit: number; now: Date },
+  { userId, appId, limit, now, onTracked }: Addition,
 ): Promise<'tracked' | 'too-many' | 'nobody'> =>
   db.transaction(async tx => {
-    if (!(await lockPerson(tx, userId))) return 'nobody'
+    if (!(await lockUser(tx, userId))) return 'nobody'
     if (await isTracked(tx, { userId, appId })) return 'tracked'
     if ((await countTracked(tx, userId)) >= limit) return 'too-many'
     await tx.insert(trackedApps).values({ userId, appId, trackedAt: now })
+    await onTracked?.(tx, { userId, now })
     return 'tracked'
   })
 
@@ -72,6 +72,10 @@ export const listAppsTrackedByAnybody = (db: Database): Promise<{ appId: AppId; 
     .selectDistinct({ appId: trackedApps.appId, genre: apps.genre })
     .from(trackedApps)
     .innerJoin(apps, eq(apps.appId, trackedApps.appId))
+
+/** The ids of every app that anybody tracks, each once. */
+export const listTrackedAppIds = async (db: Database): Promise<AppId[]> =>
+  (await db.selectDistinct({ appId: trackedApps.appId }).from(trackedApps)).map(({ appId }) => appId)
 
 /** An app and its genre and price, if anybody tracks it. */
 export const findTrackedByAnybody = async (

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
 import type { FirstLook } from '#contract/tracking.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode } from '#domain/storefronts.ts'
@@ -19,6 +19,7 @@ import {
   findTrackedByAnybody,
   isTracked,
   listTrackedApps,
+  type OnTracked,
   removeTrackedApp,
 } from './tracking.repository.ts'
 
@@ -31,6 +32,7 @@ type TrackingOptions = {
   log: Log
   askStore: StoreSearch
   collector: FirstLooks & { settings: { isEnabled: boolean } }
+  onTracked?: OnTracked | undefined
 }
 
 type Pair = { userId: string; appId: AppId }
@@ -38,7 +40,7 @@ type Pair = { userId: string; appId: AppId }
 export type Tracking = ReturnType<typeof createTracking>
 
 /** Who tracks what. Of an app only its id is believed; whatever else is known of it comes from the App Store. */
-export const createTracking = ({ db, clock, log, askStore, collector }: TrackingOptions) => {
+export const createTracking = ({ db, clock, log, askStore, collector, onTracked }: TrackingOptions) => {
   const lookingUp = new Set<AppId>()
   const getApp = createGetApp({ db, clock, askStore })
 
@@ -76,7 +78,7 @@ export const createTracking = ({ db, clock, log, askStore, collector }: Tracking
     /** @throws RequestError as `addApp`; tracking.too_many; auth.required when the account is gone. */
     trackApp: async ({ userId, appId }: Pair): Promise<void> => {
       const app = await getApp(appId)
-      const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now() })
+      const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now(), onTracked })
       if (outcome === 'too-many') throw tooMany()
       if (outcome === 'nobody') throw authRequired()
       await beginFirstLook(app)

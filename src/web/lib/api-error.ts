@@ -41,8 +41,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What only the screens of the admins and of the ranking test can meet: the server's own sentence is told. */
-type ToldByServer = 'app.not_listed' | 'collector.off' | `job.${string}` | `suspect.${string}` | `test.${string}`
+/** What only few screens can meet, and the server knows more about: its own sentence is told. */
+type ToldByServer =
+  | 'app.not_listed'
+  | 'collector.off'
+  | `${'alert' | 'channel' | 'job' | 'letter' | 'suspect' | 'test'}.${string}`
 
 /** Plain words for each other failure the API can name. A forgotten one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {

@@ -22,7 +22,7 @@ const landOn = async (path: string, user: User | null | undefined): Promise<stri
   return next === undefined ? router.state.location.href : landOn(next, user)
 }
 
-const memberPages = ['/my-apps', '/settings']
+const memberPages = ['/my-apps', '/settings', '/alerts']
 const adminPages = ['/admin', '/admin/people', '/admin/audit', '/admin/maintenance', '/admin/og-images']
 
 test.each([...memberPages, ...adminPages])('a visitor at %s is asked to sign in, and comes back', async path => {

@@ -16,7 +16,9 @@ test.each([
   ['/auth', 'Sign In'],
   ['/top-international', 'Top International Apps'],
   ['/my-apps', 'Tracked Apps'],
+  ['/inbox', 'Inbox'],
   ['/settings', 'Settings'],
+  ['/alerts', 'Alerts'],
   ['/admin', 'Admin Panel'],
   ['/admin/audit/', 'Admin Panel'],
   ['/admin/maintenance', 'Admin Panel'],
@@ -60,6 +62,7 @@ describe('the sidebar', () => {
     ['/apps/', 'My Tracked Apps'],
     ['/my-apps', 'My Tracked Apps'],
     ['/top-international', 'Top International'],
+    ['/inbox/', 'Inbox'],
     ['/tools', 'Tools'],
     ['/admin', 'Admin Panel'],
     ['/admin/audit/', 'Admin Panel'],
@@ -74,7 +77,7 @@ describe('the sidebar', () => {
 
   test('has the admin panel for admins, and a list of one’s own for whoever is signed in', () => {
     expect(labelsFor(null)).toEqual(['Public Apps', 'Top International', 'Search Apps'])
-    expect(labelsFor(member)).toEqual([...labelsFor(null), 'My Tracked Apps', 'Tools'])
+    expect(labelsFor(member)).toEqual([...labelsFor(null), 'My Tracked Apps', 'Inbox', 'Tools'])
     expect(labelsFor(admin)).toEqual([...labelsFor(member), 'Admin Panel'])
   })
 })

@@ -10,6 +10,8 @@ export type NavigationLink = {
   to: NonNullable<LinkProps['to']>
   covers: readonly string[]
   shortcut?: Shortcut
+  /** Whether it tells how much behind it is unread. */
+  hasUnread?: boolean
 }
 
 /** Who is signed in, as far as the navigation cares; null for a visitor. */
@@ -35,6 +37,7 @@ const memberLinks: readonly NavigationLink[] = [
   international,
   search,
   { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] },
+  { label: words.inbox, to: '/inbox', covers: ['/inbox'], hasUnread: true },
   { label: words.tools, to: '/tools', covers: ['/tools'] },
 ]
 
@@ -59,7 +62,9 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/tools$/, titles.tools],
   [/^\/auth$/, titles.signIn],
   [/^\/my-apps$/, titles.trackedApps],
+  [/^\/inbox$/, words.inbox],
   [/^\/settings$/, titles.settings],
+  [/^\/alerts$/, titles.alerts],
   [/^\/admin(\/(people|audit|maintenance|collector|suspects|first-run))?$/, titles.admin],
 ]
 

@@ -4,6 +4,7 @@ import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { useOpeners } from './menu-context.ts'
 import type { NavigationLink } from './navigation.ts'
+import { UnreadPlace } from './unread-place.tsx'
 
 /** The look of a row of the sidebar. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
@@ -25,7 +26,7 @@ const KeyHint = ({ name }: { name: string }) => (
 
 type SidebarLinkProps = { link: NavigationLink; isHere: boolean }
 
-export const SidebarLink = ({ link: { label, to, shortcut }, isHere }: SidebarLinkProps) => {
+export const SidebarLink = ({ link: { label, to, shortcut, hasUnread }, isHere }: SidebarLinkProps) => {
   const names = useKeyNames()
   const keyName = shortcut && names[shortcut]
   return (
@@ -38,6 +39,7 @@ export const SidebarLink = ({ link: { label, to, shortcut }, isHere }: SidebarLi
     >
       {label}
       {keyName && <KeyHint name={keyName} />}
+      {hasUnread && <UnreadPlace />}
     </Link>
   )
 }

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Bell, Check, Plus } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { isTrackedQuery } from '#web/screens/tracked/tracked.queries.ts'
 import { trackingWords as words } from './tracking.words.ts'
 import { useTrack, useUntrack } from './use-tracking.ts'
 
 type TrackToggleProps = { user: User; app: Pick<App, 'appStoreId' | 'name'> }
+
+const AlertsLink = ({ app: { appStoreId } }: Pick<TrackToggleProps, 'app'>) => (
+  <Link to="/alerts" search={{ app: appStoreId }} title={words.alerts} className={buttonClass('outline', 'w-9 px-0')}>
+    <Bell size={16} aria-hidden />
+    <span className="sr-only">{words.alerts}</span>
+  </Link>
+)
 
 /** The button of the app page: tracks the app, and stops it again. */
 export const TrackToggle = ({ user, app }: TrackToggleProps) => {
@@ -18,11 +26,14 @@ export const TrackToggle = ({ user, app }: TrackToggleProps) => {
   if (!data && !isError) return <Skeleton className="h-9 rounded-button" />
   if (data?.isTracked) {
     return (
-      <Button aria-busy={isStopping} onClick={() => untrack(app)}>
-        <Check size={16} aria-hidden className="text-good" />
-        {words.tracking}
-        <span className="sr-only">{words.stopTracking(app.name)}</span>
-      </Button>
+      <div className="flex gap-2">
+        <Button aria-busy={isStopping} onClick={() => untrack(app)} className="flex-1">
+          <Check size={16} aria-hidden className="text-good" />
+          {words.tracking}
+          <span className="sr-only">{words.stopTracking(app.name)}</span>
+        </Button>
+        <AlertsLink app={app} />
+      </div>
     )
   }
   return (

@@ -7,6 +7,7 @@ export const trackingWords = {
   /** Heard behind the words of a button that reads the same for every app. */
   ofApp: (name: string) => ` (${name})`,
   stopTracking: (name: string) => ` ${name}: stop tracking it`,
+  alerts: 'Alert rules for this app',
   added: 'App added to tracking',
   removed: 'App removed from tracking',
   removedText: 'App has been removed from tracking.',

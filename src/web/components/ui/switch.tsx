@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
-type SwitchProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void; className?: string }
+type SwitchProps = { label: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void; className?: string }
 
 const track =
   'relative h-6 w-10 shrink-0 rounded-full border border-third transition-colors group-has-checked:border-accent group-has-checked:bg-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent forced-colors:group-has-checked:bg-[Highlight]'

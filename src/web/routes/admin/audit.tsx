@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readBeforeSearch } from '#web/lib/before-search.ts'
 import { ensureAdmin } from '#web/lib/guards.ts'
 import { prefetchAudit } from '#web/screens/audit/audit.queries.ts'
-import { readAuditSearch } from '#web/screens/audit/audit-address.ts'
 import { AuditScreen } from '#web/screens/audit/audit-screen.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 
@@ -12,7 +12,7 @@ const AuditRoute = () => (
 )
 
 export const Route = createFileRoute('/admin/audit')({
-  validateSearch: readAuditSearch,
+  validateSearch: readBeforeSearch,
   beforeLoad: ensureAdmin,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchAudit(context.queryClient, deps.before),

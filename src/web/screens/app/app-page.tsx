@@ -20,6 +20,7 @@ import { DepthBars } from './depth-bars.tsx'
 import { KeywordTable } from './keyword-table.tsx'
 import type { Range } from './ranges.ts'
 import { RankHistorySection } from './rank-history.tsx'
+import { ShuffledPlace } from './shuffled-place.tsx'
 
 type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
 
@@ -88,6 +89,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           <DepthBars title={words.all} counts={rankings} era="now" onOpen={setOpened} />
           <DepthBars title={words.best} counts={historicalRankings} era="ever" onOpen={setOpened} />
         </div>
+        <ShuffledPlace appStoreId={app.appStoreId} />
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
       </div>
       <SharePlace summary={summary} subject={opened} onClose={() => setOpened(undefined)} />

@@ -82,7 +82,7 @@ describe('the pages', () => {
   })
 
   test('lead a member to what is theirs, and out by the server', () => {
-    expect(labelsFor({ isAdmin: false }).slice(-3)).toEqual(['My Tracked Apps', 'Settings', 'Sign Out'])
+    expect(labelsFor({ isAdmin: false }).slice(-4)).toEqual(['My Tracked Apps', 'Inbox', 'Settings', 'Sign Out'])
     expect(pagesFor({ isAdmin: false }).at(-1)?.action).toEqual({ kind: 'leave', address: '/api/logout' })
     expect(labelsFor({ isAdmin: false })).not.toContain('Sign In')
   })

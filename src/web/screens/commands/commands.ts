@@ -43,6 +43,7 @@ const pages: readonly Command[] = [
 
 const memberPages: readonly Command[] = [
   go({ id: 'page my-apps', label: words.myApps, link: { to: '/apps' } }),
+  go({ id: 'page inbox', label: words.inbox, link: { to: '/inbox' } }),
   go({ id: 'page settings', label: words.settings, link: { to: '/settings' } }),
 ]
 

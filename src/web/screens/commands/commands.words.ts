@@ -20,6 +20,7 @@ export const commandsWords = {
   dataHealth: 'Data Health',
   signIn: 'Sign In',
   myApps: 'My Tracked Apps',
+  inbox: 'Inbox',
   settings: 'Settings',
   admin: 'Admin Panel',
   signOut: 'Sign Out',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { CheckBox } from './check-box.tsx'
 import { firstRunWords } from './first-run.words.ts'
 import type { Choice } from './use-scope.ts'
 

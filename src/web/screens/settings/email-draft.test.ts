@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildNotifications, fillEmail, isValidChoice, untouched } from './email-draft.ts'
 
-const off = { email: '', notificationsEnabled: false }
-const on = { email: 'server@example.com', notificationsEnabled: true }
+const off = { email: '', notificationsEnabled: false, isConfirmed: false }
+const on = { email: 'server@example.com', notificationsEnabled: true, isConfirmed: true }
 const kept = { userId: 'u1', email: 'kept@example.com', name: 'ada' }
 const accountEmail = 'account@example.com'
 

@@ -5,6 +5,7 @@ import { longestEmailAddress } from '#domain/email-addresses.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { ConfirmNote } from './confirm-note.tsx'
 import { fillEmail, isValidChoice, untouched } from './email-draft.ts'
 import { fieldClass, labelClass } from './fields.ts'
 import { settingsWords } from './settings.words.ts'
@@ -29,7 +30,7 @@ export const EmailForm = ({ user, saved }: EmailFormProps) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { chosen, isWrong, change, draft, check } = useEmailDraft({ user, saved })
-  const { mutate, isPending } = useSaveEmail(user)
+  const { mutate, isPending, data } = useSaveEmail(user)
   const note = isWrong ? words.invalid : chosen.enabled ? '' : words.off
 
   const submit = (event: FormEvent) => {
@@ -41,6 +42,7 @@ export const EmailForm = ({ user, saved }: EmailFormProps) => {
 
   return (
     <form noValidate onSubmit={submit}>
+      <ConfirmNote saved={saved} letter={data?.letter} />
       <label htmlFor={id} className={labelClass}>
         {words.address}
       </label>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
@@ -33,6 +35,11 @@ export const EmailSettings = ({ user }: { user: User }) => {
       {data && <EmailForm user={user} saved={data} />}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!data && !error && <EmailSkeleton />}
+      <p className="mt-4 text-table">
+        <Link to="/alerts" className={actionLink}>
+          {words.alerts}
+        </Link>
+      </p>
     </SplitSection>
   )
 }

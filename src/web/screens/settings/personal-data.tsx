@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { downloadPersonalData } from '#contract/accounts.ts'
+import { downloadPersonalData } from '#contract/personal-data.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { buildUrl } from '#web/lib/api-client.ts'

@@ -18,6 +18,14 @@ export const settingsWords = {
     saved: 'Email settings saved',
     savedMore: 'Your email notification preferences have been updated.',
     saveFailed: 'Failed to save settings',
+    confirm: {
+      sent: (address: string) => `We sent a letter to ${address}. Open its link to confirm the address.`,
+      tooMany: (address: string) =>
+        `${address} has to be confirmed, and was asked often enough for today. Save it again tomorrow for another letter.`,
+      noMailServer:
+        'The address has to be confirmed by a letter, and this server has no mail server. Whoever runs it can set SMTP_URL.',
+    },
+    alerts: 'Alert rules and channels',
   },
   somethingWrong: 'Something went wrong. Please try again.',
   preferences: {

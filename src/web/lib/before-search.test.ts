@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { readAuditSearch } from './audit-address.ts'
+import { readBeforeSearch } from './before-search.ts'
 
 test.each([{ before: '17' }, { before: 17 }])('the address %j asks for the entries before that one', search => {
-  expect(readAuditSearch(search)).toEqual({ before: '17' })
+  expect(readBeforeSearch(search)).toEqual({ before: '17' })
 })
 
 test.each([
   {},
   { before: '' },
   { before: '-1' },
+  { before: '0' },
   { before: 1.5 },
   { before: 'x' },
   { before: ['1'] },
   { before: 1e20 },
 ])('the address %j asks for the newest entries', search => {
-  expect(readAuditSearch(search)).toEqual({ before: undefined })
+  expect(readBeforeSearch(search)).toEqual({ before: undefined })
 })

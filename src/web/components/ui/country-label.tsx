@@ -1,7 +1,7 @@
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { CountryName } from '#web/components/ui/country-name.tsx'
-import { Flag } from '#web/components/ui/flag.tsx'
+import { CountryName } from './country-name.tsx'
+import { Flag } from './flag.tsx'
 
 /** A country to choose: its flag and its name. */
 export const CountryLabel = ({ storefront }: { storefront: StorefrontCode }) => (

@@ -1,6 +1,6 @@
 import { countryNameOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { formatCountry } from '#web/lib/formats.ts'
+import { formatCountry } from './formats.ts'
 
 /** `Côte d’Ivoire` is found by `cote`. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -19,4 +19,14 @@ export const findCountries = (
     const names = [countryName, formatCountry({ storefront, countryName }, locale)]
     return storefront === wanted || names.some(name => fold(name).includes(wanted))
   })
+}
+
+/** By name as the reader's language has and sorts them. */
+export const sortCountries = (storefronts: readonly StorefrontCode[], locale: string): StorefrontCode[] => {
+  const { compare } = new Intl.Collator(locale)
+  const named = storefronts.map(storefront => ({
+    storefront,
+    name: formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale),
+  }))
+  return named.toSorted((a, b) => compare(a.name, b.name)).map(({ storefront }) => storefront)
 }

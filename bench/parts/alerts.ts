@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { everyChart } from '#domain/alerts.ts'
+import { devices } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import { createFakeAppStore } from '#fake-appstore'
+import { ensureAlertPeople } from '../../src/server/alerts/alert-people.repository.ts'
+import { createEvaluation } from '../../src/server/alerts/evaluation.usecases.ts'
+import { createHistory } from '../../src/server/history/history.usecases.ts'
+import { enqueueFetches } from '../../src/server/history/recordings.repository.ts'
+import type { Snapshot } from '../../src/server/history/snapshots.rules.ts'
+import { type Database, openDatabase } from '../../src/server/platform/database.ts'
+import { createTestClock } from '../../src/server/testing/test-clock.ts'
+import { listTrackedAppIds } from '../../src/server/tracking/tracking.repository.ts'
+import { createRandom, median, timeMs } from '../measure.ts'
+import { formatCount, type PartReport } from '../report.ts'
+import { openBenchClickHouse, overallCharts } from '../world.ts'
+
+const people = 3_000
+const appsEach = 20
+const daysBefore = 9
+const sweeps = 2
+const targetMs = 10_000
+const firstDay = new Date('2026-09-01T12:00:00Z')
+
+/** 175 storefronts, three chart types, two devices: 1,050 charts. */
+const charts = overallCharts.flatMap(chart => devices.map(device => ({ ...chart, device })))
+const { world } = createFakeAppStore({ seed: 1 })
+
+const snapshotsOf = (at: Date): Snapshot[] =>
+  charts.map(chart => {
+    const appIds = world.rankedAppIds({ chart, at }).slice(0, 100)
+    return { chart, observedAt: at, source: 'rss', depth: 100, appIds }
+  })
+
+/** Everybody tracks apps that rank somewhere; every fifth also asks for large and for unusual moves. */
+const addPeople = async (db: Database, appIds: readonly number[]): Promise<void> => {
+  const random = createRandom(7)
+  const now = firstDay.toISOString()
+  const rows = Array.from({ length: people }, (_, index) => ({
+    id: randomUUID(),
+    name: `person-${index}`,
+    apps: [...new Set(Array.from({ length: appsEach * 2 }, () => appIds[Math.floor(random() * appIds.length)]))].slice(
+      0,
+      appsEach,
+    ),
+  }))
+  await db.execute(sql`INSERT INTO apps (app_id, name, developer, first_seen_at)
+    SELECT id::bigint, 'App ' || id, 'Somebody', ${now}::timestamptz FROM jsonb_array_elements_text(${JSON.stringify(appIds)}::jsonb) AS id`)
+  await db.execute(sql`INSERT INTO users (id, issuer, subject, username, email, is_email_verified, created_at, last_seen_at)
+    SELECT id, 'bench', name, name, name || '@example.com', true, ${now}::timestamptz, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, name text)`)
+  await db.execute(sql`INSERT INTO tracked_apps (user_id, app_id, tracked_at)
+    SELECT id, app::bigint, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id uuid, apps jsonb), jsonb_array_elements_text(apps) AS app`)
+  await ensureAlertPeople(db, firstDay)
+  const moves = [
+    { kind: 'moved', places: 20, direction: 'any' },
+    { kind: 'unusual-move', direction: 'any' },
+  ]
+  await db.execute(sql`INSERT INTO alert_rules (id, user_id, app_id, question, scope, is_on, created_at)
+    SELECT gen_random_uuid(), users.id, NULL, question, ${JSON.stringify(everyChart)}::jsonb, true, ${now}::timestamptz
+    FROM users, jsonb_array_elements(${JSON.stringify(moves)}::jsonb) AS question WHERE username ~ '[05]$'`)
+}
+
+const openWorld = async () => {
+  const { clickhouse, close } = await openBenchClickHouse()
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-alerts-'))
+  const database = await openDatabase({ dataDir: folder })
+  const { db } = database
+  const clock = createTestClock(firstDay)
+  const history = createHistory({ clickhouse, db, clock })
+  const evaluate = createEvaluation({
+    ...{ db, history, clock, log: pino({ level: 'silent' }), hasMail: true },
+    listRunningSweeps: async () => [],
+    listTrackedAppIds: () => listTrackedAppIds(db),
+    listPublicAppIds: async () => [],
+  })
+  const end = async () => {
+    await database.close()
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { db, clock, history, evaluate, end }
+}
+
+/** Looks at full sweeps of the world for many people: what waits after a sweep until messages are written. */
+export const measureAlerts = async (): Promise<PartReport> => {
+  const { db, clock, history, evaluate, end } = await openWorld()
+  try {
+    const seen = new Set<number>()
+    for (let day = 0; day < daysBefore; day += 1, clock.advance(dayMs)) {
+      const snapshots = snapshotsOf(clock.now())
+      for (const { appIds } of snapshots) for (const appId of appIds) seen.add(appId)
+      await history.snapshots.recordSnapshots(snapshots)
+    }
+    await addPeople(db, [...seen])
+    const times: number[] = []
+    const reports: unknown[] = []
+    for (let sweep = 0; sweep < sweeps; sweep += 1, clock.advance(dayMs)) {
+      const fetches = snapshotsOf(clock.now()).map(snapshot => ({
+        ...snapshot,
+        outcome: 'recorded' as const,
+        snapshot,
+      }))
+      await enqueueFetches(db, fetches)
+      await history.flush()
+      times.push(await timeMs(async () => void reports.push(await evaluate())))
+    }
+    const [first = Number.NaN, ...later] = times
+    const ms = median(later)
+    const rowOf = (what: string, measured: number) => ({
+      what,
+      measured: `${(measured / 1000).toFixed(1)} s`,
+      target: '≤ 10 s',
+      holds: measured <= targetMs,
+    })
+    const size = `${formatCount(people)} people × ${appsEach} apps, ${formatCount(charts.length)} charts`
+    return {
+      part: 'alerts',
+      figures: { people, appsEach, charts: charts.length, apps: seen.size, times, reports },
+      rows: [
+        rowOf(`look at a full sweep for alerts, ${size}, median of ${later.length}`, ms),
+        rowOf('  the first time, when nothing is known of how charts move', first),
+      ],
+    }
+  } finally {
+    await end()
+  }
+}

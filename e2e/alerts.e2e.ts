@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/accounts.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+import { signInAs } from './harness/sign-in.ts'
+
+let browser: Browser
+let context: BrowserContext
+let world: DemoWorld
+let receiver: Server
+const received: { headers: IncomingHttpHeaders; body: string }[] = []
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) })
+    response.end('thank you')
+  })
+  receiver.listen(0, '127.0.0.1')
+  const started = Promise.all([
+    startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' }),
+    launchBrowser(),
+    once(receiver, 'listening'),
+  ])
+  ;[world, browser] = await started
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+  receiver?.close()
+})
+
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const isFocused = '(element) => element === document.activeElement'
+
+const trackListedApp = async (page: Page): Promise<string> => {
+  const app = await findListedApp(world.url)
+  const user = getCurrentUser.response.parse(await (await page.request.get(`${world.url}/api/auth/user`)).json())
+  const address = `${world.url}/api/users/${user.id}/apps/${app.id}/track`
+  const answer = await page.request.post(address, { headers: { origin: world.url } })
+  expect(answer.status()).toBe(200)
+  return app.appStoreId
+}
+
+const addRule = async (page: Page) => {
+  const rules = sectionOf(page, 'Rules')
+  await rules.getByRole('button', { name: 'Add a rule' }).click()
+  const editor = rules.getByRole('form', { name: 'New rule' })
+  const kind = editor.getByLabel('Tell me when an app')
+  expect(await kind.evaluate(isFocused)).toBe(true)
+  await kind.selectOption('Moves by so many places')
+  await editor.getByLabel('Places, at least').fill('')
+  await editor.getByText('Give a number of places from 1 to 200.').waitFor()
+  await editor.getByLabel('Places, at least').fill('2')
+  await editor.getByText(/^This rule would have sent [\d,]+ messages? in the last 30 days\.$/).waitFor()
+  const told = editor.getByRole('region', { name: 'What it would have told' }).getByRole('listitem')
+  expect(await told.filter({ hasText: /#\d+, was / }).count()).toBeGreaterThan(0)
+  expect(await checkPage(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Save rule' }).click()
+  await rules.getByText('Moves by 2 places or more', { exact: true }).waitFor()
+  expect(await rules.getByRole('button', { name: 'Add a rule' }).evaluate(isFocused)).toBe(true)
+}
+
+const addWebhook = async (page: Page) => {
+  const channels = sectionOf(page, 'Channels')
+  await channels.getByRole('button', { name: 'Webhook', exact: true }).click()
+  const form = channels.getByRole('form', { name: 'Add Webhook' })
+  await form.getByLabel('Name').fill('Receiver')
+  await form.getByLabel('Address').fill('no address')
+  await form.getByRole('button', { name: 'Add channel' }).click()
+  await form.getByText('An address begins with https:// or http://.').waitFor()
+  await form.getByLabel('Address').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
+  await form.getByRole('button', { name: 'Add channel' }).click()
+  return channels.getByLabel('Secret (Receiver)').inputValue()
+}
+
+test('a member writes a rule and sees what it would have told, adds a webhook, tests it, and finds that in its log', async () => {
+  const page = await openWatchedPage(context)
+  await signInAs(page, 'Mia Member', { url: world.url, path: '/alerts' })
+  const appStoreId = await trackListedApp(page)
+  await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
+  expect(await page.title()).toBe('Alerts - Rank Atlas')
+  await addRule(page)
+
+  const secret = await addWebhook(page)
+  const channels = sectionOf(page, 'Channels')
+  await channels.getByRole('button', { name: 'Send a test (Receiver)' }).click()
+  await channels.getByText(/^The test was taken in [\d,]+ ms: /).waitFor()
+  expect(received).toHaveLength(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = received
+  expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow()
+
+  await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
+  await sectionOf(page, 'Rules').getByText('Moves by 2 places or more', { exact: true }).waitFor()
+  await channels.getByRole('button', { name: 'Log (Receiver)' }).click()
+  const row = channels.getByRole('row').filter({ hasText: 'Test message' })
+  await row.getByText('Sent', { exact: true }).waitFor()
+  expect(await checkPage(page)).toEqual([])
+  expect(await findOverflowAt(page, 320)).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/accounts.ts'
+import { type App, listPublicApps } from '#contract/apps.ts'
+import { listChannels } from '#contract/channels.ts'
+import { listDemoLetters } from '#contract/demo-outbox.ts'
+import { demoEnvironment, demoServer } from '../scripts/lib/demo-world.mjs'
+import { endProcess } from '../scripts/lib/processes.mjs'
+import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { type DemoWorld, type ServerProcess, startDemoWorld, startServer, waitUntilReady } from './harness/servers.ts'
+import { signInAs } from './harness/sign-in.ts'
+
+let browser: Browser
+let world: DemoWorld
+let server: ServerProcess | undefined
+let apps: readonly App[] = []
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
+const contexts: BrowserContext[] = []
+
+const wide: Look = { viewport: 'desktop', theme: 'light' }
+
+const openVisitor = async (look: Look = wide): Promise<Page> => {
+  const context = await newVisitor(browser, look)
+  contexts.push(context)
+  return openWatchedPage(context)
+}
+
+const openMember = async (path: string, look?: Look): Promise<Page> => {
+  const page = await openVisitor(look)
+  await page.context().addCookies(cookies)
+  await openHydrated(page, `${world.url}${path}`)
+  return page
+}
+
+const nameAt = (at: number): string => apps[at]?.name ?? ''
+
+const observedAt = new Date(Date.now() - 3_600_000).toISOString()
+
+const changeIn = (storefront: string, rank: number, previousRank: number) => ({
+  chartKey: `${storefront}:top-free:36:iphone`,
+  observedAt,
+  previousAt: observedAt,
+  rank,
+  previousRank,
+  depth: 200,
+  reason: { kind: 'entered-top', top: 10 },
+})
+
+/** What two evaluations found: one app in two countries, then another, and a chart that told nothing. */
+const writeNotices = async (database: PGlite): Promise<void> => {
+  const [first, second] = apps.map(({ appStoreId }) => Number(appStoreId))
+  const shuffled = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt }
+  const found = [
+    { apps: [{ appId: first, changes: [changeIn('us', 8, 14), changeIn('de', 1, 12)] }], notes: [] },
+    { apps: [{ appId: second, changes: [changeIn('fr', 3, 11)] }], notes: [shuffled] },
+  ]
+  for (const { apps: told, notes } of found) {
+    const values = [observedAt, JSON.stringify(told), JSON.stringify(notes)]
+    await database.query(
+      'INSERT INTO notices (user_id, evaluated_at, apps, notes) SELECT id, $1, $2::jsonb, $3::jsonb FROM users',
+      values,
+    )
+  }
+  await database.query('INSERT INTO shuffled_charts VALUES ($1, $2, 60, 9, 200)', [shuffled.chartKey, observedAt])
+}
+
+/** The database of the world is open to its server alone, so that one stops meanwhile. */
+const writeIntoWorld = async (): Promise<ServerProcess> => {
+  await endProcess(world.server.handle)
+  const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
+  await writeNotices(database)
+  await database.close()
+  const environment = { DATA_DIR: world.dataDir, COLLECTOR_ENABLED: 'false', PORT: new URL(world.url).port }
+  const started = await startServer(demoEnvironment({ url: world.appStoreUrl, environment }), [demoServer])
+  await waitUntilReady(started)
+  return started
+}
+
+const closeContexts = async (): Promise<void> => {
+  for (const context of contexts.splice(0)) await context.close()
+}
+
+beforeAll(async () => {
+  const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
+  world = begun
+  browser = launched
+  apps = listPublicApps.response.parse(await (await fetch(`${world.url}/api/apps/public`)).json())
+  const page = await openVisitor()
+  await signInAs(page, 'Max Member', { url: world.url, path: '/inbox' })
+  cookies = await page.context().cookies()
+  await closeContexts()
+  server = await writeIntoWorld()
+})
+
+afterEach(closeContexts)
+
+afterAll(async () => {
+  await browser?.close()
+  if (server) await endProcess(server.handle)
+  await world?.stop()
+})
+
+const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).first()
+const marksOf = (page: Page) => page.getByRole('main').getByText('New', { exact: true })
+
+describe('the inbox', () => {
+  test('is counted in the sidebar, tells what happened where, and is read once it was opened', async () => {
+    const page = await openMember('/tools')
+    await page.getByRole('link', { name: /^Inbox\s*, 2 unread$/ }).waitFor()
+    await inboxLink(page).click()
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 3, name: nameAt(0) }).waitFor()
+    expect(await marksOf(page).count()).toBe(2)
+    await page.getByRole('link', { name: /^Inbox$/ }).waitFor()
+    expect(await marksOf(page).count()).toBe(2)
+    const countries = main
+      .getByRole('listitem')
+      .filter({ hasText: nameAt(0) })
+      .getByRole('listitem')
+    expect(await countries.allTextContents()).toEqual([
+      expect.stringMatching(/^Germany#1, read .*was #12$/),
+      expect.stringMatching(/^United States#8, read .*was #14$/),
+    ])
+    await main.getByText(/^Shuffled chart: United States · Free, iPhone, all categories/).waitFor()
+    await openHydrated(page, page.url())
+    expect(await marksOf(page).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+    expect(await checkPage(page)).toEqual([])
+  })
+
+  test.each(twoLooks)('holds on a $viewport in $theme, and at 320 px', async look => {
+    const page = await openMember('/inbox', look)
+    expect(await checkPage(page)).toEqual([])
+    expect(await findOverflowAt(page, 320)).toEqual([])
+  })
+})
+
+test('the page of an app says which of its charts were shuffled, when the reader comes near it', async () => {
+  const page = await openMember(`/app/${apps[0]?.appStoreId}`)
+  await page.getByRole('heading', { name: 'Share this app elsewhere' }).scrollIntoViewIfNeeded()
+  await page.getByText(/^Shuffled: Free, iPhone, all categories, United States, /).waitFor()
+  expect(await checkPage(page)).toEqual([])
+})
+
+/** The link that a letter of the demo's outbox leads to. */
+const findLetterLink = async (page: Page, path: string): Promise<string> => {
+  const { letters } = listDemoLetters.response.parse(
+    await (await page.request.get(`${world.url}/api/demo/letters`)).json(),
+  )
+  for (const { id } of letters) {
+    const html = await (await page.request.get(`${world.url}/demo/letters/${id}`)).text()
+    const [link] = new RegExp(`${world.url}${path}/[\\w.~%-]+`).exec(html) ?? []
+    if (link) return link
+  }
+  throw new Error(`No letter leads to ${path}.`)
+}
+
+test('letters stop when the button behind their link is pressed, and not when the link is opened', async () => {
+  const page = await openMember('/tools')
+  const { id } = getCurrentUser.response.parse(await (await page.request.get(`${world.url}/api/auth/user`)).json())
+  const findEmail = async () => {
+    const answer = await page.request.get(`${world.url}/api/users/${id}/channels`)
+    return listChannels.response.parse(await answer.json()).channels.find(({ kind }) => kind === 'email')
+  }
+  const email = await findEmail()
+  const headers = { origin: world.url, 'content-type': 'application/json' }
+  await page.request.post(`${world.url}/api/users/${id}/channels/${email?.id}/test`, { headers })
+  await openHydrated(page, `${world.url}/demo-outbox`)
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  expect(await checkPage(page)).toEqual([])
+  const stranger = await openVisitor({ viewport: 'phone', theme: 'dark' })
+  await openHydrated(stranger, await findLetterLink(page, '/unsubscribe'))
+  await stranger.getByRole('main').getByText('max@demo.invalid').waitFor()
+  expect((await findEmail())?.isOn).toBe(true)
+  expect(await checkPage(stranger)).toEqual([])
+  await stranger.getByRole('button', { name: 'Stop the letters' }).press('Enter')
+  await stranger.getByText('No more letters about app ranks go to max@demo.invalid.').waitFor()
+  expect((await findEmail())?.isOn).toBe(false)
+  expect(await checkPage(stranger)).toEqual([])
+  expect(await findOverflowAt(stranger, 320)).toEqual([])
+  await openHydrated(stranger, `${world.url}/confirm-address/nonsense`)
+  await stranger.getByText('This link is not valid').waitFor()
+  takeComplaints(stranger)
+  expect(await checkPage(stranger)).toEqual([])
+})

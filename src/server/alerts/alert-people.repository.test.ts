@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { firstQuestions } from '#domain/alerts.ts'
+import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { startPostgresServer } from '../testing/postgres-server.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { addTrackedApp } from '../tracking/tracking.repository.ts'
+import { ensureAlertPeople, ensureAlertPerson, findAlertPerson, findFeedOwner } from './alert-people.repository.ts'
+import { alertPeople, alertRules } from './alerts.table.ts'
+import { deleteRule, insertRule, listRules } from './rules.repository.ts'
+import { listRulesOf, listSchedules, listTrackers } from './subjects.repository.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+const addPerson = async (db: Database): Promise<string> => {
+  const identity = { issuer: 'test', subject: randomUUID(), username: 'A', email: null, isEmailVerified: false }
+  return (await ensureUser(db, identity, now)).id
+}
+
+const open = async () => {
+  const { db } = await openTestDatabase()
+  await recordSeenApps(
+    db,
+    [11, 12, 13].map(appId => ({ appId })),
+    { storefront: 'us', at: now },
+  )
+  const track = async (userId: string, ...appIds: number[]) => {
+    for (const appId of appIds) await addTrackedApp(db, { userId, appId, limit: 10, now })
+  }
+  const save = (userId: string, enabled: boolean) =>
+    db.execute(
+      `INSERT INTO notification_settings (user_id, email, is_enabled) VALUES ('${userId}', NULL, ${enabled})
+       ON CONFLICT (user_id) DO UPDATE SET is_enabled = ${enabled}`,
+    )
+  return { db, track, save, addPerson: () => addPerson(db) }
+}
+
+let server: Awaited<ReturnType<typeof startPostgresServer>>
+beforeAll(async () => {
+  server = await startPostgresServer()
+})
+afterAll(() => server.stop())
+
+describe('what everybody begins with', () => {
+  test('is written once, however many ask at the same moment', async () => {
+    const database = await openDatabase({ dataDir: '', databaseUrl: await server.createDatabase() })
+    onTestFinished(() => database.close())
+    const userId = await addPerson(database.db)
+    await Promise.all(Array.from({ length: 8 }, () => ensureAlertPerson(database.db, userId, now)))
+    expect(await database.db.select().from(alertPeople)).toHaveLength(1)
+    const rules = await listRules(database.db, userId)
+    expect(rules.map(({ question }) => question)).toEqual(firstQuestions)
+  })
+
+  test('is written with the first app, or not at all', async () => {
+    const { db, addPerson } = await open()
+    const userId = await addPerson()
+    const onTracked = (tx: Database) => ensureAlertPerson(tx, userId, now)
+    const failing = async (tx: Database) => {
+      await onTracked(tx)
+      throw new Error('later in the same transaction')
+    }
+    await expect(addTrackedApp(db, { userId, appId: 11, limit: 10, now, onTracked: failing })).rejects.toThrow('later')
+    expect(await listRules(db, userId)).toEqual([])
+    await addTrackedApp(db, { userId, appId: 11, limit: 10, now, onTracked })
+    expect(await listRules(db, userId)).toHaveLength(firstQuestions.length)
+  })
+
+  test('is nothing for an account that is gone, and goes with the account', async () => {
+    const { db, addPerson } = await open()
+    const userId = await addPerson()
+    await ensureAlertPerson(db, userId, now)
+    await deleteUser(db, userId)
+    await ensureAlertPerson(db, userId, now)
+    expect([await db.select().from(alertPeople), await db.select().from(alertRules)]).toEqual([[], []])
+  })
+
+  test('is given to those who tracked before, with a secret each, and to nobody twice', async () => {
+    const { db, addPerson, track } = await open()
+    const [old, older, known, idle] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
+    for (const userId of [old, older, known]) await track(userId, 11)
+    await ensureAlertPerson(db, known, now)
+    const [rule] = await listRules(db, known)
+    if (rule) await deleteRule(db, { userId: known, ruleId: rule.id })
+    await ensureAlertPeople(db, now)
+    await ensureAlertPeople(db, now)
+    const counts = await Promise.all([old, older, known, idle].map(async id => (await listRules(db, id)).length))
+    expect(counts).toEqual([5, 5, 4, 0])
+    const people = await db.select().from(alertPeople)
+    expect(new Set(people.map(({ feedSecret }) => feedSecret)).size).toBe(3)
+  })
+})
+
+test('the owner of a feed is found by its whole secret only', async () => {
+  const { db, addPerson } = await open()
+  const userId = await addPerson()
+  await ensureAlertPerson(db, userId, now)
+  const secret = (await findAlertPerson(db, userId))?.feedSecret ?? ''
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  expect(await findFeedOwner(db, secret)).toBe(userId)
+  for (const wrong of ['', '%', secret.slice(1), `${secret} `, secret.toUpperCase()]) {
+    expect(await findFeedOwner(db, wrong)).toBeUndefined()
+  }
+})
+
+describe('an evaluation reads', () => {
+  test('who tracks the apps it asks for, without those who turned notifications off', async () => {
+    const { db, addPerson, track, save } = await open()
+    const [ada, ben, off, on] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
+    await track(ada, 11, 12, 13)
+    await track(ben, 12)
+    for (const userId of [off, on]) await track(userId, 11)
+    await save(off, false)
+    await save(on, true)
+    const found = await listTrackers(db, [11, 12])
+    const wanted = [
+      { userId: ada, appId: 11 },
+      { userId: ada, appId: 12 },
+      { userId: ben, appId: 12 },
+      { userId: on, appId: 11 },
+    ]
+    expect(found).toHaveLength(wanted.length)
+    expect(found).toEqual(expect.arrayContaining(wanted))
+    expect(await listTrackers(db, [])).toEqual([])
+  })
+
+  test('the rules that are on, shared by people who have the same', async () => {
+    const { db, addPerson, save } = await open()
+    const [ada, ben, eve, off] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
+    for (const userId of [ada, ben, eve, off]) await ensureAlertPerson(db, userId, now)
+    const question = { kind: 'moved', places: 3, direction: 'up' } as const
+    const scope = { storefronts: ['us' as const], chartTypes: null, devices: null, genres: null }
+    const own = { appId: 11, question, scope, isOn: true }
+    for (const rule of [own, { ...own, isOn: false }]) await insertRule(db, { userId: eve, rule, limit: 100, now })
+    await save(off, false)
+    const rules = await listRulesOf(db)
+    expect(rules.get(ada)).toHaveLength(firstQuestions.length)
+    expect(rules.get(ada)).toBe(rules.get(ben))
+    expect(rules.get(eve)).toHaveLength(firstQuestions.length + 1)
+    expect(rules.get(eve)).toContainEqual(own)
+    expect(rules.has(off)).toBe(false)
+  })
+
+  test('when people are told', async () => {
+    const { db, addPerson } = await open()
+    const userId = await addPerson()
+    await ensureAlertPerson(db, userId, now)
+    expect(await listSchedules(db, [userId, randomUUID()])).toEqual(
+      new Map([[userId, { schedule: (await findAlertPerson(db, userId))?.schedule, timeZone: null }]]),
+    )
+  })
+})

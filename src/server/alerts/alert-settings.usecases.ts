@@ -1,0 +1,104 @@
+import type { AlertRule, AlertRuleBody, AlertSettings } from '#contract/alerts.ts'
+import type { AlertSchedule } from '#domain/alerts.ts'
+import { findAppId } from '#domain/ranks.ts'
+import { findApp } from '../catalog/apps.repository.ts'
+import { appNotFound } from '../catalog/get-app.usecases.ts'
+import { authRequired } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import {
+  type AlertPerson,
+  ensureAlertPerson,
+  findAlertPerson,
+  replaceFeedSecret,
+  saveSchedule,
+} from './alert-people.repository.ts'
+import type { Rule } from './matching.rules.ts'
+import { deleteRule, insertRule, listRules, type RuleRow, replaceRule } from './rules.repository.ts'
+
+/** What one person can have. */
+const mostRules = 100
+
+type OwnRule = { userId: string; ruleId: string }
+
+/** Without the address of the feed, which depends on where the site is. */
+export type StoredAlertSettings = Omit<AlertSettings, 'feedUrl'> & { feedSecret: string }
+
+/** An app that is not known here has no history to watch. @throws RequestError app.not_found */
+export const getRule = async (db: Database, { appStoreId, ...rule }: AlertRuleBody): Promise<Rule> => {
+  if (appStoreId === null) return { appId: null, ...rule }
+  const appId = findAppId(appStoreId)
+  if (appId === undefined || !(await findApp(db, appId))) throw appNotFound(appStoreId)
+  return { appId, ...rule }
+}
+
+export const toAlertRule = ({ appId, ...rule }: RuleRow): AlertRule => ({
+  ...rule,
+  appStoreId: appId === null ? null : String(appId),
+})
+
+export type AlertSettingsOfPeople = ReturnType<typeof createAlertSettings>
+
+/** What people want to be told, and when. Everybody begins with rules that make sense. */
+export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock }) => {
+  /** @throws RequestError auth.required when the account is gone. */
+  const getPerson = async (userId: string): Promise<AlertPerson> => {
+    await ensureAlertPerson(db, userId, clock.now())
+    const person = await findAlertPerson(db, userId)
+    if (!person) throw authRequired()
+    return person
+  }
+
+  return {
+    get: async (userId: string): Promise<StoredAlertSettings> => {
+      const { isOn, schedule, timeZone, feedSecret } = await getPerson(userId)
+      const rules = (await listRules(db, userId)).map(toAlertRule)
+      return { isOn, rules, schedule, timeZone, feedSecret }
+    },
+
+    /** @throws RequestError app.not_found, alert.too_many; auth.required when the account is gone. */
+    addRule: async (userId: string, body: AlertRuleBody): Promise<AlertRule> => {
+      const rule = await getRule(db, body)
+      // First of all the rules to begin with: a first rule of one's own does not take their place.
+      await getPerson(userId)
+      const added = await insertRule(db, { userId, rule, limit: mostRules, now: clock.now() })
+      if (added === 'too-many') throw tooMany()
+      if (added === 'nobody') throw authRequired()
+      return toAlertRule(added)
+    },
+
+    /** @throws RequestError app.not_found, alert.not_found. */
+    changeRule: async (own: OwnRule, body: AlertRuleBody): Promise<AlertRule> => {
+      const changed = await replaceRule(db, own, await getRule(db, body))
+      if (!changed) throw notFound()
+      return toAlertRule(changed)
+    },
+
+    removeRule: (own: OwnRule): Promise<void> => deleteRule(db, own),
+
+    /** @throws RequestError auth.required when the account is gone. */
+    saveSchedule: async (userId: string, schedule: AlertSchedule): Promise<AlertSchedule> => {
+      await getPerson(userId)
+      if (!(await saveSchedule(db, userId, schedule))) throw authRequired()
+      return schedule
+    },
+
+    /** The new secret; the old address ends. @throws RequestError auth.required when the account is gone. */
+    renewFeed: async (userId: string): Promise<string> => {
+      await getPerson(userId)
+      const secret = await replaceFeedSecret(db, userId)
+      if (secret === undefined) throw authRequired()
+      return secret
+    },
+  }
+}
+
+const tooMany = (): RequestError =>
+  new RequestError(
+    'alert.too_many',
+    `You have ${mostRules} alert rules, which is as many as one person can. Nothing was added; remove one first.`,
+  )
+
+const notFound = (): RequestError =>
+  new RequestError('alert.not_found', 'You have no such alert rule; it may have been removed. Nothing was changed.')

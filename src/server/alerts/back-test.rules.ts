@@ -1,0 +1,72 @@
+import { chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Change, Rule } from './matching.rules.ts'
+import { reasonFor } from './matching.rules.ts'
+import type { NoticeApp, NoticeChange } from './notices.rules.ts'
+import { type AppInChart, changeOf, type MeasuredPair } from './pairs.rules.ts'
+
+export type Told = { appId: AppId; change: NoticeChange }
+
+const toTold = (change: Change, reason: NoticeChange['reason']): Told => {
+  const { appId, chart, observedAt, previousAt, rank, previousRank, depth } = change
+  const moments = { observedAt: observedAt.toISOString(), previousAt: previousAt?.toISOString() ?? null }
+  return { appId, change: { chartKey: chartKeyOf(chart), ...moments, rank, previousRank, depth, reason } }
+}
+
+/** What a rule says of one app in one chart. */
+export const askSeries = (rule: Rule, app: AppInChart, pairs: readonly MeasuredPair[]): Told[] =>
+  pairs.flatMap(pair => {
+    const change = changeOf(app, pair)
+    const reason = change && reasonFor([rule], change)
+    return change && reason ? toTold(change, reason) : []
+  })
+
+/** What is measured within this time is told together: one sweep, or the part of a long one that is looked at at once. */
+const togetherMs = 60 * minuteMs
+
+/** How many messages tell changes of these moments, in milliseconds and any order. */
+export const countMessages = (moments: Iterable<number>): number => {
+  let messages = 0
+  let since = Number.NEGATIVE_INFINITY
+  for (const at of [...moments].sort((a, b) => a - b)) {
+    if (at - since < togetherMs) continue
+    messages += 1
+    since = at
+  }
+  return messages
+}
+
+const compare = <Value>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const newestFirst = (one: Told, other: Told): number =>
+  compare(other.change.observedAt, one.change.observedAt) ||
+  one.appId - other.appId ||
+  compare(one.change.chartKey, other.change.chartKey)
+
+/** Counts what a rule tells and keeps the newest of it: a rule that looks for every place finds millions. */
+export const createTally = (most: number) => {
+  const moments = new Set<number>()
+  let newest: Told[] = []
+  let total = 0
+  const trim = (): void => {
+    newest = newest.sort(newestFirst).slice(0, most)
+  }
+  return {
+    add: (told: readonly Told[]): void => {
+      total += told.length
+      for (const one of told) {
+        moments.add(Date.parse(one.change.observedAt))
+        newest.push(one)
+      }
+      if (newest.length > 2 * most) trim()
+    },
+    /** The app with the newest change first. */
+    read: (): { messages: number; total: number; apps: NoticeApp[] } => {
+      trim()
+      const byApp = [...Map.groupBy(newest, ({ appId }) => appId)]
+      const apps = byApp.map(([appId, its]) => ({ appId, changes: its.map(({ change }) => change) }))
+      return { messages: countMessages(moments), total, apps }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { AlertRuleBody, BackTest } from '#contract/alerts.ts'
+import { type AlertScope, everyChart } from '#domain/alerts.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { usualDays } from '#domain/moves.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { RankSeries } from '../history/rank-series.repository.ts'
+import type { Moment } from '../history/snapshots.rules.ts'
+import { silenceLimitMs } from '../history/states.rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listTrackedApps } from '../tracking/tracking.repository.ts'
+import { getRule } from './alert-settings.usecases.ts'
+import { indexPairs, listPairsOf, type PairsOfChart, toAppInChart } from './app-series.rules.ts'
+import { askSeries, createTally } from './back-test.rules.ts'
+import { describeApps } from './inbox.usecases.ts'
+import type { Rule } from './matching.rules.ts'
+import { findFirstCharts, pairUp } from './pairs.rules.ts'
+import { listShuffledMoments } from './shuffles.repository.ts'
+
+const testedDays = 30
+const changesListed = 200
+/** What is usual of a chart, and the measurement before the first, are read from some days before. */
+const daysBefore = 7
+/** So many ranks are in memory at a time, or those of one app. */
+const ranksAtOnce = 300_000
+/** A statement carries its parameters as part of an address. */
+const chartsAtOnce = 500
+
+type BackTestOptions = { db: Database; history: History; clock: Clock }
+type Window = { from: Date; since: Date }
+type ChartFacts = { pairs: PairsOfChart; silenceMs: number; measuredSince: Date }
+type Question = { rule: Rule; scope: AlertScope; window: Window }
+
+const keyOf = ({ appId, chart }: Pick<RankSeries, 'appId' | 'chart'>): string => `${appId} ${chartKeyOf(chart)}`
+
+/** Where an app was first seen in a country is decided among all charts of it, whatever the rule watches. */
+const scopeOf = ({ question, scope }: Rule): AlertScope =>
+  question.kind === 'first-country' ? { ...everyChart, storefronts: scope.storefronts } : scope
+
+const windowOf = ({ question }: Rule, now: Date): Window => {
+  const since = new Date(now.getTime() - testedDays * dayMs)
+  const before = question.kind === 'unusual-move' ? usualDays : daysBefore
+  return { since, from: new Date(since.getTime() - before * dayMs) }
+}
+
+/** Reads charts once, however many of the apps are in them. */
+const createChartFacts = ({ db, history }: BackTestOptions, { from, since }: Window) => {
+  const known = new Map<ChartKey, ChartFacts>()
+
+  const judge = (moments: readonly Moment[], shuffled: ReadonlySet<number> | undefined) => {
+    const silenceMs = silenceLimitMs(moments.map(({ observedAt }) => observedAt))
+    const judged = moments.map(({ observedAt, depth, entryCount }) => {
+      return { observedAt, depth, isShuffled: shuffled?.has(observedAt.getTime()) ?? false, isEmpty: entryCount === 0 }
+    })
+    return { silenceMs, pairs: indexPairs(pairUp(judged, silenceMs).filter(({ at }) => at >= since)) }
+  }
+
+  return async (charts: readonly Chart[]): Promise<ReadonlyMap<ChartKey, ChartFacts>> => {
+    const missing = [...new Map(charts.map(chart => [chartKeyOf(chart), chart]))].filter(([key]) => !known.has(key))
+    const shuffled = missing.length > 0 ? await listShuffledMoments(db, from) : new Map<ChartKey, Set<number>>()
+    for (let at = 0; at < missing.length; at += chartsAtOnce) {
+      const batch = missing.slice(at, at + chartsAtOnce).map(([, chart]) => chart)
+      const [moments, first] = await Promise.all([
+        history.snapshots.listMeasurements(batch, from),
+        history.snapshots.listFirstMoments(batch),
+      ])
+      for (const [key, list] of moments) {
+        known.set(key, { ...judge(list, shuffled.get(key)), measuredSince: first.get(key) ?? from })
+      }
+    }
+    return known
+  }
+}
+
+/** The best rank before the window; nobody needs it for rules that ask for no record. */
+const readBest = async ({ series }: History, { rule, scope, window }: Question, appIds: readonly AppId[]) => {
+  if (rule.question.kind !== 'first-top' && rule.question.kind !== 'best-rank') return new Map<string, number>()
+  const best = await series.listBestUntil({ appIds, scope, before: window.from })
+  return new Map(best.map(one => [keyOf(one), one.rank]))
+}
+
+/** In which chart, and when, an app appeared in a country. */
+const readArrivals = async ({ ranks }: History, { rule }: Question, series: readonly RankSeries[]) => {
+  if (rule.question.kind !== 'first-country') return new Map<string, Date>()
+  const firstSeen = await ranks.listFirstSeen([...new Set(series.map(({ appId }) => appId))])
+  const seen = series.flatMap(({ appId, chart, ranks: [first] }) => (first ? [{ appId, chart, ...first }] : []))
+  return new Map([...findFirstCharts(seen, firstSeen)].map(one => [keyOf(one), one.observedAt]))
+}
+
+/** Apps whose ranks are read at once. */
+const listBatches = async ({ series }: History, appIds: readonly AppId[], { scope, window }: Question) => {
+  if (appIds.length === 0) return []
+  const batches: AppId[][] = []
+  let room = 0
+  for (const { appId, ranks } of await series.countRanks({ appIds, scope, from: window.from })) {
+    if (ranks > room) {
+      batches.push([])
+      room = ranksAtOnce
+    }
+    batches.at(-1)?.push(appId)
+    room -= ranks
+  }
+  return batches
+}
+
+/** What a rule would have told in the last 30 days, by the same decisions as the evaluation of what is measured. */
+export const createBackTest = (options: BackTestOptions) => {
+  const { db, history, clock } = options
+
+  const listAppIds = async (userId: string, { appId }: Rule): Promise<AppId[]> =>
+    appId === null ? (await listTrackedApps(db, userId)).map(tracked => tracked.appId) : [appId]
+
+  /** @throws RequestError app.not_found. */
+  return async (userId: string, body: AlertRuleBody): Promise<BackTest> => {
+    const rule = { ...(await getRule(db, body)), isOn: true }
+    const question = { rule, scope: scopeOf(rule), window: windowOf(rule, clock.now()) }
+    const readCharts = createChartFacts(options, question.window)
+    const tally = createTally(changesListed)
+    for (const appIds of await listBatches(history, await listAppIds(userId, rule), question)) {
+      const series = await history.series.listRankSeries({ appIds, scope: question.scope, from: question.window.from })
+      const charts = await readCharts(series.map(({ chart }) => chart))
+      const best = await readBest(history, question, appIds)
+      const arrivals = await readArrivals(history, question, series)
+      for (const one of series) {
+        const facts = charts.get(chartKeyOf(one.chart))
+        if (!facts) continue
+        const key = keyOf(one)
+        const isJudged = rule.question.kind === 'unusual-move'
+        const records = { bestBefore: best.get(key) ?? null, newToCountryAt: arrivals.get(key), isJudged }
+        tally.add(askSeries(rule, toAppInChart(one, { ...facts, ...records }), listPairsOf(one, facts.pairs)))
+      }
+    }
+    const { messages, total, apps } = tally.read()
+    const [told = []] = await describeApps(db, [apps])
+    return { days: testedDays, messages, total, apps: told }
+  }
+}
+
+export type BackTestRule = ReturnType<typeof createBackTest>

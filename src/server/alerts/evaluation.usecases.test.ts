@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { apps } from '../catalog/apps.table.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { trackedApps } from '../tracking/tracking.table.ts'
+import { notices, shuffledCharts } from './alerts.table.ts'
+import { createEvaluation } from './evaluation.usecases.ts'
+
+const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const start = new Date('2026-03-01T12:00:00Z')
+const app = 7
+const others = Array.from({ length: 40 }, (_, place) => 100 + place)
+
+/** A chart of forty apps, with the app of the test at a place. */
+const withAppAt = (rank: number | null): number[] => (rank === null ? others : others.toSpliced(rank - 1, 0, app))
+
+const open = async () => {
+  const { db } = await openTestDatabase()
+  const clickhouse = await openTestClickHouse()
+  const clock = createTestClock(start)
+  const history = createHistory({ clickhouse, db, clock })
+  const userId = randomUUID()
+  const seen = { createdAt: start, lastSeenAt: start }
+  await db.insert(users).values({ id: userId, issuer: 'https://id.test', subject: 'ada', username: 'Ada', ...seen })
+  await db.insert(apps).values({ appId: app, name: 'Chess Clock', developer: 'Ada', firstSeenAt: start })
+  await db.insert(trackedApps).values({ userId, appId: app, trackedAt: start })
+  const evaluate = createEvaluation({
+    ...{ db, history, clock, log: pino({ level: 'silent' }), hasMail: false },
+    listRunningSweeps: async () => [],
+    listTrackedAppIds: async () => [app],
+    listPublicAppIds: async () => [],
+  })
+  const measure = async (appIds: readonly number[], of: Chart = chart) => {
+    const snapshot: Snapshot = { chart: of, observedAt: clock.now(), source: 'rss', depth: 100, appIds }
+    await enqueueFetches(db, [{ chart: of, observedAt: clock.now(), outcome: 'recorded', snapshot }])
+    await history.flush()
+    return evaluate()
+  }
+  const listTold = async () =>
+    (await db.select().from(notices).orderBy(notices.id)).map(({ apps: told, notes }) => ({
+      told: told.flatMap(({ changes }) =>
+        changes.map(({ rank, previousRank, reason }) => ({ rank, previousRank, ...reason })),
+      ),
+      notes,
+    }))
+  return { db, clock, history, measure, listTold, evaluate }
+}
+
+test('a day tells what the first rules look for, once, and nothing else', async () => {
+  const { clock, measure, listTold, evaluate } = await open()
+  for (const rank of [30, 30, 28, 30, 31, 30, 30, 30, 30]) {
+    await measure(withAppAt(rank))
+    clock.advance(dayMs)
+  }
+  expect(await listTold()).toEqual([])
+  await measure(withAppAt(20))
+  expect(await listTold()).toEqual([{ told: [{ rank: 20, previousRank: 30, kind: 'first-top', top: 25 }], notes: [] }])
+  expect(await evaluate()).toBeUndefined()
+  clock.advance(dayMs)
+  await measure(withAppAt(9))
+  clock.advance(dayMs)
+  await measure(withAppAt(12))
+  clock.advance(dayMs)
+  await measure(withAppAt(8))
+  expect((await listTold()).slice(1).flatMap(({ told }) => told)).toEqual([
+    { rank: 9, previousRank: 20, kind: 'first-top', top: 10 },
+    { rank: 12, previousRank: 9, kind: 'left-top', top: 10 },
+    { rank: 8, previousRank: 12, kind: 'best-rank', top: null },
+  ])
+})
+
+test('time that was not measured is no change, and a shuffled chart tells nothing but that', async () => {
+  const { db, clock, measure, listTold } = await open()
+  for (let day = 0; day < 10; day += 1) {
+    await measure(withAppAt(5))
+    clock.advance(dayMs)
+  }
+  clock.advance(26 * hourMs)
+  await measure(withAppAt(30))
+  expect(await listTold()).toEqual([])
+  clock.advance(dayMs)
+  await measure(withAppAt(6))
+  expect(await listTold()).toHaveLength(1)
+  clock.advance(dayMs)
+  const shuffled = withAppAt(6).toSorted((a, b) => ((a * 17) % 41) - ((b * 17) % 41))
+  await measure(shuffled)
+  expect(await db.select().from(shuffledCharts)).toMatchObject([{ chartKey: 'us:top-free:36:iphone' }])
+  clock.advance(dayMs)
+  await measure(withAppAt(6))
+  const note = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt: '2026-03-14T14:00:00.000Z' }
+  expect((await listTold()).slice(1)).toEqual([{ told: [], notes: [note] }])
+})

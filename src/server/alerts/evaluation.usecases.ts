@@ -1,0 +1,150 @@
+import { everyChart, firstQuestions } from '#domain/alerts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { enqueueDeliveries } from '../deliveries/enqueue.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import {
+  finishMeasuredCharts,
+  leaseMeasuredCharts,
+  type MeasuredChart,
+  type MeasuredLease,
+} from '../history/measured-charts.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { ensureAlertPeople } from './alert-people.repository.ts'
+import { type BareChange, listChanges } from './changes.rules.ts'
+import { type ChartShuffle, compareCharts, isKnownChart } from './comparisons.usecases.ts'
+import { addFacts, type FullChange } from './facts.usecases.ts'
+import { type Finding, findForAll, findForApp, type Subject } from './findings.rules.ts'
+import type { Rule } from './matching.rules.ts'
+import { insertAppNews, insertNotices } from './notices.repository.ts'
+import type { NoticeApp } from './notices.rules.ts'
+import { recordShuffles } from './shuffles.repository.ts'
+import { listRulesOf, listSchedules, listTrackers } from './subjects.repository.ts'
+
+export type EvaluationOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  log: Log
+  /** Sweeps that still run: what they measure is looked at when they have ended. */
+  listRunningSweeps: () => Promise<number[]>
+  /** Apps that anybody tracks, and those of the public list. */
+  listTrackedAppIds: () => Promise<AppId[]>
+  listPublicAppIds: () => Promise<AppId[]>
+  /** Whether letters can leave this server. */
+  hasMail: boolean
+}
+
+export type EvaluationReport = { charts: number; changes: number; notices: number; shuffles: number }
+
+/** What one look found, before anything of it is written. */
+type Outcome = { changes: FullChange[]; shuffles: ChartShuffle[]; findings: Finding[]; news: NoticeApp[] }
+
+/** So many charts are compared at once: all snapshots of a world would be a lot of memory. */
+const chartsAtOnce = 500
+
+/** The rules that everybody begins with, for the feeds of public apps. */
+const firstRules: readonly Rule[] = firstQuestions.map(question => {
+  return { appId: null, question, scope: everyChart, isOn: true }
+})
+
+/** Who tracks apps that changed, with their rules. Who has no rule that is on hears nothing. */
+const readSubjects = async (db: Database, appIds: readonly AppId[]): Promise<Subject[]> => {
+  if (appIds.length === 0) return []
+  const [trackers, rules] = await Promise.all([listTrackers(db, appIds), listRulesOf(db)])
+  return [...Map.groupBy(trackers, ({ userId }) => userId)].flatMap(([userId, tracked]) => {
+    const own = rules.get(userId)
+    return own ? [{ userId, rules: own, appIds: tracked.map(({ appId }) => appId) }] : []
+  })
+}
+
+/** Whether anybody asks for unusual moves of an app: only then it is worth to know what is usual. */
+const wantsUsualMoves = (subjects: readonly Subject[]): ((appId: AppId) => boolean) => {
+  const asking = subjects.filter(({ rules }) => rules.some(({ question }) => question.kind === 'unusual-move'))
+  const appIds = new Set(asking.flatMap(subject => subject.appIds))
+  return appId => appIds.has(appId)
+}
+
+const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly FullChange[]): NoticeApp[] => {
+  const ofPublic = changes.filter(({ appId }) => publicApps.has(appId))
+  return [...Map.groupBy(ofPublic, ({ appId }) => appId)].flatMap(([appId, its]) => {
+    const found = findForApp(firstRules, its).changes
+    return found.length > 0 ? [{ appId, changes: found }] : []
+  })
+}
+
+type Bare = { bare: BareChange[]; shuffles: ChartShuffle[] }
+
+/** What happened to the watched apps, chart by chart. */
+const findChanges = async (
+  options: Pick<EvaluationOptions, 'db' | 'history'>,
+  measured: readonly MeasuredChart[],
+  watched: ReadonlySet<AppId>,
+): Promise<Bare> => {
+  const found: Bare = { bare: [], shuffles: [] }
+  const byChart = [...Map.groupBy(measured, ({ chartKey }) => chartKey).values()]
+  for (let at = 0; at < byChart.length; at += chartsAtOnce) {
+    const { comparisons, shuffles } = await compareCharts(options, byChart.slice(at, at + chartsAtOnce).flat())
+    for (const one of comparisons) found.bare.push(...listChanges(one, appId => watched.has(appId)))
+    found.shuffles.push(...shuffles)
+  }
+  return found
+}
+
+const writeFindings = async (tx: Database, findings: readonly Finding[], now: Date, hasMail: boolean) => {
+  const ids = await insertNotices(tx, findings, now)
+  const schedules = await listSchedules(
+    tx,
+    findings.map(({ userId }) => userId),
+  )
+  const due = findings.flatMap(({ userId, apps }, at) => {
+    const when = schedules.get(userId)
+    const noticeId = ids[at] ?? 0
+    // Notes alone are for the inbox: that a chart was shuffled is no reason to write to anybody.
+    return when && noticeId > 0 && apps.length > 0 ? [{ noticeId, userId, ...when }] : []
+  })
+  await enqueueDeliveries(tx, due, { now, hasMail })
+}
+
+export type Evaluate = ReturnType<typeof createEvaluation>
+
+/** Looks at what was measured, and writes what people are to be told. Any process may; each measurement is looked at once. */
+export const createEvaluation = (options: EvaluationOptions) => {
+  const { db, history, clock, log, hasMail } = options
+
+  const look = async (measured: readonly MeasuredChart[]): Promise<Outcome> => {
+    const [tracked, publicIds] = await Promise.all([options.listTrackedAppIds(), options.listPublicAppIds()])
+    const publicApps = new Set(publicIds)
+    const known = measured.filter(isKnownChart)
+    const { bare, shuffles } = await findChanges(options, known, new Set([...tracked, ...publicApps]))
+    const subjects = await readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
+    const changes = await addFacts(history, bare, wantsUsualMoves(subjects))
+    return { changes, shuffles, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
+  }
+
+  /** All of it or nothing, and only while the lease holds: nobody is told twice of one measurement. */
+  const write = (lease: MeasuredLease, { shuffles, findings, news }: Outcome): Promise<boolean> =>
+    db.transaction(async tx => {
+      if (!(await finishMeasuredCharts(tx, lease))) return false
+      const now = clock.now()
+      await recordShuffles(tx, shuffles)
+      await insertAppNews(tx, news, now)
+      await writeFindings(tx, findings, now, hasMail)
+      return true
+    })
+
+  /** Answers what was looked at; undefined when nothing waited. */
+  return async (): Promise<EvaluationReport | undefined> => {
+    const lease = await leaseMeasuredCharts(db, { now: clock.now(), running: await options.listRunningSweeps() })
+    if (lease.charts.length === 0) return undefined
+    await ensureAlertPeople(db, clock.now())
+    const outcome = await look(lease.charts)
+    if (!(await write(lease, outcome))) {
+      log.warn('Measurements were looked at for alerts by another process meanwhile; what was found here is left out.')
+      return undefined
+    }
+    const { changes, findings, shuffles } = outcome
+    return { charts: lease.charts.length, changes: changes.length, notices: findings.length, shuffles: shuffles.length }
+  }
+}

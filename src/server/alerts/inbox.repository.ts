@@ -1,0 +1,44 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { alertPeople, appNews, notices, shuffledCharts } from './alerts.table.ts'
+import type { NoticeRow } from './notices.rules.ts'
+
+type Page = { limit: number; before?: number | undefined }
+
+/** The notices of a person, newest first. Read from the index on person and id. */
+export const listNotices = (db: Database, userId: string, { limit, before }: Page): Promise<NoticeRow[]> =>
+  db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, userId), before === undefined ? undefined : lt(notices.id, before)))
+    .orderBy(desc(notices.id))
+    .limit(limit)
+
+/** Newer than the newest that was read. */
+export const countUnreadNotices = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await rowsOf<{ unread: number | string }>(
+    db,
+    sql`SELECT count(*) AS unread FROM notices WHERE user_id = ${userId}
+        AND id > COALESCE((SELECT read_up_to FROM alert_people WHERE user_id = ${userId}), 0)`,
+  )
+  return Number(row?.unread ?? 0)
+}
+
+/** Never backwards, and never past the newest there is: what comes later is unread. */
+export const markNoticesRead = async (db: Database, userId: string, upTo: number): Promise<void> => {
+  const newest = sql`COALESCE((SELECT max(id) FROM notices WHERE user_id = ${userId}), 0)`
+  await db
+    .update(alertPeople)
+    .set({ readUpTo: sql`GREATEST(${alertPeople.readUpTo}, LEAST(${upTo}::bigint, ${newest}))` })
+    .where(eq(alertPeople.userId, userId))
+}
+
+/** Forgets what is older than the moments that are given. */
+export const deleteOldNotices = async (
+  db: Database,
+  { noticesBefore, shufflesBefore }: { noticesBefore: Date; shufflesBefore: Date },
+): Promise<void> => {
+  await db.delete(notices).where(lt(notices.evaluatedAt, noticesBefore))
+  await db.delete(appNews).where(lt(appNews.evaluatedAt, noticesBefore))
+  await db.delete(shuffledCharts).where(lt(shuffledCharts.observedAt, shufflesBefore))
+}

@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getInbox, type Inbox } from '#contract/alerts.ts'
+import { personalData } from '#contract/personal-data.ts'
+import type { ChartKey } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { rowsOf } from '../platform/database.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import { alertPeople, alertRules, notices, shuffledCharts } from './alerts.table.ts'
+import { insertAppNews, insertNotices } from './notices.repository.ts'
+import type { NoticeApp } from './notices.rules.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+beforeAll(async () => {
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  const { database, clock } = opened.services
+  await recordSeenApps(database.db, [{ appId: 11, name: 'Chess' }], { storefront: 'us', at: clock.now() })
+})
+
+const chartKey: ChartKey = 'us:top-free:36:iphone'
+const change = {
+  ...{ chartKey, observedAt: '2026-03-07T11:00:00.000Z', previousAt: '2026-03-07T10:00:00.000Z' },
+  ...{ rank: 8, previousRank: 14, depth: 100, reason: { kind: 'entered-top', top: 10 } as const },
+}
+const told = (appId: number): NoticeApp => ({ appId, changes: [change] })
+
+const open = async () => {
+  const { services } = opened
+  const { userId, cookie } = await signIn(services)
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
+    const headers = { ...sameOrigin, cookie }
+    return opened.server.inject({ method, url: `/api/users/${userId}${path}`, headers, ...(payload && { payload }) })
+  }
+  await call('GET', '/alerts')
+  const add = async (apps: NoticeApp[] = [told(11)], at: Date = services.clock.now()): Promise<number> =>
+    (await insertNotices(services.database.db, [{ userId, apps, notes: [] }], at))[0] ?? 0
+  const read = async (before?: number): Promise<Inbox> =>
+    getInbox.response.parse((await call('GET', `/inbox${before === undefined ? '' : `?before=${before}`}`)).json())
+  const unread = async () => (await call('GET', '/inbox/unread')).json().unread
+  const markRead = async (upTo: number) => (await call('POST', '/inbox/read', { upTo })).json().unread
+  return { db: services.database.db, services, userId, call, add, read, unread, markRead }
+}
+
+describe('the inbox of a person', () => {
+  test('tells what happened with the names of now, and leaves out what is known no more', async () => {
+    const { add, read } = await open()
+    const gone = { ...told(11), changes: [{ ...change, chartKey: 'zz:top-free:36:iphone' as ChartKey }, change] }
+    const id = await add([gone, told(4711)])
+    const { chartKey: _, ...rest } = change
+    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    expect(await read()).toEqual({
+      notices: [
+        {
+          ...{ id, evaluatedAt: '2026-03-07T12:00:00.000Z', isRead: false, notes: [] },
+          apps: [
+            {
+              app: { appStoreId: '11', name: 'Chess', icon: '/api/placeholder-icon' },
+              changes: [{ ...rest, chart }],
+            },
+          ],
+        },
+      ],
+      ...{ next: null, unread: 1 },
+    })
+  })
+
+  test('comes in pages of thirty, newest first, each notice once', async () => {
+    const { add, read } = await open()
+    const ids: number[] = []
+    for (let count = 0; count < 61; count += 1) ids.unshift(await add())
+    const first = await read()
+    const second = await read(first.next ?? 0)
+    const third = await read(second.next ?? 0)
+    const pages = [first, second, third].map(page => page.notices.map(({ id }) => id))
+    expect(pages.map(page => page.length)).toEqual([30, 30, 1])
+    expect(pages.flat()).toEqual(ids)
+    expect(third.next).toBeNull()
+  })
+
+  test('is read up to a notice, never backwards, and never past the newest', async () => {
+    const { add, read, unread, markRead } = await open()
+    const [one, two, three] = [await add(), await add(), await add()]
+    expect(await unread()).toBe(3)
+    expect(await markRead(two)).toBe(1)
+    expect(await markRead(one)).toBe(1)
+    expect((await read()).notices.map(({ isRead }) => isRead)).toEqual([false, true, true])
+    expect(await markRead(three + 1_000_000)).toBe(0)
+    await add()
+    expect(await unread()).toBe(1)
+  })
+
+  test('holds nothing of others, and what others read stays unread here', async () => {
+    const [ada, eve] = [await open(), await open()]
+    const id = await ada.add()
+    expect((await eve.read()).notices).toEqual([])
+    expect(await eve.markRead(id)).toBe(0)
+    expect(await ada.unread()).toBe(1)
+  })
+
+  test('is read by the index on person and notice', async () => {
+    const { db, userId } = await open()
+    await db.execute('SET enable_seqscan = off')
+    const plan = await rowsOf<{ 'QUERY PLAN': string }>(
+      db,
+      sql`EXPLAIN SELECT * FROM notices WHERE user_id = ${userId} AND id < 500
+        ORDER BY id DESC LIMIT 31`,
+    )
+    await db.execute('RESET enable_seqscan')
+    const text = plan.map(row => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('Index Scan Backward using notices_user')
+    expect(text).not.toContain('Sort')
+  })
+})
+
+test('what is older than 180 days is forgotten, shuffles only after 400', async () => {
+  const { db, services, add } = await open()
+  const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * dayMs)
+  const kept = [await add([], daysAgo(179)), await add([], daysAgo(0))]
+  const forgotten = await add([], daysAgo(181))
+  for (const days of [179, 181]) await insertAppNews(db, [told(11)], daysAgo(days))
+  const shuffle = { medianMove: 9, usualMove: 2, length: 100, chartKey }
+  await db.insert(shuffledCharts).values([399, 401].map(days => ({ ...shuffle, observedAt: daysAgo(days) })))
+  await services.alerts.inboxes.tidy()
+  const ids = (await db.select().from(notices)).map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(kept))
+  expect(ids).not.toContain(forgotten)
+  const [news] = await rowsOf<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM app_news`)
+  expect(news?.n).toBe(1)
+  expect((await db.select().from(shuffledCharts)).map(({ observedAt }) => observedAt)).toEqual([daysAgo(399)])
+})
+
+describe('what is stored about a person', () => {
+  test('comes with rules, schedule, notices and channels, and without secrets', async () => {
+    const { db, userId, call, add } = await open()
+    const id = await add()
+    await call('GET', '/channels')
+    const answer = await call('GET', '/data')
+    const data = personalData.parse(answer.json())
+    expect(data.alerts.rules).toHaveLength(5)
+    expect(data.alerts.schedule).toMatchObject({ digest: 'instant' })
+    expect(data.alerts.notices).toMatchObject([{ id, apps: [{ app: { name: 'Chess' } }] }])
+    expect(data.channels).toMatchObject([{ kind: 'email' }])
+    const people = await db.select().from(alertPeople)
+    const own = people.find(person => person.userId === userId)
+    expect(own?.feedSecret).toHaveLength(43)
+    expect(answer.body).not.toContain(own?.feedSecret)
+  })
+
+  test('goes with the account', async () => {
+    const { db, userId, call, add } = await open()
+    await add()
+    const count = async () => {
+      const tables = await Promise.all([
+        db.select({ userId: alertPeople.userId }).from(alertPeople),
+        db.select({ userId: alertRules.userId }).from(alertRules),
+        db.select({ userId: notices.userId }).from(notices),
+      ])
+      return tables.map(rows => rows.filter(row => row.userId === userId).length)
+    }
+    expect(await count()).toEqual([1, 5, 1])
+    expect((await call('DELETE', '', { confirmation: 'delete my account' })).statusCode).toBe(204)
+    expect(await count()).toEqual([0, 0, 0])
+  })
+})
+
+test('the shuffled charts of an app are those it was in, of the last 30 days, newest first', async () => {
+  const { db, services } = await open()
+  const { history, clock } = services
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+  const us = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const jp = { ...us, storefront: 'jp' } as const
+  const snapshot = { observedAt: daysAgo(5), source: 'rss', depth: 100 } as const
+  await history.snapshots.recordSnapshots([
+    { ...snapshot, chart: us, appIds: [11] },
+    { ...snapshot, chart: jp, appIds: [12] },
+  ])
+  const shuffles = [
+    { chartKey, days: 3 },
+    { chartKey, days: 1 },
+    { chartKey, days: 31 },
+    { chartKey: 'jp:top-free:36:iphone', days: 2 },
+  ]
+  const row = { medianMove: 9, usualMove: 2, length: 100 }
+  await db.delete(shuffledCharts)
+  await db.insert(shuffledCharts).values(shuffles.map(one => ({ ...row, ...one, observedAt: daysAgo(one.days) })))
+  const ask = async (appId: number) => (await opened.server.inject(`/api/apps/${appId}/shuffled-charts`)).json()
+  expect(await ask(11)).toEqual(
+    [1, 3].map(days => ({ chart: us, observedAt: daysAgo(days).toISOString(), medianMove: 9, usualMove: 2 })),
+  )
+  expect(await ask(4711)).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { countUnread, getInbox, markInboxRead } from '#contract/alerts.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Inboxes } from './inbox.usecases.ts'
+
+export const addInboxRoutes = (server: HttpServer, { inboxes }: { inboxes: Inboxes }): void => {
+  serveMemberEndpoint(server, getInbox, ({ member, query }) => inboxes.get(member.userId, query.before))
+
+  serveMemberEndpoint(server, countUnread, async ({ member }) => ({ unread: await inboxes.countUnread(member.userId) }))
+
+  serveMemberEndpoint(server, markInboxRead, async ({ member, body }) => ({
+    unread: await inboxes.markRead(member.userId, body.upTo),
+  }))
+}

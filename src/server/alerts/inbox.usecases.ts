@@ -1,0 +1,71 @@
+import type { Inbox, Notice } from '#contract/alerts.ts'
+import { dayMs } from '#domain/units.ts'
+import { listAppEntries } from '../catalog/app-lists.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { findAlertPerson } from './alert-people.repository.ts'
+import { countUnreadNotices, deleteOldNotices, listNotices, markNoticesRead } from './inbox.repository.ts'
+import type { NoticeApp, NoticeRow } from './notices.rules.ts'
+import { type ToldApp, toToldApps, toToldNotes } from './told-apps.rules.ts'
+
+const noticesAPage = 30
+const noticeDays = 180
+/** Longer than a year, so that the plot of a year can mark them. */
+const shuffleDays = 400
+
+/** Reads the names and icons of all the apps at once. */
+export const describeApps = async (db: Database, lists: readonly (readonly NoticeApp[])[]): Promise<ToldApp[][]> => {
+  const appIds = [...new Set(lists.flat().map(({ appId }) => appId))]
+  const entries = new Map((await listAppEntries(db, appIds)).map(entry => [entry.appId, entry]))
+  return lists.map(list => toToldApps(list, entries))
+}
+
+/** Notices as people read them. */
+export const describeNotices = async (
+  db: Database,
+  rows: readonly NoticeRow[],
+  readUpTo: number,
+): Promise<Notice[]> => {
+  const apps = await describeApps(
+    db,
+    rows.map(row => row.apps),
+  )
+  return rows.map(({ id, evaluatedAt, notes }, index) => ({
+    id,
+    evaluatedAt: evaluatedAt.toISOString(),
+    isRead: id <= readUpTo,
+    apps: apps[index] ?? [],
+    notes: toToldNotes(notes),
+  }))
+}
+
+export type Inboxes = ReturnType<typeof createInboxes>
+
+/** What happened to the apps of people. */
+export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  /** One page, newest first; `before` is `next` of the page before. */
+  get: async (userId: string, before?: number): Promise<Inbox> => {
+    const rows = await listNotices(db, userId, { before, limit: noticesAPage + 1 })
+    const page = rows.slice(0, noticesAPage)
+    const readUpTo = (await findAlertPerson(db, userId))?.readUpTo ?? 0
+    return {
+      notices: await describeNotices(db, page, readUpTo),
+      next: rows.length > noticesAPage ? (page.at(-1)?.id ?? null) : null,
+      unread: await countUnreadNotices(db, userId),
+    }
+  },
+
+  countUnread: (userId: string): Promise<number> => countUnreadNotices(db, userId),
+
+  /** Answers how many are unread then. */
+  markRead: async (userId: string, upTo: number): Promise<number> => {
+    await markNoticesRead(db, userId, upTo)
+    return countUnreadNotices(db, userId)
+  },
+
+  /** Forgets what is too old to be looked for. */
+  tidy: (): Promise<void> => {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+    return deleteOldNotices(db, { noticesBefore: daysAgo(noticeDays), shufflesBefore: daysAgo(shuffleDays) })
+  },
+})

@@ -1,0 +1,10 @@
+import { desc, eq } from 'drizzle-orm'
+import type { AppId } from '#domain/ranks.ts'
+import type { Database } from '../platform/database.ts'
+import { appNews } from './alerts.table.ts'
+
+export type NewsRow = typeof appNews.$inferSelect
+
+/** The news of an app, newest first. */
+export const listAppNews = (db: Database, appId: AppId, limit: number): Promise<NewsRow[]> =>
+  db.select().from(appNews).where(eq(appNews.appId, appId)).orderBy(desc(appNews.id)).limit(limit)

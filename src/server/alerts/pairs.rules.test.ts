@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { type AppInChart, changeOf, findFirstCharts, type MeasuredMoment, pairUp } from './pairs.rules.ts'
+
+const start = Date.parse('2026-03-01T00:00:00Z')
+const hour = (hours: number) => new Date(start + hours * hourMs)
+const moment = (hours: number, more: Partial<MeasuredMoment> = {}): MeasuredMoment => ({
+  observedAt: hour(hours),
+  ...{ depth: 100, isShuffled: false },
+  ...more,
+})
+const silenceMs = 3 * hourMs
+
+/** Hours, as they are easy to read. */
+const hoursOf = (moments: MeasuredMoment[]) =>
+  pairUp(moments, silenceMs).map(({ at, previousAt }) => [
+    (at.getTime() - start) / hourMs,
+    previousAt && (previousAt.getTime() - start) / hourMs,
+  ])
+
+describe('a measurement is compared with', () => {
+  test('the one before it, in whatever order they come', () => {
+    expect(hoursOf([moment(2), moment(0), moment(1)])).toEqual([
+      [0, null],
+      [1, 0],
+      [2, 1],
+    ])
+  })
+
+  test('nothing when the one before is farther away than the silence limit', () => {
+    expect(hoursOf([moment(0), moment(3), moment(6.1)])).toEqual([
+      [0, null],
+      [3, 0],
+      [6.1, null],
+    ])
+  })
+
+  test('nothing when it is shuffled, and with the one before the shuffle when it comes after it', () => {
+    expect(hoursOf([moment(0), moment(1, { isShuffled: true }), moment(2), moment(3)])).toEqual([
+      [0, null],
+      [2, 0],
+      [3, 2],
+    ])
+  })
+
+  test('one before a shuffle as long as no silence lies between them', () => {
+    const shuffled = moment(3, { isShuffled: true })
+    expect(hoursOf([moment(0), shuffled, moment(6)])).toContainEqual([6, 0])
+    expect(hoursOf([moment(0), shuffled, moment(6.1)])).toContainEqual([6.1, null])
+  })
+
+  test('the one before an empty chart, which is not compared itself', () => {
+    expect(hoursOf([moment(0), moment(1, { isEmpty: true }), moment(2)])).toEqual([
+      [0, null],
+      [2, 0],
+    ])
+  })
+
+  test('another no deeper than both go', () => {
+    const pairs = pairUp([moment(0, { depth: 200 }), moment(1, { depth: 100 }), moment(2, { depth: 200 })], silenceMs)
+    expect(pairs.map(({ depth }) => depth)).toEqual([200, 100, 100])
+  })
+})
+
+const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+
+const appWith = (ranks: Record<number, number>): AppInChart => ({
+  ...{ appId: 1, chart: us, measuredSince: hour(-24 * 30) },
+  rankAt: at => ranks[(at.getTime() - start) / hourMs] ?? null,
+  bestBefore: () => null,
+  isNewToCountry: () => false,
+  usualMove: () => null,
+})
+const pair = (previous: number | null, at: number, depth = 100) => ({
+  at: hour(at),
+  previousAt: previous === null ? null : hour(previous),
+  depth,
+})
+
+describe('a change', () => {
+  test.each([
+    { what: 'a climb', ranks: { 0: 9, 1: 4 }, change: { rank: 4, previousRank: 9 } },
+    { what: 'an app that left', ranks: { 0: 9 }, change: { rank: null, previousRank: 9 } },
+    { what: 'an app that came', ranks: { 1: 9 }, change: { rank: 9, previousRank: null } },
+  ])('is $what', ({ ranks, change }) => {
+    expect(changeOf(appWith(ranks), pair(0, 1))).toMatchObject(change)
+  })
+
+  test.each([
+    { what: 'an app that stayed where it was', ranks: { 0: 9, 1: 9 } },
+    { what: 'an app that was in neither', ranks: {} },
+    { what: 'places that only one of both measurements shows', ranks: { 0: 150 } },
+  ])('is not $what', ({ ranks }) => {
+    expect(changeOf(appWith(ranks), pair(0, 1))).toBeUndefined()
+  })
+
+  test('without a measurement before is told by its rank alone', () => {
+    const change = changeOf(appWith({ 0: 3, 1: 9 }), pair(null, 1))
+    expect(change).toMatchObject({ rank: 9, previousRank: null, previousAt: null })
+    expect(changeOf(appWith({ 0: 3 }), pair(null, 1))).toBeUndefined()
+  })
+})
+
+describe('the first chart of a country', () => {
+  const at = (chart: Partial<Chart>, rank: number, hours = 0) => ({
+    ...{ appId: 1, rank, observedAt: hour(hours) },
+    chart: { ...us, ...chart },
+  })
+  const seen = (storefront: string, hours = 0) => ({ appId: 1, storefront, at: hour(hours) })
+
+  test('is the one where the app stands best at the moment when it was first seen there', () => {
+    const [worse, best] = [at({ genre: 6014 }, 9), at({ device: 'ipad' }, 4)]
+    const later = at({ chartType: 'top-grossing' }, 1, 1)
+    expect([...findFirstCharts([worse, later, best], [seen('us')])]).toEqual([best])
+  })
+
+  test('is one for each country, and none where the app was seen before', () => {
+    const [us, jp] = [at({}, 9), at({ storefront: 'jp' }, 9)]
+    expect([...findFirstCharts([us, jp], [seen('us'), seen('jp', -dayMs / hourMs)])]).toEqual([us])
+  })
+
+  test('is the same whatever the order of charts with one rank', () => {
+    const [one, other] = [at({ genre: 6014 }, 9), at({ genre: 36 }, 9)]
+    const firstOf = (ranks: (typeof one)[]) => [...findFirstCharts(ranks, [seen('us')])]
+    expect(firstOf([one, other])).toEqual(firstOf([other, one]))
+  })
+})

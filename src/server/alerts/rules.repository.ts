@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { lockUser } from '../accounts/users.repository.ts'
+import type { Database } from '../platform/database.ts'
+import { alertRules } from './alerts.table.ts'
+import type { Rule } from './matching.rules.ts'
+
+export type RuleRow = Rule & { id: string }
+type OwnRule = { userId: string; ruleId: string }
+
+const { id, appId, question, scope, isOn } = alertRules
+const columns = { id, appId, question, scope, isOn }
+
+/** The owner is part of every search: what belongs to others is not there. */
+const isOwn = ({ userId, ruleId }: OwnRule) => and(eq(alertRules.userId, userId), eq(alertRules.id, ruleId))
+
+/** In the order in which they were added. */
+export const listRules = (db: Database, userId: string): Promise<RuleRow[]> =>
+  db
+    .select(columns)
+    .from(alertRules)
+    .where(eq(alertRules.userId, userId))
+    .orderBy(asc(alertRules.createdAt), asc(alertRules.id))
+
+/** `nobody`: the account was deleted meanwhile. */
+export const insertRule = (
+  db: Database,
+  { userId, rule, limit, now }: { userId: string; rule: Rule; limit: number; now: Date },
+): Promise<RuleRow | 'too-many' | 'nobody'> =>
+  db.transaction(async tx => {
+    if (!(await lockUser(tx, userId))) return 'nobody'
+    const [known] = await tx.select({ rules: count() }).from(alertRules).where(eq(alertRules.userId, userId))
+    if ((known?.rules ?? 0) >= limit) return 'too-many'
+    const row = { id: randomUUID(), ...toColumns(rule) }
+    await tx.insert(alertRules).values({ ...row, userId, createdAt: now })
+    return row
+  })
+
+const toColumns = ({ appId, question, scope, isOn }: Rule): Rule => ({ appId, question, scope, isOn })
+
+/** The rule as it is then; undefined where the person has no such rule. */
+export const replaceRule = async (db: Database, own: OwnRule, rule: Rule): Promise<RuleRow | undefined> => {
+  const [row] = await db.update(alertRules).set(toColumns(rule)).where(isOwn(own)).returning(columns)
+  return row
+}
+
+export const deleteRule = async (db: Database, own: OwnRule): Promise<void> => {
+  await db.delete(alertRules).where(isOwn(own))
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { AlertSchedule } from '#domain/alerts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { isSilenced } from './alert-people.repository.ts'
+import type { Rule } from './matching.rules.ts'
+
+/** Many ids as one parameter: a statement has at most 65,535, and there may be more. */
+const arrayOf = (ids: readonly (string | number)[]): string => `{${ids.join(',')}}`
+
+/**
+ * Who tracks which of the apps, without those who turned notifications off. Read as one row a person: ten thousand people
+ * with twenty apps each are two hundred thousand pairs.
+ */
+export const listTrackers = async (
+  db: Database,
+  appIds: readonly AppId[],
+): Promise<{ appId: AppId; userId: string }[]> => {
+  const rows = await rowsOf<{ user_id: string; app_ids: string }>(
+    db,
+    sql`SELECT tracked.user_id, string_agg(tracked.app_id::text, ',' ORDER BY tracked.app_id) AS app_ids
+        FROM tracked_apps AS tracked JOIN users ON users.id = tracked.user_id
+        WHERE tracked.app_id = ANY(${arrayOf(appIds)}::bigint[]) AND NOT ${isSilenced}
+        GROUP BY tracked.user_id`,
+  )
+  return rows.flatMap(({ user_id: userId, app_ids }) => app_ids.split(',').map(id => ({ appId: Number(id), userId })))
+}
+
+/**
+ * The rules that are on of everybody who has any, without those who turned notifications off. People with equal rules
+ * share one list, the same object: most never change those they began with.
+ */
+export const listRulesOf = async (db: Database): Promise<Map<string, readonly Rule[]>> => {
+  const rows = await rowsOf<{ rules: string; user_ids: string }>(
+    db,
+    sql`SELECT rules, string_agg(user_id::text, ',') AS user_ids FROM (
+          SELECT rule.user_id, jsonb_agg(
+            jsonb_build_object('appId', rule.app_id, 'question', rule.question, 'scope', rule.scope, 'isOn', true)
+            ORDER BY rule.question, rule.scope, rule.app_id)::text AS rules
+          FROM alert_rules AS rule JOIN users ON users.id = rule.user_id
+          WHERE rule.is_on AND NOT ${isSilenced}
+          GROUP BY rule.user_id) AS of_person
+        GROUP BY rules`,
+  )
+  return new Map(
+    rows.flatMap(({ rules, user_ids }) => {
+      const shared = JSON.parse(rules) as Rule[]
+      return user_ids.split(',').map((userId): [string, readonly Rule[]] => [userId, shared])
+    }),
+  )
+}
+
+/** When these people are told, and in which time zone; null: UTC. */
+export const listSchedules = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, { schedule: AlertSchedule; timeZone: string | null }>> => {
+  const rows = await rowsOf<{ user_id: string; schedule: AlertSchedule; time_zone: string | null }>(
+    db,
+    sql`SELECT person.user_id, person.schedule, users.time_zone
+        FROM alert_people AS person JOIN users ON users.id = person.user_id
+        WHERE person.user_id = ANY(${arrayOf(userIds)}::uuid[])`,
+  )
+  return new Map(rows.map(({ user_id, schedule, time_zone: timeZone }) => [user_id, { schedule, timeZone }]))
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { type AlertSchedule, everyChart, firstSchedule } from '#domain/alerts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { listAppEntries } from '../../catalog/app-lists.repository.ts'
+import { apps } from '../../catalog/apps.table.ts'
+import { channels } from '../../deliveries/deliveries.table.ts'
+import type { Message } from '../../deliveries/messages.rules.ts'
+import { createMessages } from '../../deliveries/messages.usecases.ts'
+import { createOutbox } from '../../deliveries/outbox.usecases.ts'
+import type { Sender } from '../../deliveries/senders.rules.ts'
+import { createHistory, type History } from '../../history/history.usecases.ts'
+import { enqueueFetches } from '../../history/recordings.repository.ts'
+import type { Snapshot } from '../../history/snapshots.rules.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../../testing/test-databases.ts'
+import { listTrackedAppIds } from '../../tracking/tracking.repository.ts'
+import { trackedApps } from '../../tracking/tracking.table.ts'
+import { findAlertPerson } from '../alert-people.repository.ts'
+import { alertPeople, alertRules } from '../alerts.table.ts'
+import { createEvaluation, type EvaluationOptions } from '../evaluation.usecases.ts'
+import { createTellGivenUp } from '../given-up.usecases.ts'
+import type { Rule } from '../matching.rules.ts'
+import { listNotices } from '../notices.repository.ts'
+
+/** A message as its receiver got it. */
+export type Received = { userId: string; message: Message }
+
+type Parts = { db: Database; history: History; clock: Clock }
+
+const silent = pino({ level: 'silent' })
+
+/** Evaluation as the server builds it. */
+export const buildEvaluation = ({ db, history, clock }: Parts, options: Partial<EvaluationOptions> = {}) =>
+  createEvaluation({
+    ...{ db, history, clock, log: silent, hasMail: false },
+    listRunningSweeps: async () => [],
+    listTrackedAppIds: () => listTrackedAppIds(db),
+    listPublicAppIds: async () => [],
+    ...options,
+  })
+
+/** The outbox as the server builds it, with one receiver in place of all channels. */
+const openOutbox = ({ db, clock }: Parts) => {
+  const received: Received[] = []
+  const receive: Sender = async (message, { userId }) => {
+    received.push({ userId, message })
+    return 'Taken.'
+  }
+  const outbox = createOutbox({
+    ...{ db, clock, log: silent },
+    senders: { email: receive, webhook: receive, slack: receive, discord: receive, ntfy: receive, 'web-push': receive },
+    buildMessage: createMessages({
+      listNotices: ids => listNotices(db, ids),
+      listAppEntries: appIds => listAppEntries(db, appIds),
+      findOrigin: () => 'https://ranks.example',
+    }),
+    findPerson: userId => findAlertPerson(db, userId),
+    onGivenUp: createTellGivenUp({ clock, hasMail: false }),
+  })
+  return { outbox, received }
+}
+
+export type TestPerson = {
+  rules: readonly (Pick<Rule, 'question'> & Partial<Rule>)[]
+  appIds: readonly number[]
+  schedule?: Partial<AlertSchedule>
+}
+
+/** Somebody with these rules and no others, who tracks these apps and has a webhook. */
+const createAddPerson =
+  ({ db, clock }: Parts) =>
+  async ({ rules, appIds, schedule }: TestPerson): Promise<string> => {
+    const [userId, now] = [randomUUID(), clock.now()]
+    const seen = { createdAt: now, lastSeenAt: now }
+    await db.insert(users).values({ id: userId, issuer: 'https://id.test', subject: userId, username: 'Ada', ...seen })
+    await db
+      .insert(apps)
+      .values(appIds.map(appId => ({ appId, name: `App ${appId}`, developer: 'Ada', firstSeenAt: now })))
+      .onConflictDoNothing()
+    await db.insert(trackedApps).values(appIds.map(appId => ({ userId, appId, trackedAt: now })))
+    const [kind, url] = ['webhook' as const, 'https://receiver.example/']
+    await db.insert(channels).values({
+      ...{ id: randomUUID(), userId, kind, label: 'Mine', isOn: true, createdAt: now },
+      config: { kind, url, secret: 'whsec_dGVzdA==' },
+    })
+    await db
+      .insert(alertPeople)
+      .values({ userId, schedule: { ...firstSchedule, dailyCap: 100, ...schedule }, feedSecret: randomUUID() })
+    const rows = rules.map(rule => {
+      return { id: randomUUID(), userId, appId: null, scope: everyChart, isOn: true, ...rule, createdAt: now }
+    })
+    await db.insert(alertRules).values(rows)
+    return userId
+  }
+
+/** Everything from a measurement to the message, on databases of its own or those that are given. */
+export const openTestAlerting = (parts: Parts, options: Partial<EvaluationOptions> = {}) => ({
+  ...parts,
+  evaluate: buildEvaluation(parts, options),
+  ...openOutbox(parts),
+  addPerson: createAddPerson(parts),
+})
+
+export const overallChart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+
+/** The same, with a clock that stands still and charts that are measured as the test says. */
+export const openMeasuredAlerting = async (start: Date, options: Partial<EvaluationOptions> = {}) => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(start)
+  const history = createHistory({ clickhouse, db, clock })
+  const alerting = openTestAlerting({ db, history, clock }, options)
+  /** Records a chart as of now, as if by a sweep. */
+  const record = async (appIds: readonly number[], of: Partial<Chart> = {}, sweepId: number | null = null) => {
+    const chart = { ...overallChart, ...of }
+    const snapshot: Snapshot = { chart, observedAt: clock.now(), source: 'rss', depth: 100, appIds }
+    await enqueueFetches(db, [{ chart, observedAt: clock.now(), outcome: 'recorded', snapshot }], sweepId)
+    await history.flush()
+  }
+  return { ...alerting, clock, clickhouse, record }
+}
+
+/** What a message says, as plain data, in the order of its apps and charts. */
+export const changesOf = ({ apps: told }: Pick<Message, 'apps'>) =>
+  told
+    .flatMap(({ appId, groups }) =>
+      groups.flatMap(({ changes }) =>
+        changes.map(({ chart, rank, previousRank, reason }) => {
+          return { appId, chartKey: chartKeyOf(chart), rank, previousRank, ...reason }
+        }),
+      ),
+    )
+    .sort((a, b) => a.appId - b.appId || (a.chartKey < b.chartKey ? -1 : 1))

@@ -1,0 +1,153 @@
+import type { AlertReason } from '#domain/alerts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import type { Rule } from '../matching.rules.ts'
+
+/**
+ * What people are to be told, worked out from what the App Store showed by going through all of it again for every
+ * question. Nothing of the product is used here: both would be wrong in the same way.
+ */
+export type Shown = { chart: Chart; at: Date; ids: readonly number[]; isShuffled: boolean }
+
+export type ExpectedChange = {
+  appId: number
+  chartKey: string
+  observedAt: string
+  previousAt: string | null
+  rank: number | null
+  previousRank: number | null
+} & AlertReason
+
+export type ExpectedNote = { chartKey: string; observedAt: string }
+export type ExpectedNews = { changes: ExpectedChange[]; notes: ExpectedNote[] }
+
+type Question = { rules: readonly Rule[]; appIds: readonly number[]; silenceMs: (chart: Chart) => number }
+
+const rankIn = ({ ids }: Shown, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
+
+/** The measurement that one is compared with: see `pairUp` for the words. */
+const findPrevious = (charts: readonly Shown[], one: Shown, silenceMs: number): Shown | undefined => {
+  let later = one
+  for (const before of charts.slice(0, charts.indexOf(one)).reverse()) {
+    if (later.at.getTime() - before.at.getTime() > silenceMs) return undefined
+    if (!before.isShuffled || one.isShuffled) return before
+    later = before
+  }
+  return undefined
+}
+
+type Case = { appId: number; one: Shown; previous: Shown | undefined; ofChart: Shown[]; all: Shown[]; silenceMs: number }
+
+const isOld = ({ one, ofChart }: Case): boolean =>
+  one.at.getTime() - Math.min(...ofChart.map(({ at }) => at.getTime())) >= 7 * dayMs
+
+const bestBefore = ({ appId, one, ofChart }: Case): number =>
+  Math.min(...ofChart.filter(({ at }) => at < one.at).map(before => rankIn(before, appId) ?? Number.POSITIVE_INFINITY))
+
+const isFirstInCountry = ({ appId, one, all }: Case): boolean => {
+  const ofCountry = all.filter(
+    ({ chart, ids }) => chart.storefront === one.chart.storefront && ids.includes(appId),
+  )
+  if (ofCountry.some(({ at }) => at < one.at)) return false
+  const now = ofCountry.filter(({ at }) => at.getTime() === one.at.getTime())
+  const nameOf = ({ chart: { genre, chartType, device } }: Shown) => `${genre} ${chartType} ${device}`
+  const [best] = now.sort(
+    (a, b) => (rankIn(a, appId) ?? 0) - (rankIn(b, appId) ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
+  )
+  return best === one
+}
+
+/** Nine in ten of its moves in the 30 days before are no larger; undefined with fewer than ten of them. */
+const usualMove = ({ appId, one, ofChart, silenceMs }: Case): number | undefined => {
+  const seen = ofChart.filter(
+    ({ at, ids }) => at < one.at && one.at.getTime() - at.getTime() <= 30 * dayMs && ids.includes(appId),
+  )
+  const moves = seen
+    .slice(1)
+    .flatMap((later, index) => {
+      const earlier = seen[index] as Shown
+      if (later.at.getTime() - earlier.at.getTime() > silenceMs) return []
+      return Math.abs((rankIn(later, appId) ?? 0) - (rankIn(earlier, appId) ?? 0))
+    })
+    .sort((a, b) => a - b)
+  return moves.length < 10 ? undefined : moves[Math.ceil(moves.length * 0.9) - 1]
+}
+
+const goes = (direction: 'any' | 'up' | 'down', climbed: number): boolean =>
+  direction === 'any' || (direction === 'up' ? climbed > 0 : climbed < 0)
+
+/** Every reason that a rule finds in a case. */
+const reasonsOf = ({ question }: Rule, one: Case): AlertReason[] => {
+  const [rank, was] = [rankIn(one.one, one.appId), one.previous ? rankIn(one.previous, one.appId) : null]
+  // Outside of a chart an app is on place 101, at best.
+  const [place, from] = [rank ?? 101, was ?? 101]
+  const { kind } = question
+  switch (question.kind) {
+    case 'first-top':
+      return isOld(one)
+        ? question.tops.filter(top => place <= top && bestBefore(one) > top).map(top => ({ kind, top }))
+        : []
+    case 'best-rank':
+      return isOld(one) && place < bestBefore(one) && bestBefore(one) <= 100 ? [{ kind, top: null }] : []
+    case 'first-country':
+      return isOld(one) && rank !== null && isFirstInCountry(one) ? [{ kind, top: null }] : []
+    case 'entered-top':
+      return one.previous
+        ? question.tops.filter(top => place <= top && from > top).map(top => ({ kind, top }))
+        : []
+    case 'left-top':
+      // Who left the top 10 and the top 25 is told that they left the larger one.
+      return one.previous
+        ? question.tops
+            .filter(top => from <= top && place > top)
+            .map(top => ({ kind, top }))
+            .slice(-1)
+        : []
+    case 'moved':
+      return one.previous && Math.abs(from - place) >= question.places && goes(question.direction, from - place)
+        ? [{ kind, top: null }]
+        : []
+    case 'unusual-move': {
+      if (rank === null || was === null || Math.abs(was - rank) < 5) return []
+      const usual = usualMove(one)
+      return usual !== undefined && Math.abs(was - rank) > 2 * usual && goes(question.direction, was - rank)
+        ? [{ kind, top: null }]
+        : []
+    }
+  }
+}
+
+const order = ['first-country', 'first-top', 'best-rank', 'entered-top', 'left-top', 'unusual-move', 'moved']
+
+const has = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
+
+const isAsked = ({ scope, isOn, appId }: Rule, one: Case): boolean =>
+  isOn &&
+  (appId === null || appId === one.appId) &&
+  has(scope.storefronts, one.one.chart.storefront) &&
+  has(scope.chartTypes, one.one.chart.chartType) &&
+  has(scope.devices, one.one.chart.device) &&
+  has(scope.genres, one.one.chart.genre)
+
+const findReason = (rules: readonly Rule[], one: Case): AlertReason | undefined =>
+  rules
+    .filter(rule => isAsked(rule, one))
+    .flatMap(rule => reasonsOf(rule, one))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.top ?? 0) - (b.top ?? 0))[0]
+
+/** What the measurement of one chart tells a person. `all`: everything the App Store showed until then, and after. */
+export const expectNews = (all: readonly Shown[], one: Shown, { rules, appIds, silenceMs }: Question): ExpectedNews => {
+  const ofChart = all.filter(({ chart }) => chartKeyOf(chart) === chartKeyOf(one.chart))
+  const silence = silenceMs(one.chart)
+  const previous = findPrevious(ofChart, one, silence)
+  const [chartKey, observedAt] = [chartKeyOf(one.chart), one.at.toISOString()]
+  const changes = appIds.flatMap((appId): ExpectedChange[] => {
+    const [rank, previousRank] = [rankIn(one, appId), previous ? rankIn(previous, appId) : null]
+    if (rank === previousRank) return []
+    const reason = findReason(rules, { appId, one, previous, ofChart, all: [...all], silenceMs: silence })
+    const previousAt = previous?.at.toISOString() ?? null
+    return reason ? [{ appId, chartKey, observedAt, previousAt, rank, previousRank, ...reason }] : []
+  })
+  if (!one.isShuffled) return { changes, notes: [] }
+  return { changes: [], notes: changes.length > 0 ? [{ chartKey, observedAt }] : [] }
+}

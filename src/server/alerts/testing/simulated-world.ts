@@ -1,0 +1,145 @@
+import type { Fault } from '#fake-appstore'
+import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../../testing/test-collector.ts'
+import type { Shown } from './expected.ts'
+import { openTestAlerting } from './alerting.ts'
+
+const start = new Date('2026-03-01T00:10:00Z')
+const lastDay = 36
+
+const usFree: ChartKey = 'us:top-free:36:iphone'
+const dePad: ChartKey = 'de:top-free:36:ipad'
+/** Once a day; the last one every six hours, for some days. */
+const daily: ChartKey[] = [usFree, dePad, 'us:top-paid:6014:iphone']
+const quick: ChartKey = 'jp:top-free:36:iphone'
+const quickDays = 5
+
+/** What happens to a chart, or to all of a storefront, at the sweep of a day. Only what is shown is a measurement. */
+type Accident = { day: number; hour?: number; of: { chartKey: ChartKey } | { storefront: string }; fault: Fault; isShown?: true }
+
+const atHour = (day: number, hour: number): Date => new Date(start.getTime() + day * dayMs + hour * hourMs)
+
+const accidents: readonly Accident[] = [
+  { day: 12, of: { storefront: 'de' }, fault: { kind: 'unavailable' } },
+  { day: 15, of: { chartKey: usFree }, fault: { kind: 'empty-feed' } },
+  { day: 17, of: { chartKey: usFree }, fault: { kind: 'frozen', at: atHour(16, 12).toISOString() } },
+  { day: 19, of: { chartKey: usFree }, fault: { kind: 'shuffled' } },
+  // So mild that it is recorded: the evaluation has to notice.
+  { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.75 }, isShown: true },
+  { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
+  { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
+  // A shuffled day of a chart that is measured every six hours: two measurements, each in an order of its own.
+  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.2 }, isShown: true },
+  { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.22 }, isShown: true },
+]
+
+/** The collector stands still for 26 hours, twice: for chart of every six hours, and over the sweep of a day. */
+const outages = [
+  { from: atHour(1, 17), until: atHour(2, 19) },
+  { from: atHour(24, 11), until: atHour(25, 13) },
+]
+
+export type Sweep = { at: Date; day: number; hour: number; chartKeys: ChartKey[] }
+
+const isDown = (at: Date): boolean => outages.some(({ from, until }) => at >= from && at < until)
+
+/** The sweeps of the world: one a day at 12:10, and one every six hours in the first days. What is missed runs late. */
+export const listSweeps = (): Sweep[] =>
+  Array.from({ length: lastDay + 1 }, (_, day) => day).flatMap(day =>
+    [0, 6, 12, 18].flatMap(hour => {
+      const at = day === 25 && hour === 12 ? atHour(day, 14) : atHour(day, hour)
+      const chartKeys = [...(hour === 12 ? daily : []), ...(day < quickDays ? [quick] : [])]
+      return chartKeys.length === 0 || isDown(at) ? [] : [{ at, day, hour, chartKeys }]
+    }),
+  )
+
+/** Two and a half times what lies between two measurements, within 3 and 36 hours. */
+export const silenceMs = (chart: Chart): number => (chartKeyOf(chart) === quick ? 15 : 36) * hourMs
+
+const accidentOf = (chartKey: ChartKey, { day, hour }: Sweep): Accident | undefined =>
+  accidents.find(
+    ({ of, ...one }) =>
+      one.day === day &&
+      (one.hour ?? 12) === hour &&
+      ('chartKey' in of ? of.chartKey === chartKey : of.storefront === parseChartKey(chartKey).storefront),
+  )
+
+/** Which charts are measured by a sweep; those that are shuffled are measured, too. */
+export const measuredBy = (sweep: Sweep): { chartKey: ChartKey; isShuffled: boolean }[] =>
+  sweep.chartKeys.flatMap(chartKey => {
+    const accident = accidentOf(chartKey, sweep)
+    return accident && !accident.isShown ? [] : [{ chartKey, isShuffled: accident?.isShown === true }]
+  })
+
+const idsOf = async (response: Response): Promise<number[]> => {
+  const { feed } = await response.json()
+  return feed.entry.map((entry: { id: { attributes: { 'im:id': string } } }) => Number(entry.id.attributes['im:id']))
+}
+
+/** A fake App Store, a collector and everything behind it up to the message. */
+export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) => {
+  const clock = createShiftedClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  for (const { of, fault, day, hour = 12 } of accidents) {
+    const [from, until] = [atHour(day, hour), new Date(atHour(day, hour).getTime() + 30 * minuteMs)]
+    store.setFault({ match: of, fault, from: from.toISOString(), until: until.toISOString() })
+  }
+  const { collector, db, history } = await openTestCollector({ clock, url })
+  const alerting = openTestAlerting({ db, history, clock }, { listPublicAppIds: async () => [...publicAppIds()] })
+
+  /** What the App Store showed of a chart at a sweep, as anybody reads it who asks. */
+  const look = async (chartKey: ChartKey): Promise<number[]> => {
+    const [storefront = '', , genre] = chartKey.split(':')
+    const path = store.requests
+      .map(request => request.url)
+      .findLast(one => one.startsWith(`/${storefront}/`) && feedOf(one) === feedNames(chartKey) && genreOf(one) === genre)
+    return idsOf(await fetch(`${url}${path}`))
+  }
+
+  /** One sweep with all that follows it. Answers what it measured. */
+  const sweep = async (one: Sweep): Promise<Shown[]> => {
+    clock.advance(one.at.getTime() - clock.now().getTime())
+    await collector.startSweep({ charts: one.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
+    await collector.collect({ forMs: 20_000 })
+    return Promise.all(
+      measuredBy(one).map(async ({ chartKey, isShuffled }) => {
+        const chart = parseChartKey(chartKey)
+        const span = { from: one.at, to: new Date(one.at.getTime() + hourMs) }
+        const [moment] = await history.snapshots.listMoments(chart, span)
+        const ids = isShuffled ? await look(chartKey) : store.world.rankedAppIds({ chart, at: one.at })
+        return { chart, at: moment?.observedAt ?? one.at, ids, isShuffled }
+      }),
+    )
+  }
+
+  /** Apps that come and go, and such that are always near the top. */
+  const chooseApps = (): number[] => {
+    const charts = [...daily, quick].map(parseChartKey)
+    const moments = [0, 1, 2, 8, 14, 20, 26, 33].map(day => atHour(day, 12))
+    return charts.flatMap(chart => {
+      const seen = moments.map(at => store.world.rankedAppIds({ chart, at }))
+      const isSteady = (appId: number) => seen.every(ids => ids.includes(appId))
+      const [first = []] = seen
+      const visitors = seen.flat().filter(appId => !isSteady(appId))
+      const best = [...new Set(visitors)].sort(
+        (a, b) => Math.min(...placesOf(seen, a)) - Math.min(...placesOf(seen, b)) || a - b,
+      )
+      return [...best.slice(0, 5), ...first.slice(6, 12)]
+    })
+  }
+  return { ...alerting, clock, store, sweep, appIds: [...new Set(chooseApps())].sort((a, b) => a - b) }
+}
+
+const placesOf = (seen: readonly (readonly number[])[], appId: number): number[] =>
+  seen.flatMap(ids => (ids.includes(appId) ? ids.indexOf(appId) : []))
+
+const names = { 'top-free': 'topfree', 'top-paid': 'toppaid', 'top-grossing': 'topgrossing' }
+
+const feedNames = (chartKey: ChartKey): string => {
+  const { chartType, device } = parseChartKey(chartKey)
+  return `${names[chartType]}${device === 'ipad' ? 'ipad' : ''}applications`
+}
+
+const feedOf = (path: string): string | undefined => path.split('/')[3]
+const genreOf = (path: string): string => /genre=(\d+)/.exec(path)?.[1] ?? '36'

@@ -1,0 +1,42 @@
+import type { Notice, ToldChange } from '#contract/alerts.ts'
+import { type Chart, parseChartKey } from '#domain/charts.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { toContractApp } from '../catalog/apps.rules.ts'
+import type { NoticeApp, NoticeChange, NoticeNote } from './notices.rules.ts'
+
+export type ToldApp = Notice['apps'][number]
+
+/** A chart of a storefront or genre that is known no more. */
+const findChart = (chartKey: string): Chart | undefined => {
+  try {
+    return parseChartKey(chartKey)
+  } catch {
+    return undefined
+  }
+}
+
+/** A change as people read it; undefined where its chart is known no more. */
+export const toToldChange = ({ chartKey, ...change }: NoticeChange): ToldChange | undefined => {
+  const chart = findChart(chartKey)
+  return chart && { chart, ...change }
+}
+
+/** Stored apps with the names and icons of now; without those that are known no more. */
+export const toToldApps = (stored: readonly NoticeApp[], entries: ReadonlyMap<number, AppEntry>): ToldApp[] =>
+  stored.flatMap(({ appId, changes }) => {
+    const entry = entries.get(appId)
+    if (!entry) return []
+    const { appStoreId, name, icon } = toContractApp(entry)
+    return { app: { appStoreId, name, icon }, changes: changes.flatMap(change => toToldChange(change) ?? []) }
+  })
+
+/** Whether it can be said: its chart, if it has one, is still known. */
+export const isKnownNote = (note: NoticeNote): boolean =>
+  note.kind === 'channel-failed' || findChart(note.chartKey) !== undefined
+
+export const toToldNotes = (notes: readonly NoticeNote[]): Notice['notes'] =>
+  notes.flatMap(note => {
+    if (note.kind === 'channel-failed') return note
+    const chart = findChart(note.chartKey)
+    return chart ? { kind: note.kind, chart, observedAt: note.observedAt } : []
+  })

@@ -1,0 +1,135 @@
+import type { AlertSchedule, ChannelKind } from '#domain/alerts.ts'
+import { secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { DeliveryError } from './deliveries.errors.ts'
+import type { Message } from './messages.rules.ts'
+import {
+  type DeliveryChange,
+  giveUpChannel,
+  handBack,
+  type LeasedDelivery,
+  recordTry,
+  settleDelivery,
+  type Try,
+} from './outbox.repository.ts'
+import { findNextTry } from './retries.rules.ts'
+import { findQuietEnd } from './schedule.rules.ts'
+import type { Sender } from './senders.rules.ts'
+
+/** A channel that was given up, for the notice to its owner. */
+export type GivenUp = { userId: string; channelId: string; label: string; answer: string }
+
+/** Whether somebody is told of anything, and when. */
+type Person = { isOn: boolean; schedule: AlertSchedule; timeZone: string | null }
+
+export type AttemptOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  senders: Record<ChannelKind, Sender>
+  /** What a delivery says; undefined when that is gone. */
+  buildMessage: (delivery: LeasedDelivery) => Promise<Message | undefined>
+  findPerson: (userId: string) => Promise<Person | undefined>
+  /** Writes the notice to the owner of a channel that was given up, in the transaction that gives it up. */
+  onGivenUp: (tx: Database, channel: GivenUp) => Promise<void>
+}
+
+/** A try that takes longer is over, well within its lease. */
+const tryMs = 45 * secondMs
+const longestAnswer = 200
+
+/** `isChannelFine`: the message may have ended, but that says nothing against its channel. */
+type Ending = { isTaken: boolean; isFinal: boolean; isChannelFine: boolean; answer: string }
+
+/** Another try would end the same, and the channel is not to blame. */
+const pointless = (answer: string): Ending => ({ isTaken: false, isFinal: true, isChannelFine: true, answer })
+
+/** A test is tried once: whoever pressed the button looks at the answer. */
+const toChange = ({ attempts, kind }: LeasedDelivery, { isTaken, isFinal }: Ending, now: Date): DeliveryChange => {
+  if (isTaken) return { state: 'sent', attempts: attempts + 1, endedAt: now }
+  const next = isFinal || kind === 'test' ? undefined : findNextTry(attempts + 1, now)
+  if (!next) return { state: 'dead', attempts: attempts + 1, endedAt: now }
+  return { attempts: attempts + 1, notBefore: next }
+}
+
+/** Hands a leased message over. Never throws: what went wrong is the answer, and faults of this server are logged. */
+const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
+  const fail = (error: unknown, { id: deliveryId }: LeasedDelivery, isChannelFine: boolean): Ending => {
+    log.error({ err: error, deliveryId }, `A message could not be sent by a fault of this server: ${messageOf(error)}`)
+    const answer = 'A fault of this server kept it from sending this; its log has the reason.'
+    return { isTaken: false, isFinal: false, isChannelFine, answer }
+  }
+
+  return async (delivery: LeasedDelivery, signal: AbortSignal): Promise<Ending> => {
+    const { channel } = delivery
+    let message: Message | undefined
+    try {
+      message = await buildMessage(delivery)
+    } catch (error) {
+      return fail(error, delivery, true)
+    }
+    if (!message) return pointless('What it was to tell is gone.')
+    try {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(tryMs)])
+      const answer = await senders[channel.kind](message, channel, within)
+      return { isTaken: true, isFinal: true, isChannelFine: true, answer: answer.slice(0, longestAnswer) }
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) return fail(error, delivery, false)
+      const { isFinal, isUnwanted: isChannelFine } = error
+      return { isTaken: false, isFinal, isChannelFine, answer: error.message.slice(0, longestAnswer) }
+    }
+  }
+}
+
+/** Writes what came of a try; false when the lease was lost. */
+const createSettle =
+  ({ db, clock, onGivenUp }: AttemptOptions) =>
+  (delivery: LeasedDelivery, ending: Ending, one: Try): Promise<boolean> =>
+    db.transaction(async tx => {
+      const now = clock.now()
+      const change = toChange(delivery, ending, now)
+      if (!(await settleDelivery(tx, delivery, change))) return false
+      await recordTry(tx, delivery.id, one)
+      const { channel, kind } = delivery
+      if (change.state !== 'dead' || kind !== 'alert' || ending.isChannelFine) return true
+      if (!(await giveUpChannel(tx, channel.id, now))) return true
+      const { userId, id: channelId, label } = channel
+      await onGivenUp(tx, { userId, channelId, label, answer: ending.answer })
+      return true
+    })
+
+/** What is done with one leased message: it is sent, held back, or ended, and that is written down. */
+export const createAttempt = (options: AttemptOptions) => {
+  const { db, clock, log, findPerson } = options
+  const send = createSend(options)
+  const settle = createSettle(options)
+
+  /** Why an alert is not sent now. Quiet hours hold one that could not be sent before them as well. */
+  const findObstacle = async ({ channel, kind }: LeasedDelivery): Promise<Ending | Date | undefined> => {
+    if (kind !== 'alert') return undefined
+    if (!channel.isOn) return pointless('The channel was turned off before.')
+    const person = await findPerson(channel.userId)
+    if (!person) return undefined
+    if (!person.isOn) return pointless('Notifications were turned off before.')
+    return findQuietEnd(person.schedule, person.timeZone, clock.now())
+  }
+
+  return async (delivery: LeasedDelivery, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return handBack(db, delivery)
+    const obstacle = await findObstacle(delivery)
+    if (obstacle instanceof Date) return void (await settleDelivery(db, delivery, { notBefore: obstacle }))
+    const at = clock.now()
+    const begun = performance.now()
+    const ending = obstacle ?? (await send(delivery, signal))
+    // A stop is no answer of the other side: the next process sends it again, with the same id.
+    if (signal.aborted && !ending.isTaken) return handBack(db, delivery)
+    const { isTaken, answer } = ending
+    const one = { at, ms: Math.round(performance.now() - begun), isTaken, answer }
+    if (await settle(delivery, ending, one)) return
+    const { id: deliveryId } = delivery
+    log.warn({ deliveryId }, 'A message took longer than its lease; it may be sent again, with the same id.')
+  }
+}

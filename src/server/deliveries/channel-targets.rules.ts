@@ -1,0 +1,28 @@
+import type { ChannelTarget } from '#contract/channels.ts'
+import { targetInvalid } from './channels.errors.ts'
+import type { ChannelConfig } from './channels.rules.ts'
+import { splitTopic } from './ntfy-message.rules.ts'
+import { arePushKeys } from './web-push-message.rules.ts'
+import { createWebhookSecret } from './webhook-secrets.rules.ts'
+
+/** What may stand in a head of a request: letters, digits and signs of ASCII, without a space. */
+const headerToken = /^[!-~]*$/
+
+const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): ChannelConfig => {
+  if (!splitTopic(url)) {
+    throw targetInvalid('The address of a topic ends with its name, such as https://ntfy.example.com/my-topic.')
+  }
+  if (token && !headerToken.test(token)) throw targetInvalid('The token holds a sign that no token of ntfy has.')
+  return { kind: 'ntfy', url, ...(token && { token }) }
+}
+
+/** What is stored of a target. @throws RequestError request.invalid where nothing could ever be sent by it. */
+export const readTarget = (target: ChannelTarget): ChannelConfig => {
+  if (target.kind === 'ntfy') return readNtfy(target)
+  if (target.kind === 'web-push') {
+    if (!arePushKeys(target.keys)) throw targetInvalid('The keys of this browser cannot be used for web push.')
+    return target
+  }
+  const { kind, url } = target
+  return kind === 'webhook' ? { kind, url, secret: createWebhookSecret() } : { kind, url }
+}

@@ -1,0 +1,40 @@
+import type { Channel } from '#contract/channels.ts'
+import type { Notifications } from '#contract/notifications.ts'
+import type { ChannelRow } from './channels.rules.ts'
+import { oldSecretEnd } from './webhook-secrets.rules.ts'
+
+/** What a channel looks like depends on it: the settings of its person, the mail server of this host, the time. */
+export type ChannelSurroundings = { notifications: Notifications | undefined; hasMail: boolean; now: Date }
+
+/** Why no letter can be sent to a person now; null when it can. */
+const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): string | null => {
+  if (!hasMail)
+    return 'This server has no mail server, so it sends no letters; whoever runs it can name one in SMTP_URL.'
+  if (!notifications?.notificationsEnabled || notifications.email === '') {
+    return 'E-mail is off in your notification settings; turn it on there, with the address to write to.'
+  }
+  if (notifications.isConfirmed) return null
+  return 'This address is not confirmed yet; open the link in the letter that we sent to it.'
+}
+
+/** Where a channel leads, as far as that may be shown: the rest of its address is as good as a password. */
+const placeOf = ({ config }: ChannelRow, { notifications }: ChannelSurroundings): string =>
+  config.kind === 'email' ? (notifications?.email ?? '') : (URL.parse(config.url)?.host ?? '')
+
+/** Why nothing can be sent by a channel now, in a sentence; null when it can. Being turned off is no problem. */
+export const findProblem = ({ kind }: Pick<ChannelRow, 'kind'>, surroundings: ChannelSurroundings): string | null =>
+  kind === 'email' ? findMailProblem(surroundings) : null
+
+/** A channel as its owner sees it. */
+export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): Channel => {
+  const { id, kind, label, isOn, createdAt, config } = row
+  const isWebhook = config.kind === 'webhook'
+  return {
+    ...{ id, kind, label, isOn },
+    place: placeOf(row, surroundings),
+    problem: findProblem(row, surroundings),
+    secret: isWebhook ? config.secret : null,
+    oldSecretUntil: isWebhook ? (oldSecretEnd(config, surroundings.now)?.toISOString() ?? null) : null,
+    createdAt: createdAt.toISOString(),
+  }
+}

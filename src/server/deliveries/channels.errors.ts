@@ -1,0 +1,35 @@
+import { RequestError } from '../platform/errors.ts'
+import { ForbiddenAddressError } from '../platform/guarded-fetch.ts'
+
+export const channelNotFound = (): RequestError =>
+  new RequestError('channel.not_found', 'You have no channel with this id, so nothing was changed or sent.')
+
+export const tooManyChannels = (limit: number): RequestError =>
+  new RequestError(
+    'channel.too_many',
+    `You have ${limit} channels, which is as many as one person can. Nothing was added; remove one first.`,
+  )
+
+/** `problem` says why, in a sentence. */
+export const channelNotReady = (problem: string): RequestError =>
+  new RequestError('channel.not_ready', `${problem} Nothing was sent.`)
+
+export const noSecretHere = (): RequestError =>
+  new RequestError('channel.not_found', 'Only webhooks have a secret, and this channel is none. Nothing was changed.')
+
+export const testedJustNow = (retryAfterSeconds: number): RequestError =>
+  new RequestError(
+    'request.too_many',
+    `A test went to this channel a moment ago. Nothing was sent; please try again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
+  )
+
+/** `what` is a sentence about the part that cannot be used. */
+export const targetInvalid = (what: string): RequestError =>
+  new RequestError('request.invalid', `${what} Nothing was added.`)
+
+/** The same failure, with what it means for the channel that was to be added. */
+export const notAdded = (error: unknown): unknown =>
+  error instanceof ForbiddenAddressError
+    ? new ForbiddenAddressError(`${error.message} Nothing was added.`, { cause: error })
+    : error

@@ -1,0 +1,218 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { channel as channelShape } from '#contract/channels.ts'
+import { problem } from '#contract/errors.ts'
+import { dayMs } from '#domain/units.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
+import { emailChannelId, ensureEmailChannel } from './channels.repository.ts'
+import { channels } from './deliveries.table.ts'
+import { addPerson, hook, openChannels } from './testing/channels-server.ts'
+
+const createBrowserKeys = () => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  return { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+}
+
+describe('e-mail', () => {
+  test('is a channel of everybody from the beginning, once, however often it is made sure of', async () => {
+    const { db, clock, userId, list } = await openChannels()
+    await Promise.all(Array.from({ length: 5 }, () => ensureEmailChannel(db, userId, clock.now())))
+    const { channels: listed, webPushKey } = await list()
+    expect(listed).toMatchObject([
+      { id: emailChannelId(userId), kind: 'email', label: 'Email', isOn: true, secret: null },
+    ])
+    expect(Buffer.from(webPushKey, 'base64url')).toHaveLength(65)
+    expect((await list()).webPushKey).toBe(webPushKey)
+  })
+
+  test('says why nothing can be sent, until nothing is in the way', async () => {
+    const { db, clock, userId, list, ask } = await openChannels()
+    const say = async () => {
+      const [email] = (await list()).channels
+      const test = await ask(userId, 'POST', `/${email?.id}/test`)
+      return { place: email?.place, problem: email?.problem, status: test.statusCode, said: test.json().message }
+    }
+    const off = await say()
+    expect(off).toMatchObject({ place: '', problem: expect.stringMatching(/^E-mail is off in your/), status: 409 })
+    expect(off.said).toBe(`${off.problem} Nothing was sent.`)
+    const email = 'ada@example.com'
+    await replaceNotifications(db, userId, { email, notificationsEnabled: true })
+    expect(await say()).toMatchObject({
+      place: email,
+      problem: expect.stringMatching(/not confirmed yet/),
+      status: 409,
+    })
+    await confirmEmail(db, { userId, email, now: clock.now() })
+    expect(await say()).toMatchObject({ place: email, problem: null, status: 200 })
+    await replaceNotifications(db, userId, { email: '', notificationsEnabled: false })
+    expect((await say()).problem).toMatch(/^E-mail is off/)
+  })
+
+  test('cannot be sent by a server without a mail server, which says so first', async () => {
+    const { list } = await openChannels({ hasMail: false })
+    expect((await list()).channels[0]?.problem).toMatch(/no mail server.*SMTP_URL/)
+  })
+
+  test('is turned off, but never removed', async () => {
+    const { userId, list, ask } = await openChannels()
+    const [email] = (await list()).channels
+    expect((await ask(userId, 'PUT', `/${email?.id}`, { label: 'Letters', isOn: false })).statusCode).toBe(200)
+    expect((await ask(userId, 'DELETE', `/${email?.id}`)).statusCode).toBe(204)
+    expect((await list()).channels).toMatchObject([{ kind: 'email', label: 'Letters', isOn: false }])
+    const test = await ask(userId, 'POST', `/${email?.id}/test`)
+    expect(problem.parse(test.json())).toMatchObject({
+      code: 'channel.not_ready',
+      message: expect.stringMatching(/is off/),
+    })
+  })
+
+  test('is not made for somebody who is gone', async () => {
+    const { db, clock } = await openChannels()
+    await ensureEmailChannel(db, randomUUID(), clock.now())
+    expect(await db.select().from(channels)).toEqual([])
+  })
+})
+
+describe('a channel', () => {
+  test('is added, changed and removed, and goes with the account', async () => {
+    const { db, clock, userId, addOne, ask, list } = await openChannels()
+    const webhook = await addOne({ kind: 'webhook', url: hook })
+    expect(webhook).toMatchObject({ kind: 'webhook', label: 'Mine', isOn: true, place: '127.0.0.1:9', problem: null })
+    expect(webhook.createdAt).toBe(clock.now().toISOString())
+    expect(Buffer.from(String(webhook.secret).replace(/^whsec_/, ''), 'base64')).toHaveLength(32)
+    const changed = await ask(userId, 'PUT', `/${webhook.id}`, { label: 'Theirs', isOn: false })
+    expect(changed.json()).toEqual({ ...webhook, label: 'Theirs', isOn: false })
+    clock.advance(1)
+    const slack = await addOne({ kind: 'slack', url: hook })
+    expect((await list()).channels.map(({ kind }) => kind)).toEqual(['email', 'webhook', 'slack'])
+    expect((await ask(userId, 'DELETE', `/${webhook.id}`)).statusCode).toBe(204)
+    expect((await ask(userId, 'DELETE', `/${webhook.id}`)).statusCode).toBe(204)
+    expect((await list()).channels.map(({ id }) => id)).toEqual([emailChannelId(userId), slack.id])
+    await db.delete(users).where(eq(users.id, userId))
+    expect(await db.select().from(channels)).toEqual([])
+  })
+
+  test('tells nothing of its address but the host, and no token or keys', async () => {
+    const { add, list } = await openChannels()
+    const keys = createBrowserKeys()
+    const targets = [
+      ...['webhook', 'slack', 'discord'].map(kind => ({ kind, url: hook })),
+      { kind: 'ntfy', url: 'http://127.0.0.1:9/T0P-SECRET', token: 'tk_also-secret' },
+      { kind: 'web-push', url: hook, keys },
+    ]
+    const told: string[] = []
+    for (const target of targets) told.push((await add(target)).body)
+    told.push(JSON.stringify(await list()))
+    for (const part of ['T0P-SECRET', 'also-secret', keys.p256dh, keys.auth]) expect(told.join()).not.toContain(part)
+    expect((await list()).channels).toHaveLength(6)
+  })
+
+  test('is one for each browser, also when a browser asks again with new keys', async () => {
+    const { db, userId, addOne, ask, list } = await openChannels()
+    const first = await addOne({ kind: 'web-push', url: hook, keys: createBrowserKeys() }, 'Phone')
+    await ask(userId, 'PUT', `/${first.id}`, { label: 'Phone', isOn: false })
+    const keys = createBrowserKeys()
+    const again = await addOne({ kind: 'web-push', url: hook, keys }, 'My phone')
+    expect(again).toMatchObject({ id: first.id, label: 'My phone', isOn: true })
+    expect((await list()).channels).toHaveLength(2)
+    const [row] = await db.select().from(channels).where(eq(channels.id, first.id))
+    expect(row?.config).toMatchObject({ keys })
+  })
+
+  test('is one of twenty at most, e-mail included, however many are added at once', async () => {
+    const { add, list } = await openChannels()
+    const answers = await Promise.all(Array.from({ length: 25 }, () => add({ kind: 'discord', url: hook })))
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect(refused).toHaveLength(6)
+    expect(problem.parse(refused[0]?.json())).toMatchObject({ code: 'channel.too_many' })
+    expect((await list()).channels).toHaveLength(20)
+  })
+
+  test('is refused where nothing could ever be sent by it', async () => {
+    const { add, list } = await openChannels()
+    const targets = [
+      { kind: 'ntfy', url: 'http://127.0.0.1:9/' },
+      { kind: 'ntfy', url: 'http://127.0.0.1:9/t', token: 'a\r\nx-hostile: 1' },
+      { kind: 'web-push', url: hook, keys: { p256dh: 'AAAA', auth: 'AAAA' } },
+      { kind: 'webhook', url: 'ftp://example.com/' },
+      { kind: 'webhook', url: 'example' },
+      { kind: 'webhook', url: hook, secret: 'whsec_AAAA' },
+      { kind: 'email', url: hook },
+      { kind: 'slack', url: `${hook}${'a'.repeat(2_000)}` },
+    ]
+    for (const target of targets) {
+      expect(problem.parse((await add(target)).json()).code, JSON.stringify(target)).toBe('request.invalid')
+    }
+    expect((await list()).channels).toHaveLength(1)
+  })
+
+  test('is refused with a clear sentence where its address is forbidden', async () => {
+    const resolve = async (name: string) => {
+      if (name.startsWith('inside')) return [{ address: '10.0.0.1', family: 4 }]
+      throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+    }
+    const { add, list } = await openChannels({ allowPrivate: false, resolve })
+    const hostile = [
+      ['http://127.0.0.1/', 'is private'],
+      ['http://2130706433/', 'is private'],
+      ['http://[::ffff:127.0.0.1]/', 'is private'],
+      ['http://printer.local/', 'is private'],
+      ['https://inside.example.com/', 'is private'],
+      ['http://169.254.169.254/', 'No server on the internet'],
+      ['https://nobody.example.com/', 'No server was found'],
+      ['https://ada:secret@example.com/', 'holds a name or password'],
+    ] as const
+    for (const [url, words] of hostile) {
+      for (const kind of ['slack', 'webhook']) {
+        const { code, message } = problem.parse((await add({ kind, url })).json())
+        expect(code, url).toBe('channel.forbidden_address')
+        expect(message).toContain(words)
+        expect(message).toMatch(/Nothing was added\.$/)
+        expect(message).not.toContain('secret@')
+      }
+    }
+    expect((await list()).channels).toHaveLength(1)
+  })
+
+  test('is nobody else’s: whoever asks by their own name finds nothing and changes nothing', async () => {
+    const { db, userId, addOne, ask, list } = await openChannels()
+    const webhook = await addOne({ kind: 'webhook', url: hook })
+    const other = await addPerson(db, 'Eve')
+    const attempts = [
+      ['PUT', '', { label: 'Eve', isOn: false }],
+      ['POST', '/secret'],
+      ['POST', '/test'],
+      ['GET', '/deliveries'],
+    ] as const
+    for (const [method, path, body] of attempts) {
+      const answer = await ask(other, method, `/${webhook.id}${path}`, body)
+      expect(problem.parse(answer.json()).code, path).toBe('channel.not_found')
+    }
+    expect((await ask(other, 'DELETE', `/${webhook.id}`)).statusCode).toBe(204)
+    expect((await list()).channels).toContainEqual(webhook)
+    expect((await list(other)).channels.map(({ kind }) => kind)).toEqual(['email'])
+    expect((await list(userId)).channels).toHaveLength(2)
+  })
+})
+
+describe('the secret of a webhook', () => {
+  test('is renewed, and the old one signs for a day', async () => {
+    const { clock, userId, addOne, ask, list } = await openChannels()
+    const webhook = await addOne({ kind: 'webhook', url: hook })
+    const renewed = channelShape.parse((await ask(userId, 'POST', `/${webhook.id}/secret`)).json())
+    expect(renewed.secret).toMatch(/^whsec_/)
+    expect(renewed.secret).not.toBe(webhook.secret)
+    expect(renewed.oldSecretUntil).toBe(new Date(clock.now().getTime() + dayMs).toISOString())
+    clock.advance(dayMs)
+    expect((await list()).channels[1]).toMatchObject({ secret: renewed.secret, oldSecretUntil: null })
+  })
+
+  test('is what only webhooks have', async () => {
+    const { userId, addOne, ask } = await openChannels()
+    const slack = await addOne({ kind: 'slack', url: hook })
+    expect(problem.parse((await ask(userId, 'POST', `/${slack.id}/secret`)).json()).code).toBe('channel.not_found')
+  })
+})

@@ -1,0 +1,39 @@
+import {
+  addChannel,
+  changeChannel,
+  listChannels,
+  listDeliveries,
+  removeChannel,
+  renewChannelSecret,
+  testChannel,
+} from '#contract/channels.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Channels } from './channels.usecases.ts'
+
+export const addChannelRoutes = (server: HttpServer, { channels }: { channels: Channels }): void => {
+  serveMemberEndpoint(server, listChannels, ({ member }) => channels.listChannels(member.userId))
+
+  serveMemberEndpoint(server, addChannel, ({ member, body }) => channels.addChannel(member.userId, body))
+
+  serveMemberEndpoint(server, changeChannel, ({ member: { userId }, params: { channelId }, body }) =>
+    channels.changeChannel({ userId, channelId }, body),
+  )
+
+  serveMemberEndpoint(server, removeChannel, async ({ member: { userId }, params: { channelId } }) => {
+    await channels.removeChannel({ userId, channelId })
+    return null
+  })
+
+  serveMemberEndpoint(server, renewChannelSecret, ({ member: { userId }, params: { channelId } }) =>
+    channels.renewSecret({ userId, channelId }),
+  )
+
+  serveMemberEndpoint(server, testChannel, ({ member: { userId }, params: { channelId } }) =>
+    channels.testChannel({ userId, channelId }),
+  )
+
+  serveMemberEndpoint(server, listDeliveries, ({ member: { userId }, params: { channelId } }) =>
+    channels.listDeliveries({ userId, channelId }),
+  )
+}

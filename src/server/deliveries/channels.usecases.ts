@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Channel, ChannelTarget, Delivery } from '#contract/channels.ts'
+import { secondMs } from '#domain/units.ts'
+import { findNotifications } from '../accounts/notifications.repository.ts'
+import { authRequired } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { readTarget } from './channel-targets.rules.ts'
+import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
+import {
+  channelNotFound,
+  channelNotReady,
+  noSecretHere,
+  notAdded,
+  testedJustNow,
+  tooManyChannels,
+} from './channels.errors.ts'
+import {
+  deleteChannel,
+  ensureEmailChannel,
+  findChannel,
+  insertChannel,
+  listChannels,
+  replaceChannel,
+  replaceConfig,
+} from './channels.repository.ts'
+import type { ChannelRow } from './channels.rules.ts'
+import { findDelivery, insertTest, listDeliveries } from './delivery-log.repository.ts'
+import type { FindVapidKeys } from './vapid-keys.usecases.ts'
+import { renewSecret } from './webhook-secrets.rules.ts'
+
+/** What one person can have, e-mail included. */
+const mostChannels = 20
+const deliveriesShown = 50
+const testPauseMs = 10 * secondMs
+
+type ChannelOptions = {
+  db: Database
+  clock: Pick<Clock, 'now'>
+  fetch: Pick<GuardedFetch, 'ensureAllowed'>
+  findVapidKeys: FindVapidKeys
+  /** Whether letters can leave this server. */
+  hasMail: boolean
+  /** Tries to send one message now. */
+  attemptNow: (deliveryId: string) => Promise<void>
+}
+
+type OwnChannel = { userId: string; channelId: string }
+
+export type Channels = ReturnType<typeof createChannels>
+
+/** Where people are told, and what came of it. */
+export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, attemptNow }: ChannelOptions) => {
+  const lookAround = async (userId: string): Promise<ChannelSurroundings> => ({
+    notifications: await findNotifications(db, userId),
+    ...{ hasMail, now: clock.now() },
+  })
+
+  const show = async (row: ChannelRow | undefined): Promise<Channel> => {
+    if (!row) throw channelNotFound()
+    return toChannel(row, await lookAround(row.userId))
+  }
+
+  const getChannel = async (own: OwnChannel): Promise<ChannelRow> => {
+    const row = await findChannel(db, own)
+    if (!row) throw channelNotFound()
+    return row
+  }
+
+  const ensureReady = async (channel: ChannelRow): Promise<void> => {
+    if (!channel.isOn) throw channelNotReady('This channel is off; turn it on first.')
+    const problem = findProblem(channel, await lookAround(channel.userId))
+    if (problem !== null) throw channelNotReady(problem)
+  }
+
+  return {
+    listChannels: async (userId: string): Promise<{ channels: Channel[]; webPushKey: string }> => {
+      await ensureEmailChannel(db, userId, clock.now())
+      const surroundings = await lookAround(userId)
+      const rows = await listChannels(db, userId)
+      const { publicKey } = await findVapidKeys()
+      return { channels: rows.map(row => toChannel(row, surroundings)), webPushKey: publicKey }
+    },
+
+    /**
+     * A browser that is a channel already is the same channel afterwards.
+     * @throws RequestError request.invalid, channel.forbidden_address, channel.too_many; auth.required when the account is gone.
+     */
+    addChannel: async (
+      userId: string,
+      { label, target }: { label: string; target: ChannelTarget },
+    ): Promise<Channel> => {
+      const config = readTarget(target)
+      await fetch.ensureAllowed(target.url).catch((error: unknown) => {
+        throw notAdded(error)
+      })
+      const now = clock.now()
+      await ensureEmailChannel(db, userId, now)
+      const row = { id: randomUUID(), userId, kind: config.kind, label, config, isOn: true, createdAt: now }
+      const added = await insertChannel(db, { row, limit: mostChannels })
+      if (added === 'too-many') throw tooManyChannels(mostChannels)
+      if (added === 'nobody') throw authRequired()
+      return show(added)
+    },
+
+    /** @throws RequestError channel.not_found */
+    changeChannel: async (own: OwnChannel, change: { label: string; isOn: boolean }): Promise<Channel> =>
+      show(await replaceChannel(db, own, change)),
+
+    /** E-mail stays: it can only be turned off. */
+    removeChannel: (own: OwnChannel): Promise<void> => deleteChannel(db, own),
+
+    /** @throws RequestError channel.not_found, also where the channel is no webhook. */
+    renewSecret: async (own: OwnChannel): Promise<Channel> => {
+      await getChannel(own)
+      const now = clock.now()
+      const row = await replaceConfig(db, own, config =>
+        config.kind === 'webhook' ? renewSecret(config, now) : undefined,
+      )
+      if (!row) throw noSecretHere()
+      return show(row)
+    },
+
+    /**
+     * Sends a test message and answers what came of it.
+     * @throws RequestError channel.not_found, channel.not_ready, request.too_many
+     */
+    testChannel: async (own: OwnChannel): Promise<Delivery> => {
+      const channel = await getChannel(own)
+      await ensureReady(channel)
+      const id = randomUUID()
+      const waitMs = await insertTest(db, { id, channelId: channel.id, now: clock.now(), pauseMs: testPauseMs })
+      if (waitMs === undefined) throw channelNotFound()
+      if (waitMs > 0) throw testedJustNow(Math.ceil(waitMs / secondMs))
+      await attemptNow(id)
+      const delivery = await findDelivery(db, id)
+      if (!delivery) throw channelNotFound()
+      return delivery
+    },
+
+    /** @throws RequestError channel.not_found */
+    listDeliveries: async (own: OwnChannel): Promise<Delivery[]> => {
+      const { id } = await getChannel(own)
+      return listDeliveries(db, id, deliveriesShown)
+    },
+  }
+}

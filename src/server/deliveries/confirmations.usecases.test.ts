@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#domain/units.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { emailChannelId } from './channels.repository.ts'
+import { createEnqueueConfirmation } from './confirmations.usecases.ts'
+import { channels, deliveries } from './deliveries.table.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+
+const open = async ({ hasMail = true } = {}) => {
+  const { db } = await openTestDatabase()
+  const enqueue = createEnqueueConfirmation({ hasMail })
+  const addPerson = async (): Promise<string> => {
+    const id = randomUUID()
+    const account = { issuer: 'https://id.test', subject: id, username: 'ada', createdAt: start, lastSeenAt: start }
+    await db.insert(users).values({ id, ...account })
+    return id
+  }
+  const choose = (userId: string, email: string, minutes = 0) =>
+    db.transaction(tx => enqueue(tx, { userId, email, now: new Date(start.getTime() + minutes * minuteMs) }))
+  const list = () => db.select().from(deliveries).orderBy(deliveries.createdAt)
+  const sendAll = () => db.update(deliveries).set({ state: 'sent' })
+  return { db, addPerson, choose, list, sendAll }
+}
+
+describe('who chooses an address', () => {
+  test('is sent one letter that asks for it, at once, by the e-mail channel', async () => {
+    const { db, addPerson, choose, list } = await open()
+    const userId = await addPerson()
+    expect(await choose(userId, 'ada@example.com')).toBe('on-its-way')
+    expect(await choose(userId, 'ada@example.com', 1)).toBe('on-its-way')
+    expect(await list()).toMatchObject([
+      {
+        ...{ kind: 'confirmation', state: 'waiting', address: 'ada@example.com', noticeIds: [] },
+        ...{ channelId: emailChannelId(userId), notBefore: start },
+      },
+    ])
+    expect(await db.select().from(channels)).toMatchObject([{ userId, kind: 'email', isOn: true }])
+  })
+
+  test('is sent another on asking again, but no more than five a day', async () => {
+    const { addPerson, choose, list, sendAll } = await open()
+    const userId = await addPerson()
+    const asked: (string | null)[] = []
+    for (let time = 0; time < 7; time += 1) {
+      asked.push(await choose(userId, `ada${time % 2}@example.com`, time))
+      await sendAll()
+    }
+    expect(asked).toEqual([...Array(5).fill('on-its-way'), 'too-many-today', 'too-many-today'])
+    expect(await list()).toHaveLength(5)
+    expect(await choose(userId, 'ada@example.com', dayMs / minuteMs)).toBe('on-its-way')
+  })
+
+  test('cannot have the mailbox of somebody else filled by many accounts', async () => {
+    const { addPerson, choose, sendAll } = await open()
+    for (let time = 0; time < 5; time += 1) await choose(await addPerson(), 'victim@example.com', time)
+    await sendAll()
+    expect(await choose(await addPerson(), 'victim@example.com', 6)).toBe('too-many-today')
+    expect(await choose(await addPerson(), 'other@example.com', 6)).toBe('on-its-way')
+  })
+
+  test('is told that there is no mail server, and nothing is written for later', async () => {
+    const { addPerson, choose, list } = await open({ hasMail: false })
+    expect(await choose(await addPerson(), 'ada@example.com')).toBe('no-mail-server')
+    expect(await list()).toEqual([])
+  })
+})

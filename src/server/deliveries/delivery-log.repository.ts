@@ -1,0 +1,68 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Delivery } from '#contract/channels.ts'
+import type { Database } from '../platform/database.ts'
+import { channels, deliveries, deliveryTries } from './deliveries.table.ts'
+
+type Row = typeof deliveries.$inferSelect
+
+const readTries = async (db: Database, ids: readonly string[]): Promise<Map<string, Delivery['tries']>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(deliveryTries)
+    .where(inArray(deliveryTries.deliveryId, [...ids]))
+    .orderBy(desc(deliveryTries.id))
+  const tries = rows.map(({ deliveryId, at, isTaken, answer, ms }) => ({
+    deliveryId,
+    one: { at: at.toISOString(), isTaken, answer, ms },
+  }))
+  const grouped = Map.groupBy(tries, ({ deliveryId }) => deliveryId)
+  return new Map([...grouped].map(([id, group]) => [id, group.map(({ one }) => one)]))
+}
+
+const withTries = async (db: Database, rows: readonly Row[]): Promise<Delivery[]> => {
+  const tries = await readTries(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, kind, state, createdAt, notBefore }) => ({
+    ...{ id, kind, state, createdAt: createdAt.toISOString() },
+    nextAt: state === 'waiting' ? notBefore.toISOString() : null,
+    tries: tries.get(id) ?? [],
+  }))
+}
+
+/** The last messages of a channel, newest first, each with every try, newest first. */
+export const listDeliveries = async (db: Database, channelId: string, limit: number): Promise<Delivery[]> => {
+  const ofChannel = db.select().from(deliveries).where(eq(deliveries.channelId, channelId))
+  return withTries(db, await ofChannel.orderBy(desc(deliveries.createdAt), desc(deliveries.id)).limit(limit))
+}
+
+export const findDelivery = async (db: Database, id: string): Promise<Delivery | undefined> => {
+  const [found] = await withTries(db, await db.select().from(deliveries).where(eq(deliveries.id, id)))
+  return found
+}
+
+type Test = { id: string; channelId: string; now: Date; pauseMs: number }
+
+const findLastTest = async (db: Database, channelId: string): Promise<Date | undefined> => {
+  const isTest = and(eq(deliveries.channelId, channelId), eq(deliveries.kind, 'test'))
+  const tests = db.select({ at: deliveries.createdAt }).from(deliveries).where(isTest)
+  return (await tests.orderBy(desc(deliveries.createdAt)).limit(1))[0]?.at
+}
+
+/**
+ * Writes a test message, one at a time for a channel. Answers how long to wait where the last one was written less than
+ * `pauseMs` ago, and 0 where this one was written; undefined where the channel is gone.
+ */
+export const insertTest = (db: Database, { id, channelId, now, pauseMs }: Test): Promise<number | undefined> =>
+  db.transaction(async tx => {
+    const locked = await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, channelId)).for('update')
+    if (locked.length === 0) return undefined
+    const last = await findLastTest(tx, channelId)
+    const waitMs = last ? last.getTime() + pauseMs - now.getTime() : 0
+    if (waitMs > 0) return Math.min(waitMs, pauseMs)
+    const moments = { slot: now, notBefore: now, createdAt: now }
+    await tx.insert(deliveries).values({ id, channelId, kind: 'test', noticeIds: [], state: 'waiting', ...moments })
+    return 0
+  })

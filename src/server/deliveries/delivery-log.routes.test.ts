@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { delivery as deliveryShape } from '#contract/channels.ts'
+import { problem } from '#contract/errors.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import { openReceiver } from '../testing/receiver.ts'
+import { deliveries } from './deliveries.table.ts'
+import { hook, openChannels } from './testing/channels-server.ts'
+
+describe('a test message', () => {
+  test('is sent at once, and the answer tells what came of it', async () => {
+    const { url, requests } = await openReceiver(reply => reply.writeHead(200).end('ok'))
+    const { clock, userId, addOne, ask } = await openChannels()
+    const webhook = await addOne({ kind: 'webhook', url })
+    const sent = deliveryShape.parse((await ask(userId, 'POST', `/${webhook.id}/test`)).json())
+    const at = clock.now().toISOString()
+    expect(sent).toMatchObject({ kind: 'test', state: 'sent', createdAt: at, nextAt: null })
+    expect(sent.tries).toEqual([{ at, isTaken: true, answer: '200 OK: ok', ms: expect.any(Number) }])
+    expect(requests.map(({ headers }) => headers['webhook-id'])).toEqual([sent.id])
+    expect((await ask(userId, 'GET', `/${webhook.id}/deliveries`)).json()).toEqual([sent])
+  })
+
+  test('that was not taken says so, and turns nothing off', async () => {
+    const { userId, addOne, ask, list } = await openChannels()
+    const slack = await addOne({ kind: 'slack', url: hook })
+    const sent = deliveryShape.parse((await ask(userId, 'POST', `/${slack.id}/test`)).json())
+    expect(sent.tries).toMatchObject([{ isTaken: false, answer: 'The server refused the connection.' }])
+    expect((await list()).channels[1]).toMatchObject({ isOn: true })
+  })
+
+  test('goes out once in ten seconds, however often the button is pressed', async () => {
+    const { url, requests } = await openReceiver()
+    const { clock, userId, addOne, ask } = await openChannels()
+    const webhook = await addOne({ kind: 'webhook', url })
+    const press = () => ask(userId, 'POST', `/${webhook.id}/test`)
+    const answers = await Promise.all([press(), press(), press()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+    clock.advance(3.5 * secondMs)
+    const early = await press()
+    expect(problem.parse(early.json())).toMatchObject({
+      code: 'request.too_many',
+      message: expect.stringContaining('in 7 s'),
+    })
+    expect(early.headers['retry-after']).toBe('7')
+    clock.advance(6.5 * secondMs)
+    expect((await press()).statusCode).toBe(200)
+    expect(requests).toHaveLength(2)
+  })
+
+  test('that another process sends is told as waiting', async () => {
+    const { clock, userId, addOne, ask } = await openChannels({ isConnected: false })
+    const webhook = await addOne({ kind: 'webhook', url: hook })
+    const sent = deliveryShape.parse((await ask(userId, 'POST', `/${webhook.id}/test`)).json())
+    expect(sent).toMatchObject({ state: 'waiting', nextAt: clock.now().toISOString(), tries: [] })
+  })
+})
+
+test('the log of a channel has its last 50 messages, newest first', async () => {
+  const { db, clock, userId, addOne, ask } = await openChannels()
+  const [one, other] = [await addOne({ kind: 'webhook', url: hook }), await addOne({ kind: 'webhook', url: hook })]
+  const start = clock.now().getTime()
+  const rows = Array.from({ length: 60 }, (_, minute) => {
+    const at = new Date(start + minute * minuteMs)
+    const moments = { slot: at, notBefore: at, createdAt: at, endedAt: at }
+    const channelId = minute === 59 ? other.id : one.id
+    return {
+      id: randomUUID(),
+      channelId,
+      kind: 'alert' as const,
+      noticeIds: [minute],
+      state: 'dead' as const,
+      ...moments,
+    }
+  })
+  await db.insert(deliveries).values(rows)
+  const listed = deliveryShape.array().parse((await ask(userId, 'GET', `/${one.id}/deliveries`)).json())
+  expect(listed.map(({ id }) => id)).toEqual(
+    rows
+      .slice(9, 59)
+      .map(({ id }) => id)
+      .reverse(),
+  )
+  expect(listed[0]).toMatchObject({ state: 'dead', nextAt: null, tries: [] })
+})

@@ -1,0 +1,11 @@
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { getConfig } from './channels.rules.ts'
+import { buildDiscordMessage } from './discord-message.rules.ts'
+import { postJson } from './post-message.usecases.ts'
+import type { Sender } from './senders.rules.ts'
+
+/** Webhooks of Discord. */
+export const createDiscordSender =
+  (fetch: Pick<GuardedFetch, 'post'>): Sender =>
+  async (message, channel, signal) =>
+    postJson(fetch, { url: getConfig(channel, 'discord').url, body: buildDiscordMessage(message), signal })

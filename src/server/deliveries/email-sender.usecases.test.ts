@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { PNG } from 'pngjs'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { groupChanges } from '#domain/alert-words.ts'
+import { dayMs } from '#domain/units.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { notificationSettings } from '../accounts/notifications.table.ts'
+import { createDrawing, type Drawing } from '../drawing/drawing.usecases.ts'
+import type { StateAt } from '../history/states.rules.ts'
+import { openMail } from '../platform/mail.ts'
+import { createLogLines } from '../testing/log-lines.ts'
+import { openMailServer } from '../testing/mail-server.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { emailChannelId, ensureEmailChannel, findChannel } from './channels.repository.ts'
+import type { ChannelRow } from './channels.rules.ts'
+import { createEmailSender } from './email-sender.usecases.ts'
+import { createLetterLinks } from './letter-links.usecases.ts'
+import type { Message } from './messages.rules.ts'
+import { plotSize } from './rank-plot.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const origin = 'https://ranks.example'
+const drawing = createDrawing()
+
+const states: StateAt[] = [29, 20, 10, 1].map((days, index) => ({
+  ...{ observedAt: new Date(now.getTime() - days * dayMs), state: 'ranked', rank: 40 - index * 9, depth: 200 },
+}))
+
+const alert: Message = {
+  ...{ id: randomUUID(), kind: 'alert', createdAt: now, title: 'Chess Clock: entered the top 10', address: null },
+  apps: [
+    {
+      ...{ appId: 1, name: 'Chess Clock', icon: null, url: `${origin}/app/1` },
+      groups: groupChanges([
+        {
+          chart: { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' },
+          ...{ observedAt: now, previousAt: now, rank: 8, previousRank: 14, depth: 200 },
+          reason: { kind: 'entered-top', top: 10 },
+        },
+      ]),
+    },
+  ],
+  ...{ notes: [], origin },
+}
+
+type Person = { email?: string; isVerified?: boolean; chosen?: string | null }
+type ServerOptions = Parameters<typeof openMailServer>[0]
+
+const open = async ({ server = {}, draw = drawing }: { server?: ServerOptions; draw?: Drawing } = {}) => {
+  const { db } = await openTestDatabase()
+  const clock = createTestClock(now)
+  const { log, lines } = createLogLines()
+  const mailServer = await openMailServer(server)
+  const mail = openMail({ smtpUrl: mailServer.url, from: 'ranks@mail.example' })
+  const history = { listStates: async () => states }
+  const send = createEmailSender({ db, clock, log, mail, history, drawing: draw })
+
+  const addPerson = async ({
+    email = 'ada@example.com',
+    isVerified = true,
+    chosen,
+  }: Person = {}): Promise<ChannelRow> => {
+    const userId = randomUUID()
+    const account = { issuer: 'https://id.test', subject: userId, username: 'ada', createdAt: now, lastSeenAt: now }
+    await db.insert(users).values({ id: userId, ...account, email, isEmailVerified: isVerified })
+    if (chosen !== undefined) {
+      await db.insert(notificationSettings).values({ userId, email: chosen, isEnabled: chosen !== null })
+    }
+    await ensureEmailChannel(db, userId, now)
+    return (await findChannel(db, { userId, channelId: emailChannelId(userId) })) as ChannelRow
+  }
+
+  const deliver = (message: Message, channel: ChannelRow) => send(message, channel, new AbortController().signal)
+  const parse = (index = 0) => PostalMime.parse(mailServer.letters[index]?.raw ?? '')
+  return { db, clock, lines, mailServer, addPerson, deliver, parse, letters: mailServer.letters }
+}
+
+describe('a letter on its way', () => {
+  test('is one letter to one address with HTML, text and the plot in it, and its answer is the mail server’s', async () => {
+    const { addPerson, deliver, parse, letters } = await open()
+    expect(await deliver(alert, await addPerson())).toMatch(/^250 /)
+    expect(letters).toMatchObject([{ from: 'ranks@mail.example', recipients: ['ada@example.com'] }])
+    const { subject, html = '', text, attachments } = await parse()
+    expect(subject).toBe(alert.title)
+    expect(text).toContain('Japan: #8, was #14')
+    expect(html).toContain('<img src="cid:rank-plot"')
+    expect(html).toContain('alt="Plot of its rank in the last 30 days, Japan')
+    expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: '<rank-plot>' }])
+    const { width, height } = PNG.sync.read(Buffer.from(attachments[0]?.content as ArrayBuffer))
+    expect({ width, height }).toEqual(plotSize)
+  })
+
+  test('has its text and HTML as alternatives, and the picture related to the HTML', async () => {
+    const { addPerson, deliver, letters } = await open()
+    await deliver(alert, await addPerson())
+    const types = [...(letters[0]?.raw ?? '').matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
+    expect(types).toEqual(['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'])
+  })
+
+  test('has the same Message-ID on every try', async () => {
+    const { addPerson, deliver, letters } = await open()
+    const channel = await addPerson()
+    await deliver(alert, channel)
+    await deliver(alert, channel)
+    expect(letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${alert.id}@mail.example>`))
+  })
+
+  test('is stopped by one press in a mail program, by a link that is good for this channel', async () => {
+    const { db, clock, addPerson, deliver, parse } = await open()
+    const channel = await addPerson()
+    await deliver(alert, channel)
+    const { headers } = await parse()
+    const said = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
+    expect(said).toMatchObject({
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+      'list-id': 'Rank Atlas alerts <alerts.mail.example>',
+    })
+    const [, token = ''] =
+      /^<https:\/\/ranks\.example\/api\/unsubscribe\/([\w-]{92})>$/.exec(said['list-unsubscribe'] ?? '') ?? []
+    const links = createLetterLinks({ db, clock })
+    expect(await links.readLink(token)).toEqual({ purpose: 'unsubscribe', email: 'ada@example.com' })
+  })
+
+  test('goes out without its picture where that cannot be drawn', async () => {
+    const broken = { ...drawing, drawPng: () => Promise.reject(new Error('no ink')) }
+    const { addPerson, deliver, parse, lines } = await open({ draw: broken })
+    await deliver(alert, await addPerson())
+    const { html, attachments } = await parse()
+    expect(attachments).toEqual([])
+    expect(html).not.toContain('<img')
+    expect(lines.join('')).toContain('goes without it')
+  })
+
+  test('has a subject that is one line, whatever stands in it', async () => {
+    const { addPerson, deliver, letters, parse } = await open()
+    await deliver({ ...alert, title: 'News\r\nBcc: eve@example.com\r\n\r\nhello' }, await addPerson())
+    expect(letters[0]?.recipients).toEqual(['ada@example.com'])
+    const { subject, bcc } = await parse()
+    expect([subject, bcc]).toEqual(['News Bcc: eve@example.com hello', undefined])
+  })
+})
+
+describe('nothing is sent', () => {
+  test.each([
+    { why: 'nobody has confirmed the address', person: { chosen: 'new@example.com' }, answer: 'Nobody has confirmed' },
+    { why: 'e-mail is turned off', person: { chosen: null }, answer: 'turned off in the settings' },
+    { why: 'nobody vouches for the address', person: { isVerified: false }, answer: 'turned off in the settings' },
+  ])('where $why, and no other try will change that', async ({ person, answer }) => {
+    const { addPerson, deliver, letters } = await open()
+    const sent = deliver(alert, await addPerson(person))
+    await expect(sent).rejects.toMatchObject({
+      isFinal: true,
+      isUnwanted: true,
+      message: expect.stringContaining(answer),
+    })
+    expect(letters).toEqual([])
+  })
+
+  test('through a channel that is off, but a test is', async () => {
+    const { addPerson, deliver, letters } = await open()
+    const channel = { ...(await addPerson()), isOn: false }
+    await expect(deliver(alert, channel)).rejects.toMatchObject({ isFinal: true, isUnwanted: true })
+    await deliver({ ...alert, kind: 'test' }, channel)
+    expect(letters).toMatchObject([{ subject: 'Test letter from Rank Atlas' }])
+  })
+
+  test('without a mail server', async () => {
+    const { addPerson, db, clock } = await open()
+    const { log } = createLogLines()
+    const send = createEmailSender({
+      db,
+      clock,
+      log,
+      mail: undefined,
+      history: { listStates: async () => [] },
+      drawing,
+    })
+    await expect(send(alert, await addPerson(), new AbortController().signal)).rejects.toThrow('SMTP_URL')
+  })
+})
+
+describe('the letter that asks for a confirmation', () => {
+  const asking = (address: string): Message => ({ ...alert, kind: 'confirmation', apps: [], address })
+
+  test('goes to the address that was chosen, and its link confirms it', async () => {
+    const { db, clock, addPerson, deliver, letters, parse } = await open()
+    const channel = await addPerson({ chosen: 'new@example.com' })
+    await deliver(asking('new@example.com'), channel)
+    expect(letters).toMatchObject([{ recipients: ['new@example.com'] }])
+    const { text = '', headers } = await parse()
+    expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+    const [, token = ''] = /https:\/\/ranks\.example\/confirm-address\/([\w-]+)/.exec(text) ?? []
+    await createLetterLinks({ db, clock }).confirm(token)
+    const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, channel.userId))
+    expect(row?.confirmedAt).toEqual(now)
+    await expect(deliver(asking('new@example.com'), channel)).rejects.toThrow('confirmed already')
+  })
+
+  test('is not sent to an address that was given up for another', async () => {
+    const { addPerson, deliver, letters } = await open()
+    const channel = await addPerson({ chosen: 'new@example.com' })
+    await expect(deliver(asking('old@example.com'), channel)).rejects.toMatchObject({ isFinal: true })
+    expect(letters).toEqual([])
+  })
+})
+
+describe('a mail server that does not take the letter', () => {
+  const refuse = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+  test.each([
+    { said: 'no such address', code: 550, text: '5.1.1 No such user', isFinal: true },
+    { said: 'that it does not relay', code: 550, text: '5.7.1 Relaying denied', isFinal: false },
+    { said: 'later', code: 451, text: '4.7.1 Greylisted', isFinal: false },
+  ])('for the address, as it says "$said": is asked again unless the address does not exist', async one => {
+    const onRecipient = () => {
+      throw refuse(one.code, one.text)
+    }
+    const { addPerson, deliver } = await open({ server: { onRecipient } })
+    const sent = deliver(alert, await addPerson())
+    await expect(sent).rejects.toMatchObject({ isFinal: one.isFinal, message: expect.stringContaining(one.text) })
+  })
+
+  test('after it has read it is asked again', async () => {
+    const onLetter = () => {
+      throw refuse(554, '5.6.0 Try later')
+    }
+    const { addPerson, deliver } = await open({ server: { onLetter } })
+    await expect(deliver(alert, await addPerson())).rejects.toMatchObject({ isFinal: false })
+  })
+
+  test('and is away is not told by its address', async () => {
+    const { addPerson, deliver, mailServer, lines } = await open()
+    const channel = await addPerson()
+    await mailServer.close()
+    const failure = await deliver(alert, channel).catch((error: Error) => error.message)
+    expect(failure).toMatch(/^The mail server did not answer \([A-Z]+\)\.$/)
+    expect(lines.join('')).toContain(String(mailServer.port))
+  })
+
+  test('before the work is stopped is waited for no longer', async () => {
+    const { addPerson, db, clock } = await open()
+    const { log } = createLogLines()
+    const mail = { from: 'ranks@mail.example', send: () => new Promise<string>(() => undefined) }
+    const send = createEmailSender({ db, clock, log, mail, history: { listStates: async () => [] }, drawing })
+    const stop = new AbortController()
+    const sent = send(alert, await addPerson(), stop.signal)
+    stop.abort()
+    await expect(sent).rejects.toMatchObject({ name: 'DeliveryError', isFinal: false })
+  })
+})

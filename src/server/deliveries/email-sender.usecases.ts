@@ -1,0 +1,120 @@
+import type { Notifications } from '#contract/notifications.ts'
+import { findNotifications } from '../accounts/notifications.repository.ts'
+import type { Drawing } from '../drawing/drawing.usecases.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { domainOf, type Letter, type Mail } from '../platform/mail.ts'
+import type { ChannelRow } from './channels.rules.ts'
+import { DeliveryError } from './deliveries.errors.ts'
+import { buildAlertLetter, buildConfirmationLetter, buildTestLetter, type LetterContent } from './letter.email.ts'
+import { plotCid } from './letter-apps.email.ts'
+import { writeLink } from './letter-links.usecases.ts'
+import { sayMailFailure, sayMailServer } from './mail-answers.rules.ts'
+import type { Message } from './messages.rules.ts'
+import { createFindLetterPlot } from './rank-plot.usecases.ts'
+import type { Sender } from './senders.rules.ts'
+
+type Options = {
+  db: Database
+  clock: Clock
+  log: Log
+  /** Undefined where no mail server is set: then nothing is sent. */
+  mail: Mail | undefined
+  history: Pick<History, 'listStates'>
+  drawing: Drawing
+}
+
+type Written = LetterContent & Pick<Letter, 'headers' | 'pictures'>
+
+/** Another try would end the same, but the channel has not failed: its person chose so, or has yet to choose. */
+const unwanted = (answer: string): DeliveryError => new DeliveryError(answer, { isFinal: true, isUnwanted: true })
+
+/** @throws DeliveryError that says why nothing may be sent to the person. */
+const ensureAddress = (found: Notifications | undefined, channel: ChannelRow, { kind }: Message): string => {
+  if (!found?.notificationsEnabled)
+    throw unwanted('E-mail is turned off in the settings of this person; nothing was sent.')
+  if (!found.isConfirmed) throw unwanted('Nobody has confirmed this address yet; nothing was sent to it.')
+  if (kind === 'alert' && !channel.isOn) throw unwanted('This channel was turned off; nothing was sent.')
+  return found.email
+}
+
+/** The address that is to be confirmed. @throws DeliveryError when that is settled, or another was chosen since. */
+const ensureUnconfirmed = (found: Notifications | undefined, { address }: Message): string => {
+  if (!found?.notificationsEnabled || address === null || found.email !== address)
+    throw unwanted('Another address was chosen since; nothing was sent to this one.')
+  if (found.isConfirmed) throw unwanted('This address is confirmed already; nothing was sent.')
+  return address
+}
+
+/** Ends when the work does, or when it is stopped: whether the letter was taken then, nobody knows. */
+const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(new DeliveryError('Stopped before the mail server had answered.'))
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stopped.promise.catch(() => undefined)
+    work.catch(() => undefined)
+  }
+}
+
+/** Sends messages as letters, each with the id of its message, to the one address that its reader confirmed. */
+export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Options): Sender => {
+  const findPlot = createFindLetterPlot({ history, drawing, log })
+
+  /** What lets mail programs stop the letters by one press, and sort them. */
+  const listHeaders = (from: string, origin: string | undefined, token: string): Record<string, string> => ({
+    'List-Id': `Rank Atlas alerts <alerts.${domainOf(from)}>`,
+    ...(origin && { 'List-Unsubscribe': `<${origin}/api/unsubscribe/${token}>` }),
+    // RFC 8058 asks for https; elsewhere mail programs show the link alone.
+    ...(origin?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  })
+
+  const writeAlert = async (message: Message, to: string, channel: ChannelRow, from: string): Promise<Written> => {
+    const { origin, kind } = message
+    const token = await writeLink(db, { purpose: 'unsubscribe', id: channel.id, email: to, now: clock.now() })
+    const links = { message, unsubscribeUrl: origin && `${origin}/unsubscribe/${token}` }
+    const headers = listHeaders(from, origin, token)
+    if (kind === 'test') return { ...buildTestLetter(links), headers }
+    const plot = await findPlot(message)
+    const pictures = plot ? [{ cid: plotCid, filename: 'ranks.png', png: plot.png }] : []
+    return { ...buildAlertLetter({ ...links, plot }), headers, pictures }
+  }
+
+  const writeConfirmation = async (
+    { origin, createdAt }: Message,
+    address: string,
+    userId: string,
+  ): Promise<Written> => {
+    if (!origin)
+      throw new DeliveryError('This server does not know its own address, which the letter needs: set PUBLIC_URL.')
+    const token = await writeLink(db, { purpose: 'confirm', id: userId, email: address, now: createdAt })
+    return buildConfirmationLetter({ address, origin, confirmUrl: `${origin}/confirm-address/${token}` })
+  }
+
+  const handOver = async (taker: Mail, letter: Letter, signal: AbortSignal): Promise<string> => {
+    try {
+      return sayMailServer(await untilStopped(taker.send(letter), signal))
+    } catch (error) {
+      if (error instanceof DeliveryError) throw error
+      log.warn({ err: error, messageId: letter.messageId }, 'The mail server did not take a letter.')
+      throw sayMailFailure(error)
+    }
+  }
+
+  return async (message, channel, signal) => {
+    if (!mail) throw unwanted('This server has no mail server (SMTP_URL), so it sends no letters.')
+    const found = await findNotifications(db, channel.userId)
+    const isConfirmation = message.kind === 'confirmation'
+    const to = isConfirmation ? ensureUnconfirmed(found, message) : ensureAddress(found, channel, message)
+    const written = isConfirmation
+      ? await writeConfirmation(message, to, channel.userId)
+      : await writeAlert(message, to, channel, mail.from)
+    return handOver(mail, { to, messageId: `<${message.id}@${domainOf(mail.from)}>`, ...written }, signal)
+  }
+}

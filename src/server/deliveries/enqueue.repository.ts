@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AlertSchedule } from '#domain/alerts.ts'
+import { dayMs } from '#domain/units.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { emailChannelId } from './channels.repository.ts'
+import { channels } from './deliveries.table.ts'
+import { findSlot } from './schedule.rules.ts'
+
+/** A notice that is to be told, by the schedule of its person. */
+export type DueNotice = { noticeId: number; userId: string; schedule: AlertSchedule; timeZone: string | null }
+
+type Place = { channelId: string; userId: string; due: Date[] }
+type NewDelivery = { id: string; channelId: string; noticeId: number; slot: Date }
+
+const batchSize = 1_000
+
+/** An address that its owner confirmed, or that the provider of the account vouches for; and mail that is wanted. */
+const canGetMail = sql`EXISTS (
+  SELECT FROM users person LEFT JOIN notification_settings chosen ON chosen.user_id = person.id
+  WHERE person.id = channel.user_id AND CASE WHEN chosen.user_id IS NULL
+    THEN person.email IS NOT NULL AND person.is_email_verified
+    ELSE chosen.is_enabled AND chosen.email IS NOT NULL AND
+      (chosen.confirmed_at IS NOT NULL OR (person.is_email_verified AND chosen.email = person.email)) END)`
+
+/** SPEC's switch: whoever turned it off is told nothing, by no channel. */
+const isSilenced = sql`EXISTS (
+  SELECT FROM notification_settings choice WHERE choice.user_id = channel.user_id AND NOT choice.is_enabled)`
+
+/** Everybody can be written to, also those who have looked at no page of their channels yet. */
+const ensureEmailChannels = async (db: Database, userIds: readonly string[], now: Date): Promise<void> => {
+  const missing = await rowsOf<{ id: string }>(
+    db,
+    sql`SELECT id FROM users WHERE id = ANY(${`{${userIds.join(',')}}`}::uuid[]) AND NOT EXISTS (
+          SELECT FROM channels WHERE channels.user_id = users.id AND channels.kind = 'email')`,
+  )
+  const rows = missing.map(({ id: userId }) => {
+    const email = { kind: 'email', label: 'Email', config: { kind: 'email' }, isOn: true } as const
+    return { id: emailChannelId(userId), userId, createdAt: now, ...email }
+  })
+  if (rows.length > 0) await db.insert(channels).values(rows).onConflictDoNothing()
+}
+
+/** The channels of these people that are on and can be used, with when their messages of these days are due. */
+const listPlaces = async (
+  db: Database,
+  { userIds, now, hasMail }: { userIds: readonly string[]; now: Date; hasMail: boolean },
+): Promise<Place[]> => {
+  const since = new Date(now.getTime() - 2 * dayMs).toISOString()
+  const rows = await rowsOf<{ id: string; user_id: string; due: string[] | null }>(
+    db,
+    sql`SELECT channel.id, channel.user_id, json_agg(waiting.slot) FILTER (WHERE waiting.slot IS NOT NULL) AS due
+        FROM channels channel
+        LEFT JOIN deliveries waiting ON waiting.channel_id = channel.id AND waiting.kind = 'alert'
+          AND waiting.slot >= ${since}::timestamptz
+        WHERE channel.user_id = ANY(${`{${userIds.join(',')}}`}::uuid[]) AND channel.is_on AND NOT ${isSilenced}
+          AND (channel.kind <> 'email' OR (${hasMail} AND ${canGetMail}))
+        GROUP BY channel.id, channel.user_id`,
+  )
+  return rows.map(row => ({
+    channelId: row.id,
+    userId: row.user_id,
+    due: (row.due ?? []).map(at => new Date(at)),
+  }))
+}
+
+/** Adds to the message of the same slot while nobody has tried to send that. Answers those that found no place. */
+const insertDeliveries = async (db: Database, rows: readonly NewDelivery[], now: Date): Promise<NewDelivery[]> => {
+  const written = await rowsOf<{ channel_id: string }>(
+    db,
+    sql`INSERT INTO deliveries (id, channel_id, kind, notice_ids, slot, state, not_before, created_at)
+        SELECT "id", "channelId", 'alert', jsonb_build_array("noticeId"), "slot", 'waiting', "slot",
+          ${now.toISOString()}::timestamptz
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS row("id" uuid, "channelId" uuid, "noticeId" bigint, "slot" timestamptz)
+        ON CONFLICT (channel_id, kind, slot) DO UPDATE SET notice_ids = deliveries.notice_ids || excluded.notice_ids
+          WHERE deliveries.state = 'waiting' AND deliveries.attempts = 0 AND deliveries.lease_until IS NULL
+        RETURNING channel_id`,
+  )
+  const done = new Set(written.map(row => row.channel_id))
+  return rows.filter(({ channelId }) => !done.has(channelId))
+}
+
+/** A slot whose message is on its way already is followed by another one. */
+const insertAll = async (db: Database, rows: readonly NewDelivery[], now: Date): Promise<void> => {
+  let waiting = [...rows]
+  while (waiting.length > 0) {
+    const late = await insertDeliveries(db, waiting, now)
+    waiting = late.map(row => ({ ...row, slot: new Date(row.slot.getTime() + 1) }))
+  }
+}
+
+/**
+ * Writes what channels are to deliver of notices, one for each person, inside the transaction that writes the notices.
+ * Nothing for e-mail where `hasMail` is false: no letter can leave this server.
+ */
+export const enqueueDeliveries = async (
+  db: Database,
+  due: readonly DueNotice[],
+  { now, hasMail }: { now: Date; hasMail: boolean },
+): Promise<void> => {
+  for (let at = 0; at < due.length; at += batchSize) {
+    const batch = new Map(due.slice(at, at + batchSize).map(notice => [notice.userId, notice]))
+    await ensureEmailChannels(db, [...batch.keys()], now)
+    const places = await listPlaces(db, { userIds: [...batch.keys()], now, hasMail })
+    const rows = places.flatMap(({ channelId, userId, due: others }) => {
+      const notice = batch.get(userId)
+      if (!notice) return []
+      const slot = findSlot(notice.schedule, notice.timeZone, { now, due: others })
+      return [{ id: randomUUID(), channelId, noticeId: notice.noticeId, slot }]
+    })
+    await insertAll(db, rows, now)
+  }
+}

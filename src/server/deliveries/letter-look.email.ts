@@ -1,0 +1,89 @@
+import { escapeMarkup } from '#domain/markup.ts'
+
+/**
+ * How letters look. Most mail programs read styles only where they stand, so every element carries its own; classes are
+ * there for the dark ones. HTML is put together by hand: the server runs its sources as they are, and those know no JSX.
+ */
+export const styles = {
+  ink: 'color:#16181b',
+  second: 'color:#5b6067',
+  accent: 'color:#a3195b',
+  font: "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+} as const
+
+const dark = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a:hover { text-decoration: underline !important; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #0f1113 !important; }
+  .ink { color: #eceef0 !important; }
+  .second { color: #a3a9b1 !important; }
+  .accent { color: #f0609f !important; }
+  .line { border-color: #31363d !important; }
+  .button { background-color: #f0609f !important; color: #22060f !important; }
+}
+@media (max-width: 480px) {
+  .edge { padding-left: 16px !important; padding-right: 16px !important; }
+}`
+
+/** What mail programs show beside the subject, before anybody opens the letter. */
+const preview = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(text)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>`
+
+type Page = { title: string; preview: string; parts: readonly string[]; footer: readonly string[] }
+
+const signature = `<p class="ink" style="margin:0 0 20px;${styles.ink};font-size:15px;line-height:20px;font-weight:600">Rank&nbsp;Atlas</p>`
+
+/** The whole letter, 600 pixels wide at most. */
+export const renderLetter = ({ title, preview: shown, parts, footer }: Page): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${escapeMarkup(title)}</title>
+<style>${dark}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:#fbfaf8">
+${preview(shown)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background-color:#fbfaf8;${styles.font}"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr><td class="edge" style="padding:28px 24px 32px;text-align:left">
+${signature}
+${parts.join('\n')}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:32px"><tr><td class="line" style="border-top:1px solid #d9d5cd;padding-top:14px">
+${footer.join('\n')}
+</td></tr></table>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+
+/** A link; only the text where the address is not known. */
+export const renderLink = (
+  text: string,
+  url: string | undefined,
+  tone: 'accent' | 'ink' | 'second' = 'accent',
+): string => {
+  const decoration = tone === 'ink' ? 'none' : 'underline'
+  const shown = escapeMarkup(text)
+  if (url === undefined) return shown
+  return `<a href="${escapeMarkup(url)}" class="${tone}" style="${styles[tone]};text-decoration:${decoration}">${shown}</a>`
+}
+
+export const renderTitle = (text: string): string =>
+  `<h1 class="ink" style="margin:0 0 12px;${styles.ink};font-size:22px;line-height:27px;font-weight:650;letter-spacing:-0.02em">${escapeMarkup(text)}</h1>`
+
+/** `html` is markup already. */
+export const renderParagraph = (html: string): string =>
+  `<p class="ink" style="margin:0 0 12px;${styles.ink};font-size:15px;line-height:22px">${html}</p>`
+
+/** `html` is markup already. */
+export const renderSmall = (html: string): string =>
+  `<p class="second" style="margin:0 0 8px;${styles.second};font-size:13px;line-height:18px">${html}</p>`
+
+export const renderButton = (text: string, url: string): string =>
+  `<p style="margin:20px 0"><a href="${escapeMarkup(url)}" class="button" style="display:inline-block;padding:10px 18px;border-radius:9px;background-color:#a3195b;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeMarkup(text)}</a></p>`

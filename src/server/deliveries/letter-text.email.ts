@@ -1,0 +1,28 @@
+import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { type LetterLimits, moreCountries, moreGroups } from './letter-apps.email.ts'
+import { shownNameOf } from './message-text.rules.ts'
+import type { MessageApp, MessageChange } from './messages.rules.ts'
+
+const countryLine = (change: MessageChange): string =>
+  `    ${countryNameOf(change.chart.storefront)}: ${rankWords(change)}`
+
+const groupLines = (group: ChangeGroup<MessageChange>, { countries }: LetterLimits): string[] => {
+  const left = group.changes.length - countries
+  return [
+    `  ${headlineOf(group)} (${chartWords(group.chart)})`,
+    ...group.changes.slice(0, countries).map(countryLine),
+    ...(left > 0 ? [`    ${moreCountries(left)}`] : []),
+  ]
+}
+
+/** One app as lines of plain text. */
+export const appText = (app: MessageApp, limits: LetterLimits): string => {
+  const left = app.groups.length - limits.groups
+  return [
+    shownNameOf(app),
+    ...(app.url ? [app.url] : []),
+    ...app.groups.slice(0, limits.groups).flatMap(group => groupLines(group, limits)),
+    ...(left > 0 ? [`  ${moreGroups(left)}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,124 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { groupChanges } from '#domain/alert-words.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { hostileNames } from '#fake-appstore'
+import { buildAlertLetter, buildConfirmationLetter } from './letter.email.ts'
+import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const origin = 'https://ranks.example'
+const unsubscribeUrl = `${origin}/unsubscribe/token`
+
+const change = (storefront: MessageChange['chart']['storefront'], rank: number | null, genre = 36): MessageChange => ({
+  chart: { storefront, chartType: 'top-free', genre, device: 'iphone' },
+  ...{ observedAt: now, previousAt: now, rank, previousRank: 30, depth: 200 },
+  reason: { kind: 'moved', top: null },
+})
+
+const app = (changes: MessageChange[], name = 'Chess Clock'): MessageApp => ({
+  ...{ appId: 1, name, icon: 'https://is1-ssl.mzstatic.com/icon.png', url: `${origin}/app/1` },
+  groups: groupChanges(changes),
+})
+
+const message = (apps: MessageApp[], more: Partial<Message> = {}): Message => ({
+  ...{ id: '0123abcd-4567-4000-8000-0123456789ab', kind: 'alert', createdAt: now, title: 'Chess Clock climbed' },
+  ...{ apps, notes: [], address: null, origin, ...more },
+})
+
+const build = (told: Message) => buildAlertLetter({ message: told, unsubscribeUrl, plot: undefined })
+
+/** What a reader sees of HTML without its styles. */
+const readable = (html: string) =>
+  html
+    .replace(/^[\s\S]*<body/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('the letter of an alert', () => {
+  const letter = build(
+    message([app([change('jp', 8), change('us', null)])], { notes: ['A chart was shuffled & held back.'] }),
+  )
+
+  test('says what happened where, in HTML and in text', () => {
+    for (const text of [readable(letter.html), letter.text]) {
+      for (const word of ['Chess Clock', 'Moved', 'Free, iPhone, all categories', 'Japan', '#8', 'was #30']) {
+        expect(text).toContain(word)
+      }
+      expect(text).toContain('not in the top 200')
+      expect(text).toMatch(/shuffled (&amp;|&) held back/)
+      expect(text).toContain('2026-03-07 12:00 UTC')
+    }
+  })
+
+  test('says why it came, and where it is changed and stopped', () => {
+    for (const text of [letter.html, letter.text]) {
+      expect(text).toContain('because you track apps')
+      expect(text).toContain(`${origin}/alerts`)
+      expect(text).toContain(unsubscribeUrl)
+    }
+  })
+
+  test('loads nothing from anywhere, and runs nothing', () => {
+    expect(letter.html).not.toMatch(/<(script|link|iframe|form|object|svg|img)|@import|url\(|\ssrc=|mzstatic/i)
+  })
+
+  test('is readable on dark, where its styles are read', () => {
+    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(letter.html).toMatch(/@media \(prefers-color-scheme: dark\) \{[^@]*\.ink \{ color: #eceef0 !important; \}/)
+    const coloured = letter.html.match(/<[^>]*style="[^"]*(?<!-)color:#[^>]*>/g) ?? []
+    expect(coloured.length).toBeGreaterThan(5)
+    for (const tag of coloured) expect(tag).toMatch(/class="[^"]*(ink|second|accent|button)/)
+  })
+
+  test('works while the server does not know its own address', () => {
+    const told = message([{ ...app([change('jp', 8)]), url: undefined }], { origin: undefined })
+    const { html, text } = buildAlertLetter({ message: told, unsubscribeUrl: undefined, plot: undefined })
+    expect(html).not.toContain('<a ')
+    expect(html + text).not.toContain('undefined')
+  })
+
+  test('names twelve countries of a large group, and leads to the others', () => {
+    const { html, text } = build(
+      message([app(storefrontCodes.slice(0, 26).map((code, rank) => change(code, rank + 1)))]),
+    )
+    expect(html.match(/<tr><td class="ink line"/g)).toHaveLength(12)
+    expect(html).toMatch(/<a href="https:\/\/ranks\.example\/app\/1"[^>]*>and 14 more countries<\/a>/)
+    expect(text).toContain('and 14 more countries')
+  })
+
+  test('stays below what mailboxes cut off, however much happened', () => {
+    const genres = [36, 6014, 6000, 6001, 6002, 6003, 6004, 6005, 6006]
+    const all = genres.flatMap(genre => storefrontCodes.map(code => change(code, 7, genre)))
+    const names = hostileNames.map(({ name }) => name.padEnd(255, '&'))
+    const { html, text } = build(message(names.map(name => app(all, name))))
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+    expect(html).toContain(`${names.length - 12} more apps in your inbox`)
+    expect(text).toContain('and 6 more kinds of change')
+  })
+})
+
+describe('names that nobody should trust', () => {
+  test.each(hostileNames.map(one => [JSON.stringify(one.name.slice(0, 40)), one.name] as const))(
+    '%s is text, and its letter one letter',
+    async (_, name) => {
+      const { html, text, subject } = build(message([app([change('jp', 8)], name)], { title: `${name} climbed` }))
+      const calm = build(message([app([change('jp', 8)])]))
+      const tagsOf = (markup: string) => markup.match(/<\/?[a-z!][^>]*>/gi)
+      expect(tagsOf(html)).toEqual(tagsOf(calm.html))
+      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(text).not.toMatch(/[^\P{Cc}\n]/u)
+      const parsed = await PostalMime.parse(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`)
+      expect(parsed.attachments).toEqual([])
+    },
+  )
+})
+
+test('the letter that asks for a confirmation has one link and says what happens without', () => {
+  const confirmUrl = `${origin}/confirm-address/token`
+  const { html, text } = buildConfirmationLetter({ address: "o'hara&co@example.com", origin, confirmUrl })
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([confirmUrl, confirmUrl])
+  expect(html).toContain('o&#39;hara&amp;co@example.com')
+  expect(text).toContain(confirmUrl)
+  expect(text).toContain('do nothing')
+})

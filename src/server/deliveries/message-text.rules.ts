@@ -1,0 +1,79 @@
+import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { findShownName } from '#domain/shown-names.ts'
+import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+
+/** What an app without a readable name is called. */
+const nameless = 'An app without a name'
+const countriesShown = 5
+
+/** A name on one line, of a length that fits. */
+export const shownNameOf = ({ name }: Pick<MessageApp, 'name'>): string => findShownName(name) ?? nameless
+
+/** One line, whatever names are in it. */
+export const titleOf = ({ title }: Pick<Message, 'title'>): string => findShownName(title) ?? 'Rank Atlas'
+
+/** The page that a message is about: that of its app, or the inbox where it is about several. */
+export const linkOf = ({ apps, origin }: Pick<Message, 'apps' | 'origin'>): string | undefined => {
+  const [app, ...others] = apps
+  if (app?.url && others.length === 0) return app.url
+  return origin && `${origin}/inbox`
+}
+
+/** `Japan #8, was #14` */
+const countryWords = (change: MessageChange): string => `${countryNameOf(change.chart.storefront)} ${rankWords(change)}`
+
+/** `and 3 more`; undefined where nothing is left out. */
+const moreWords = (count: number): string | undefined => (count > 0 ? `and ${count} more` : undefined)
+
+/** `Entered the top 10 (Free, iPhone, all categories): Japan #8, was #14; and 3 more` */
+export const groupLine = (group: ChangeGroup<MessageChange>): string => {
+  const countries = group.changes.slice(0, countriesShown).map(countryWords)
+  const parts = [...countries, moreWords(group.changes.length - countries.length)].filter(part => part !== undefined)
+  return `${headlineOf(group)} (${chartWords(group.chart)}): ${parts.join('; ')}`
+}
+
+/** What a message says of one app, or beside the apps, before a channel makes it its own. */
+export type MessageSection = { heading: string | null; url: string | undefined; lines: string[] }
+
+/** One section an app, and one for all notes, without markup. */
+export const sectionsOf = ({ apps, notes }: Pick<Message, 'apps' | 'notes'>): MessageSection[] => {
+  const ofApps = apps.map(app => ({ heading: shownNameOf(app), url: app.url, lines: app.groups.map(groupLine) }))
+  return notes.length === 0 ? ofApps : [...ofApps, { heading: null, url: undefined, lines: notes }]
+}
+
+const roomForMore = 24
+
+/** As many of the lines as fit into `longest` characters, and how many are left out. */
+export const cutLines = (lines: readonly string[], longest: number): string[] => {
+  if (lines.join('\n').length <= longest) return [...lines]
+  const kept: string[] = []
+  let length = roomForMore
+  for (const line of lines) {
+    length += line.length + 1
+    if (length > longest) break
+    kept.push(line)
+  }
+  return [...kept, moreWords(lines.length - kept.length) ?? '']
+}
+
+/** A text of at most so many characters, never half of a letter that takes two of them. */
+export const cutText = (text: string, longest: number): string => {
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** The same for a text that is counted in bytes of UTF-8. */
+export const cutBytes = (text: string, mostBytes: number): string => {
+  if (Buffer.byteLength(text) <= mostBytes) return text
+  const kept = new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes - Buffer.byteLength('…')))
+  return `${kept.replace(/\ufffd+$/, '')}…`
+}
+
+/** The message without its title, as plain text of at most `longest` characters: each app with its changes. */
+export const bodyTextOf = (message: Pick<Message, 'apps' | 'notes'>, longest: number): string => {
+  const lines = sectionsOf(message).flatMap(({ heading, lines: said }) =>
+    heading === null ? said : [heading, ...said.map(line => `  ${line}`)],
+  )
+  return cutText(cutLines(lines, longest).join('\n'), longest)
+}

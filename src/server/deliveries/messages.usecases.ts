@@ -1,0 +1,115 @@
+import { chartWords, groupChanges, headlineOf } from '#domain/alert-words.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from '../alerts/notices.rules.ts'
+import { isKnownNote, toToldChange } from '../alerts/told-apps.rules.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { shownNameOf } from './message-text.rules.ts'
+import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+import type { LeasedDelivery } from './outbox.repository.ts'
+
+type MessagesOptions = {
+  listNotices: (ids: readonly number[]) => Promise<NoticeRow[]>
+  listAppEntries: (appIds: readonly AppId[]) => Promise<AppEntry[]>
+  /** Undefined while this server does not know its own address. */
+  findOrigin: () => string | undefined
+}
+
+/** Up or down, for moves: one up and one down are two things, and together they would be none. */
+const wayOf = ({ reason: { kind }, rank, previousRank }: NoticeChange): string => {
+  if (kind !== 'moved' && kind !== 'unusual-move') return ''
+  return (rank ?? Infinity) < (previousRank ?? Infinity) ? 'up' : 'down'
+}
+
+/** The same thing told again, by two sweeps of one digest, is told once: from the first rank to the last. */
+const mergeChanges = (changes: readonly NoticeChange[]): NoticeChange[] => {
+  const merged: NoticeChange[] = []
+  const places = new Map<string, number>()
+  for (const change of changes) {
+    const key = `${change.chartKey} ${change.reason.kind}`
+    const place = places.get(key)
+    const before = place === undefined ? undefined : merged[place]
+    if (place !== undefined && before && wayOf(before) === wayOf(change)) {
+      merged[place] = { ...change, previousAt: before.previousAt, previousRank: before.previousRank }
+    } else {
+      places.set(key, merged.push(change) - 1)
+    }
+  }
+  return merged
+}
+
+const toMessageChange = (change: NoticeChange): MessageChange => ({
+  ...change,
+  chart: parseChartKey(change.chartKey),
+  observedAt: new Date(change.observedAt),
+  previousAt: change.previousAt === null ? null : new Date(change.previousAt),
+})
+
+/** The apps of several notices, each once, in the order in which they first come. */
+const mergeApps = (notices: readonly NoticeRow[]): NoticeApp[] =>
+  [
+    ...Map.groupBy(
+      notices.flatMap(({ apps }) => apps),
+      ({ appId }) => appId,
+    ),
+  ].map(([appId, parts]) => ({
+    appId,
+    changes: mergeChanges(parts.flatMap(({ changes }) => changes).filter(change => toToldChange(change) !== undefined)),
+  }))
+
+const dayOfNote = (at: string): string =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
+
+export const sayNote = (note: NoticeNote): string => {
+  if (note.kind === 'channel-failed') {
+    return `Your channel "${note.label}" took no messages (${note.answer}), so it is turned off. Turn it on again in your alert settings.`
+  }
+  const chart = parseChartKey(note.chartKey)
+  return `The chart ${chartWords(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
+}
+
+export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): string => {
+  const [first, ...others] = apps
+  const group = first?.groups[0]
+  if (!first || !group) return notes.length > 0 ? 'A word about your alerts' : 'Rank Atlas'
+  const { changes } = group
+  const [only, ...countries] = new Set(changes.map(({ chart }) => chart.storefront))
+  const where = only && countries.length === 0 ? countryNameOf(only) : `${countries.length + 1} countries`
+  const headline = headlineOf(group)
+    .replace(/ in (this country|these countries)$/, '')
+    .replace(/^./, letter => letter.toLowerCase())
+  const more = others.length === 0 ? '' : `; and ${others.length} more ${others.length === 1 ? 'app' : 'apps'}`
+  return `${shownNameOf(first)}: ${headline} in ${where}${more}`
+}
+
+/** Puts together what a delivery says. */
+export const createMessages = ({ listNotices, listAppEntries, findOrigin }: MessagesOptions) => {
+  const readApps = async (notices: readonly NoticeRow[]): Promise<MessageApp[]> => {
+    const apps = mergeApps(notices)
+    const entries = new Map((await listAppEntries(apps.map(({ appId }) => appId))).map(entry => [entry.appId, entry]))
+    const origin = findOrigin()
+    return apps.flatMap(({ appId, changes }) => {
+      const entry = entries.get(appId)
+      if (!entry || changes.length === 0) return []
+      const { name, icon } = entry
+      const url = origin && `${origin}/app/${appId}`
+      return [{ appId, name, icon, url, groups: groupChanges(changes.map(toMessageChange)) }]
+    })
+  }
+
+  /** Undefined when nothing is left of what it was to tell. */
+  return async (delivery: LeasedDelivery): Promise<Message | undefined> => {
+    const { id, kind, createdAt, address } = delivery
+    const base = { id, kind, createdAt, address, origin: findOrigin() }
+    if (kind === 'test') return { ...base, title: 'A test from Rank Atlas', apps: [], notes: [testWords] }
+    if (kind === 'confirmation') return { ...base, title: 'Confirm your address for Rank Atlas', apps: [], notes: [] }
+    const notices = await listNotices(delivery.noticeIds)
+    const apps = await readApps(notices)
+    const notes = [...new Set(notices.flatMap(notice => notice.notes.filter(isKnownNote)).map(sayNote))]
+    if (apps.length + notes.length === 0) return undefined
+    return { ...base, title: titleOf(apps, notes), apps, notes }
+  }
+}
+
+const testWords = 'This is a test: your alerts arrive here.'

@@ -1,0 +1,22 @@
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { getConfig } from './channels.rules.ts'
+import { DeliveryError } from './deliveries.errors.ts'
+import { buildNtfyMessage, splitTopic } from './ntfy-message.rules.ts'
+import { postJson } from './post-message.usecases.ts'
+import type { Sender } from './senders.rules.ts'
+
+/** Topics of an ntfy server. */
+export const createNtfySender =
+  (fetch: Pick<GuardedFetch, 'post'>): Sender =>
+  async (message, channel, signal) => {
+    const { url, token } = getConfig(channel, 'ntfy')
+    const place = splitTopic(url)
+    if (!place) throw new DeliveryError('The address names no topic.', { isFinal: true })
+    return postJson(fetch, {
+      url: place.server,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      body: buildNtfyMessage(message, place.topic),
+      signal,
+      secrets: [place.topic, ...(token ? [token] : [])],
+    })
+  }

@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { minuteMs } from '#domain/units.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import type { ChannelRow } from './channels.rules.ts'
+import { channels, deliveries, deliveryTries } from './deliveries.table.ts'
+import type { FullPlaces } from './places.rules.ts'
+
+export type DeliveryRow = typeof deliveries.$inferSelect
+
+/** A delivery taken by this process until `leaseUntil`, which is also the token that proves it. */
+export type LeasedDelivery = DeliveryRow & { leaseUntil: Date; channel: ChannelRow }
+
+/** Longer than any try may take. */
+const leaseMs = 2 * minuteMs
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** A lease further ahead than any that is set comes from a clock that was set back: it is over. */
+const isFree = (now: Date) => sql`(lease_until IS NULL OR lease_until <= ${moment(now)}
+  OR lease_until > ${moment(new Date(now.getTime() + leaseMs + minuteMs))})`
+
+const readLeased = async (db: Database, rows: readonly { id: string }[]): Promise<LeasedDelivery | undefined> => {
+  const [leased] = rows
+  if (!leased) return undefined
+  const [found] = await db
+    .select()
+    .from(deliveries)
+    .innerJoin(channels, eq(channels.id, deliveries.channelId))
+    .where(eq(deliveries.id, leased.id))
+  if (!found?.deliveries.leaseUntil) return undefined
+  return { ...found.deliveries, leaseUntil: found.deliveries.leaseUntil, channel: found.channels }
+}
+
+const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`
+
+/** Takes the message that is due the longest, where there is a place for it; other processes take others. */
+export const leaseNext = async (
+  db: Database,
+  now: Date,
+  { channelIds, userIds, kinds }: FullPlaces,
+): Promise<LeasedDelivery | undefined> =>
+  readLeased(
+    db,
+    await rowsOf<{ id: string }>(
+      db,
+      sql`UPDATE deliveries SET lease_until = ${moment(new Date(now.getTime() + leaseMs))}
+          WHERE id = (
+            SELECT next.id FROM deliveries next JOIN channels channel ON channel.id = next.channel_id
+            WHERE state = 'waiting' AND not_before <= ${moment(now)} AND ${isFree(now)}
+              AND channel.id <> ALL(${arrayOf(channelIds)}::uuid[])
+              AND channel.user_id <> ALL(${arrayOf(userIds)}::uuid[])
+              AND channel.kind <> ALL(${arrayOf(kinds)}::text[])
+            ORDER BY not_before LIMIT 1 FOR UPDATE OF next SKIP LOCKED)
+          RETURNING id`,
+    ),
+  )
+
+/** Takes one message that waits, due or not; undefined when it does not, or another process has it. */
+export const leaseDelivery = async (db: Database, id: string, now: Date): Promise<LeasedDelivery | undefined> =>
+  readLeased(
+    db,
+    await rowsOf<{ id: string }>(
+      db,
+      sql`UPDATE deliveries SET lease_until = ${moment(new Date(now.getTime() + leaseMs))}
+          WHERE id = ${id} AND state = 'waiting' AND ${isFree(now)} RETURNING id`,
+    ),
+  )
+
+/** When the next message is due: undefined when none waits. */
+export const findNextDue = async (db: Database): Promise<Date | undefined> => {
+  const [row] = await rowsOf<{ next: Date | string | null }>(
+    db,
+    sql`SELECT min(greatest(not_before, lease_until)) AS next FROM deliveries WHERE state = 'waiting'`,
+  )
+  return row?.next == null ? undefined : new Date(row.next)
+}
+
+export type DeliveryChange = Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'notBefore' | 'endedAt'>>
+
+/** Gives the lease back with what came of it. False when it was lost: then another process has the message. */
+export const settleDelivery = async (
+  db: Database,
+  { id, leaseUntil }: Pick<LeasedDelivery, 'id' | 'leaseUntil'>,
+  change: DeliveryChange,
+): Promise<boolean> => {
+  const rows = await db
+    .update(deliveries)
+    .set({ ...change, leaseUntil: null })
+    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'), eq(deliveries.leaseUntil, leaseUntil)))
+    .returning({ id: deliveries.id })
+  return rows.length > 0
+}
+
+/**
+ * A lease that is over: the message is free at once, and still known as one that somebody may have sent. Nothing joins it
+ * any more, as its receiver knows its id and would take the repetition for what it has already.
+ */
+const over = new Date(0)
+
+/** Gives the lease back of a message that was perhaps sent. */
+export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDelivery, 'id' | 'leaseUntil'>) => {
+  const isOurs = and(eq(deliveries.id, id), eq(deliveries.leaseUntil, leaseUntil))
+  await db.update(deliveries).set({ leaseUntil: over }).where(isOurs)
+}
+
+export type Try = { at: Date; ms: number; isTaken: boolean; answer: string }
+
+export const recordTry = async (db: Database, deliveryId: string, one: Try): Promise<void> => {
+  await db.insert(deliveryTries).values({ deliveryId, ...one })
+}
+
+/** Turns a channel off, and ends the other alerts that wait for it. False where it was off already, or is gone. */
+export const giveUpChannel = async (db: Database, channelId: string, now: Date): Promise<boolean> => {
+  const isOn = and(eq(channels.id, channelId), channels.isOn)
+  const rows = await db.update(channels).set({ isOn: false }).where(isOn).returning({ id: channels.id })
+  if (rows.length === 0) return false
+  await db
+    .update(deliveries)
+    .set({ state: 'dead', endedAt: now, leaseUntil: null })
+    .where(and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'waiting'), eq(deliveries.kind, 'alert')))
+  return true
+}
+
+/** Forgets messages that ended before a moment, with their tries. */
+export const forgetDeliveries = async (db: Database, before: Date): Promise<void> => {
+  await db.execute(sql`DELETE FROM deliveries WHERE state <> 'waiting' AND ended_at < ${moment(before)}`)
+}
+
+/** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */
+export const releaseDeliveries = async (db: Database): Promise<void> => {
+  await db.update(deliveries).set({ leaseUntil: over }).where(sql`lease_until IS NOT NULL`)
+}

@@ -1,0 +1,39 @@
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { readAnswer, secretPartsOf, toDeliveryError } from './http-answers.rules.ts'
+
+/** The receiver says that it is gone for good. */
+export const gone = 410
+
+export type PostedMessage = {
+  url: string
+  headers: Record<string, string>
+  body: string | Buffer
+  signal: AbortSignal
+  /** What must not come into the log beside the address, should the answer repeat it. */
+  secrets?: readonly string[]
+  /** After which no other try is made; default 410. */
+  finalStatuses?: readonly number[]
+}
+
+/** Posts a message once. Answers what the other side said. @throws DeliveryError when it was not taken. */
+export const postMessage = async (
+  { post }: Pick<GuardedFetch, 'post'>,
+  { secrets = [], finalStatuses = [gone], ...request }: PostedMessage,
+): Promise<string> => {
+  const answer = await post(request).catch((error: unknown) => {
+    throw toDeliveryError(error)
+  })
+  return readAnswer(answer, { secrets: [...secretPartsOf(request.url), ...secrets], finalStatuses })
+}
+
+export const postJson = (
+  fetch: Pick<GuardedFetch, 'post'>,
+  {
+    headers = {},
+    body,
+    ...request
+  }: Omit<PostedMessage, 'headers' | 'body'> & { headers?: Record<string, string>; body: unknown },
+): Promise<string> => {
+  const json = typeof body === 'string' ? body : JSON.stringify(body)
+  return postMessage(fetch, { ...request, headers: { 'content-type': 'application/json', ...headers }, body: json })
+}

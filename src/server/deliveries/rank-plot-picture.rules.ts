@@ -1,0 +1,91 @@
+import { box, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
+import { type PlotPoint, plotArea, plotSize, type RankPlot, yOf } from './rank-plot.rules.ts'
+
+/** A panel of its own: mail programs show letters on light and on dark, and never change a picture. */
+const colours = {
+  panel: '#fbfaf8',
+  edge: '#d9d5cd',
+  grid: '#e7e4de',
+  ink: '#16181b',
+  third: '#686e76',
+  line: '#a3195b',
+}
+/** Phones show the picture at a third of its size. */
+const labelSize = 28
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const round = (value: number): string => value.toFixed(1)
+
+const drawGap = ({ from, to }: RankPlot['gaps'][number]): string =>
+  `<rect x="${round(from)}" y="${plotArea.top}" width="${round(Math.max(2, to - from))}" height="${plotArea.bottom - plotArea.top}" fill="url(#gap)"/>`
+
+const drawLine = (points: readonly PlotPoint[]): string => {
+  const [first] = points
+  if (points.length === 1 && first) {
+    return `<circle cx="${round(first.x)}" cy="${round(first.y)}" r="4" fill="${colours.line}"/>`
+  }
+  const path = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
+  return `<polyline points="${path}" fill="none" stroke="${colours.line}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>`
+}
+
+const drawGrid = (depth: number): string =>
+  ticksOf(depth)
+    .map(rank => round(yOf(rank, depth)))
+    .map(y => `<path d="M${plotArea.left} ${y}H${plotArea.right}" stroke="${colours.grid}" stroke-width="2"/>`)
+    .join('')
+
+/** Measured, and in no place of the chart: a mark below the line of the deepest. */
+const drawOutside = (x: number): string =>
+  `<circle cx="${round(x)}" cy="${plotArea.bottom + 7}" r="2.5" fill="${colours.third}"/>`
+
+const drawLines = ({ lines, gaps, outside, depth, last }: RankPlot): string =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${plotSize.width}" height="${plotSize.height}">`,
+    '<defs><pattern id="gap" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
+    '<path d="M0 0V10" stroke="#bdb7ab" stroke-width="3"/></pattern></defs>',
+    ...gaps.map(drawGap),
+    drawGrid(depth),
+    ...outside.map(drawOutside),
+    ...lines.map(drawLine),
+    `<circle cx="${round(last.x)}" cy="${round(last.y)}" r="8" fill="${colours.line}" stroke="${colours.panel}" stroke-width="3"/>`,
+    '</svg>',
+  ].join('')
+
+const middles = new Map([
+  [50, [10]],
+  [100, [25]],
+  [200, [50]],
+])
+
+/** The best rank, the deepest, and one between them where there is room. */
+const ticksOf = (depth: number): number[] => [1, ...(middles.get(depth) ?? []), depth]
+
+const label = (text: string, style: Style): DrawnElement =>
+  box({ position: 'absolute', fontSize: labelSize, lineHeight: 1, color: colours.third, ...style }, text)
+
+const drawTick = (rank: number, depth: number): DrawnElement =>
+  label(`#${rank}`, {
+    ...{ top: yOf(rank, depth) - labelSize / 2, right: plotSize.width - plotArea.left + 12 },
+  })
+
+/** Beside the last point, inside the panel however high or low that lies. */
+const drawLast = ({ last }: RankPlot): DrawnElement =>
+  label(`#${last.rank}`, {
+    ...{ left: last.x + 16, top: Math.min(plotArea.bottom - 30, last.y - 19), fontSize: 38 },
+    ...{ fontWeight: 600, color: colours.ink },
+  })
+
+/** The ranks of an app over a time: rank 1 on top, no line over what was not measured. */
+export const drawRankPlot = (plot: RankPlot): DrawnElement =>
+  box(
+    {
+      ...{ position: 'relative', width: '100%', height: '100%', backgroundColor: colours.panel },
+      ...{ border: `2px solid ${colours.edge}`, borderRadius: 12, boxSizing: 'border-box' },
+    },
+    picture(svgAddress(drawLines(plot)), plotSize, { position: 'absolute', left: -2, top: -2 }),
+    ...ticksOf(plot.depth).map(rank => drawTick(rank, plot.depth)),
+    label(dayFormat.format(plot.from), { left: plotArea.left, top: plotArea.bottom + 18 }),
+    label(dayFormat.format(plot.to), { right: plotSize.width - plotArea.right, top: plotArea.bottom + 18 }),
+    drawLast(plot),
+  )

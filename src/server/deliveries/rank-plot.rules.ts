@@ -1,0 +1,87 @@
+import { isMeasured } from '#domain/ranks.ts'
+import type { StateAt } from '../history/states.rules.ts'
+
+/** In pixels of the picture, which is shown at half of that. */
+export const plotSize = { width: 1104, height: 240 }
+/** Where the lines are; around it stand the words. */
+export const plotArea = { left: 100, right: 990, top: 32, bottom: 180 }
+
+/** Depths at which an axis may end. */
+const marks = [10, 25, 50, 100, 200] as const
+
+type Span = { from: Date; to: Date }
+export type PlotPoint = { x: number; y: number; rank: number; at: Date }
+
+/** The ranks of one app in one chart over a time, as they are drawn. */
+export type RankPlot = Span & {
+  /** Points that may be joined: between two of one line nothing but its rank was measured. */
+  lines: PlotPoint[][]
+  /** Times without measurement, from one x to the other. */
+  gaps: { from: number; to: number }[]
+  /** Where it was measured that the app is not in the chart. */
+  outside: number[]
+  /** The rank at the bottom. */
+  depth: number
+  first: PlotPoint
+  best: PlotPoint
+  last: PlotPoint
+  /** Whether the newest measurement has the rank of `last`. */
+  isLastNow: boolean
+}
+
+const xOf = (at: Date, { from, to }: Span): number => {
+  const share = (at.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime())
+  return plotArea.left + Math.min(1, Math.max(0, share)) * (plotArea.right - plotArea.left)
+}
+
+/** By square root, rank 1 on top: the way from 5 to 1 is as tall as it is hard. */
+export const yOf = (rank: number, depth: number): number => {
+  const share = (Math.sqrt(rank) - 1) / (Math.sqrt(depth) - 1)
+  return plotArea.top + Math.min(1, share) * (plotArea.bottom - plotArea.top)
+}
+
+const depthOf = (states: readonly StateAt[]): number => {
+  const worst = states.reduce((deepest, one) => Math.max(deepest, one.state === 'ranked' ? one.rank : 0), 1)
+  return marks.find(mark => mark >= worst) ?? worst
+}
+
+const joinRanks = (states: readonly StateAt[], span: Span, depth: number): PlotPoint[][] => {
+  const lines: PlotPoint[][] = []
+  let isJoined = false
+  for (const one of states) {
+    if (one.state === 'ranked') {
+      const point = { x: xOf(one.observedAt, span), y: yOf(one.rank, depth), rank: one.rank, at: one.observedAt }
+      if (isJoined) lines.at(-1)?.push(point)
+      else lines.push([point])
+    }
+    isJoined = one.state === 'ranked'
+  }
+  return lines
+}
+
+const isGap = ({ state }: StateAt): boolean => state === 'failed' || state === 'not-tracked'
+
+const findGaps = (states: readonly StateAt[], span: Span): RankPlot['gaps'] =>
+  states.flatMap((one, index) => {
+    if (!isGap(one)) return []
+    const before = states.slice(0, index).findLast(isMeasured)
+    const after = states.slice(index + 1).find(isMeasured)
+    return [{ from: xOf(before?.observedAt ?? span.from, span), to: xOf(after?.observedAt ?? span.to, span) }]
+  })
+
+const onlyOnce = (gaps: RankPlot['gaps']): RankPlot['gaps'] => [
+  ...new Map(gaps.map(gap => [`${gap.from} ${gap.to}`, gap])).values(),
+]
+
+/** Undefined where there is no line to be seen: fewer than two ranks were measured. States in order of time. */
+export const findRankPlot = (states: readonly StateAt[], span: Span): RankPlot | undefined => {
+  const depth = depthOf(states)
+  const lines = joinRanks(states, span, depth)
+  const points = lines.flat()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return undefined
+  const best = points.reduce((better, point) => (point.rank < better.rank ? point : better))
+  const outside = states.flatMap(one => (one.state === 'unranked' ? [xOf(one.observedAt, span)] : []))
+  const isLastNow = states.findLast(isMeasured)?.observedAt.getTime() === last.at.getTime()
+  return { ...span, lines, gaps: onlyOnce(findGaps(states, span)), outside, depth, first, best, last, isLastNow }
+}

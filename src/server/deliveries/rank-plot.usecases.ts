@@ -1,0 +1,63 @@
+import { chartWords } from '#domain/alert-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { dayMs } from '#domain/units.ts'
+import type { Drawing } from '../drawing/drawing.usecases.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Log } from '../platform/log.ts'
+import type { Message } from './messages.rules.ts'
+import { findRankPlot, plotSize, type RankPlot } from './rank-plot.rules.ts'
+import { drawRankPlot } from './rank-plot-picture.rules.ts'
+
+type Options = { history: Pick<History, 'listStates'>; drawing: Drawing; log: Log }
+
+/** A plot as a letter shows it. */
+export type LetterPlot = {
+  png: Buffer
+  /** In place of the picture. */
+  alt: string
+  /** Below it. */
+  caption: string
+}
+
+const shownDays = 30
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const outsideWords = ({ outside }: RankPlot): string => (outside.length > 0 ? ' Dots below: not in the chart.' : '')
+
+const gapWords = ({ gaps }: RankPlot): string => {
+  if (gaps.length === 0) return ''
+  return gaps.length === 1 ? ' Hatched: not measured.' : ` Hatched: ${gaps.length} times without a measurement.`
+}
+
+const wordsOf = (plot: RankPlot, where: string): Pick<LetterPlot, 'alt' | 'caption'> => {
+  const { first, best, last, isLastNow } = plot
+  const end = isLastNow ? `#${last.rank} on ${dayFormat.format(last.at)}` : `no rank now, #${last.rank} was its last`
+  const bestWords = `#${best.rank} on ${dayFormat.format(best.at)}`
+  return {
+    alt: `Plot of its rank in the last ${shownDays} days, ${where}: from #${first.rank} on ${dayFormat.format(first.at)} to ${end}; best ${bestWords}.`,
+    caption: `The last ${shownDays} days in ${where}. Best: ${bestWords}.${outsideWords(plot)}${gapWords(plot)}`,
+  }
+}
+
+/**
+ * Draws the ranks of the first app of a message, in the chart of what is told of it first. Undefined where there is
+ * nothing to draw, or it could not be drawn: a letter goes out without its picture rather than not at all.
+ */
+export const createFindLetterPlot =
+  ({ history, drawing, log }: Options) =>
+  async ({ id, apps, createdAt: to }: Message): Promise<LetterPlot | undefined> => {
+    const [app] = apps
+    const chart = app?.groups[0]?.changes[0]?.chart
+    if (!app || !chart) return undefined
+    try {
+      const from = new Date(to.getTime() - shownDays * dayMs)
+      const plot = findRankPlot(await history.listStates({ appId: app.appId, chart, from, to }), { from, to })
+      if (!plot) return undefined
+      const png = await drawing.drawPng(drawRankPlot(plot), plotSize)
+      return { png, ...wordsOf(plot, `${countryNameOf(chart.storefront)}, ${chartWords(chart)}`) }
+    } catch (error) {
+      log.warn({ err: error, delivery: id }, 'The plot of a letter could not be drawn; the letter goes without it.')
+      return undefined
+    }
+  }

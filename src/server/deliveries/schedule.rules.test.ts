@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { DateTime, Settings } from 'luxon'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { findQuietEnd, findSlot } from './schedule.rules.ts'
+
+const auckland = 'Pacific/Auckland'
+const losAngeles = 'America/Los_Angeles'
+const kathmandu = 'Asia/Kathmandu'
+
+type Choice = Partial<AlertSchedule> & { due?: Date[] }
+
+/** The slot as the clocks of the zone show it, with their distance from UTC. */
+const slotOf = (now: string, zone: string | null, { due = [], ...choice }: Choice = {}): string => {
+  const slot = findSlot({ ...firstSchedule, ...choice }, zone, { now: new Date(now), due })
+  return DateTime.fromJSDate(slot, { zone: zone ?? 'utc' }).toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")
+}
+
+const quiet = { from: 22, to: 7 }
+
+afterEach(() => {
+  Settings.now = () => Date.now()
+})
+
+describe('a daily message', () => {
+  test.each([
+    // 8 o'clock there is over before the day has begun in UTC, and comes after it has.
+    ['2026-07-01T19:59:00Z', auckland, '2026-07-02 08:00 UTC+12:00'],
+    ['2026-07-01T20:00:00Z', auckland, '2026-07-03 08:00 UTC+12:00'],
+    ['2026-07-01T14:59:00Z', losAngeles, '2026-07-01 08:00 UTC-07:00'],
+    ['2026-07-01T15:00:00Z', losAngeles, '2026-07-02 08:00 UTC-07:00'],
+    ['2026-07-01T02:14:00Z', kathmandu, '2026-07-01 08:00 UTC+05:45'],
+    ['2026-07-01T02:15:00Z', kathmandu, '2026-07-02 08:00 UTC+05:45'],
+    ['2026-12-31T23:59:00Z', null, '2027-01-01 08:00 UTC+00:00'],
+  ])('at 8 comes at the next 8 of the clocks there: %s in %s', (now, zone, slot) => {
+    expect(slotOf(now, zone, { digest: 'daily' })).toBe(slot)
+  })
+
+  test.each([
+    [losAngeles, '2026-03-08T08:30:00Z', '2026-03-08 03:00 UTC-07:00'],
+    [auckland, '2026-09-26T12:30:00Z', '2026-09-27 03:00 UTC+13:00'],
+  ])('at an hour that the clocks leave out comes an hour later on that day: %s', (zone, now, slot) => {
+    expect(slotOf(now, zone, { digest: 'daily', hour: 2 })).toBe(slot)
+    const after = new Date(DateTime.fromISO(now, { zone }).plus({ hours: 3 }).toMillis()).toISOString()
+    expect(slotOf(after, zone, { digest: 'daily', hour: 2 })).toMatch(/ 02:00 /)
+  })
+
+  test.each([
+    [losAngeles, 1, '2026-11-01T07:30:00Z', '2026-11-01 01:00 UTC-07:00', '2026-11-02 01:00 UTC-08:00'],
+    [auckland, 2, '2026-04-04T12:30:00Z', '2026-04-05 02:00 UTC+13:00', '2026-04-06 02:00 UTC+12:00'],
+  ])(
+    'at an hour that the clocks show twice comes at the first, whatever the season is now: %s',
+    (zone, hour, now, slot, next) => {
+      for (const today of ['2026-01-10T00:00:00Z', '2026-07-10T00:00:00Z']) {
+        Settings.now = () => Date.parse(today)
+        expect(slotOf(now, zone, { digest: 'daily', hour })).toBe(slot)
+        const first = DateTime.fromFormat(slot, "yyyy-MM-dd HH:mm 'UTC'ZZ").toJSDate()
+        for (const minutes of [0, 30, 60, 90]) {
+          const later = new Date(first.getTime() + minutes * minuteMs).toISOString()
+          expect(slotOf(later, zone, { digest: 'daily', hour })).toBe(next)
+        }
+      }
+    },
+  )
+
+  test.each([auckland, losAngeles, kathmandu, 'America/Havana', 'America/Santiago', null])(
+    'comes once on each local day of a year, none missed and none doubled, at every hour: %s',
+    zone => {
+      for (const hour of [0, 1, 2, 23]) {
+        const days: string[] = []
+        let now = DateTime.fromISO('2026-01-01T00:30', { zone: zone ?? 'utc' }).toJSDate()
+        for (let day = 0; day < 366; day += 1) {
+          now = findSlot({ ...firstSchedule, digest: 'daily', hour }, zone, { now, due: [] })
+          days.push(DateTime.fromJSDate(now, { zone: zone ?? 'utc' }).toISODate() ?? '')
+        }
+        const first = DateTime.fromISO(days[0] ?? '', { zone: 'utc' })
+        expect(days).toEqual(days.map((_, index) => first.plus({ days: index }).toISODate()))
+      }
+    },
+  )
+})
+
+describe('a weekly message', () => {
+  test.each([
+    // The 2nd of July is a Thursday in Auckland while it is still Wednesday in Los Angeles.
+    ['2026-07-01T19:59:00Z', auckland, 4, '2026-07-02 08:00 UTC+12:00'],
+    ['2026-07-01T20:00:00Z', auckland, 4, '2026-07-09 08:00 UTC+12:00'],
+    ['2026-07-01T20:00:00Z', losAngeles, 4, '2026-07-02 08:00 UTC-07:00'],
+    ['2026-07-01T20:00:00Z', losAngeles, 3, '2026-07-08 08:00 UTC-07:00'],
+    ['2026-07-05T02:15:00Z', kathmandu, 7, '2026-07-12 08:00 UTC+05:45'],
+    // Over the change of the clocks it is still 8 there.
+    ['2026-03-07T17:00:00Z', losAngeles, 6, '2026-03-14 08:00 UTC-07:00'],
+  ])('comes on its day of the week there: %s in %s on day %i', (now, zone, weekday, slot) => {
+    expect(slotOf(now, zone, { digest: 'weekly', weekday })).toBe(slot)
+  })
+})
+
+describe('quiet hours', () => {
+  test.each([
+    ['2026-07-01T09:59:00Z', auckland, '2026-07-01 21:59 UTC+12:00'],
+    ['2026-07-01T10:00:00Z', auckland, '2026-07-02 07:00 UTC+12:00'],
+    ['2026-07-01T18:59:59Z', auckland, '2026-07-02 07:00 UTC+12:00'],
+    ['2026-07-01T19:00:00Z', auckland, '2026-07-02 07:00 UTC+12:00'],
+    ['2026-07-01T16:15:00Z', kathmandu, '2026-07-02 07:00 UTC+05:45'],
+    ['2026-07-01T16:14:00Z', kathmandu, '2026-07-01 21:59 UTC+05:45'],
+    // Both days on which the clocks change: the night is 23 hours away from noon, or 25, and ends at 7 all the same.
+    ['2026-03-08T08:30:00Z', losAngeles, '2026-03-08 07:00 UTC-07:00'],
+    ['2026-11-01T07:30:00Z', losAngeles, '2026-11-01 07:00 UTC-08:00'],
+    ['2026-11-01T09:30:00Z', losAngeles, '2026-11-01 07:00 UTC-08:00'],
+  ])('that pass midnight hold a message until they end: %s in %s', (now, zone, slot) => {
+    expect(slotOf(now, zone, { quietHours: quiet })).toBe(slot)
+  })
+
+  test('that end at an hour which the clocks leave out end an hour later, and at the first of one that comes twice', () => {
+    expect(slotOf('2026-03-08T09:30:00Z', losAngeles, { quietHours: { from: 22, to: 2 } })).toBe(
+      '2026-03-08 03:00 UTC-07:00',
+    )
+    expect(slotOf('2026-11-01T07:30:00Z', losAngeles, { quietHours: { from: 22, to: 1 } })).toBe(
+      '2026-11-01 01:00 UTC-07:00',
+    )
+  })
+
+  test('move a digest that falls into them to their end', () => {
+    const digest = { digest: 'daily', hour: 6, quietHours: quiet } as const
+    expect(slotOf('2026-07-01T00:00:00Z', null, digest)).toBe('2026-07-01 07:00 UTC+00:00')
+  })
+
+  test('from an hour to the same are none', () => {
+    expect(findQuietEnd({ quietHours: { from: 8, to: 8 } }, null, new Date('2026-07-01T08:30:00Z'))).toBeUndefined()
+  })
+})
+
+describe('the most messages a day', () => {
+  const now = '2026-07-01T09:00:00Z'
+  const at = (time: string) => new Date(`2026-07-01T${time}Z`)
+
+  test('once they are due, the next one waits for the next day there, and after its quiet hours', () => {
+    const due = [at('07:00:00'), at('08:00:00')]
+    expect(slotOf(now, null, { dailyCap: 3, due })).toBe('2026-07-01 09:00 UTC+00:00')
+    expect(slotOf(now, null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')
+    expect(slotOf(now, null, { dailyCap: 2, due, quietHours: quiet })).toBe('2026-07-02 07:00 UTC+00:00')
+  })
+
+  test('are those of the local day: what was sent yesterday there does not count', () => {
+    // In Auckland it is the 2nd since noon of the 1st in UTC.
+    const due = [at('11:00:00'), at('11:30:00')]
+    expect(slotOf('2026-07-01T12:30:00Z', auckland, { dailyCap: 2, due })).toBe('2026-07-02 00:30 UTC+12:00')
+    expect(slotOf('2026-07-01T12:30:00Z', null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')
+  })
+
+  test('do not count what joins a message that is due anyway', () => {
+    const digest = { digest: 'daily', hour: 8, dailyCap: 1, due: [new Date('2026-07-02T08:00:00Z')] } as const
+    expect(slotOf(now, null, { ...digest, due: [...digest.due] })).toBe('2026-07-02 08:00 UTC+00:00')
+  })
+})
+
+test('a time zone that this machine does not know is UTC', () => {
+  for (const zone of ['Mars/Olympus', '', 'local', '../etc']) {
+    expect(
+      findSlot({ ...firstSchedule, digest: 'daily' }, zone, { now: new Date('2026-07-01T07:00:00Z'), due: [] }),
+    ).toEqual(new Date('2026-07-01T08:00:00Z'))
+  }
+})
+
+const hour = fc.integer({ min: 0, max: 23 })
+const anySchedule = fc.record({
+  digest: fc.constantFrom('instant', 'daily', 'weekly'),
+  ...{ hour, weekday: fc.integer({ min: 1, max: 7 }), dailyCap: fc.integer({ min: 1, max: 4 }) },
+  quietHours: fc.option(fc.record({ from: hour, to: hour })),
+})
+const anyZone = fc.constantFrom(
+  null,
+  auckland,
+  losAngeles,
+  kathmandu,
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+)
+/** Often near the moments at which clocks change. */
+const anyMoment = fc.oneof(
+  fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
+  fc
+    .tuple(
+      fc.constantFrom(
+        '2026-03-08T10:00Z',
+        '2026-11-01T09:00Z',
+        '2026-04-04T14:00Z',
+        '2026-09-26T14:00Z',
+        '2026-04-24T00:00Z',
+      ),
+      fc.integer({ min: -30 * 60, max: 30 * 60 }),
+    )
+    .map(([change, minutes]) => new Date(Date.parse(change) + minutes * minuteMs)),
+)
+
+test('no slot is ever in the past, in quiet hours, or beyond what its day may have', () => {
+  fc.assert(
+    fc.property(anySchedule, anyZone, anyMoment, fc.integer({ min: 0, max: 5 }), (schedule, timeZone, now, before) => {
+      const due = Array.from({ length: before }, (_, index) => new Date(now.getTime() - (index + 1) * hourMs))
+      const slot = findSlot(schedule, timeZone, { now, due })
+      expect(slot.getTime()).toBeGreaterThanOrEqual(now.getTime())
+      expect(slot.getTime() - now.getTime()).toBeLessThan(10 * 24 * hourMs)
+      expect(findQuietEnd(schedule, timeZone, slot)).toBeUndefined()
+      const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone ?? 'utc' }).toISODate()
+      expect(due.filter(at => dayOf(at) === dayOf(slot)).length).toBeLessThan(schedule.dailyCap)
+    }),
+    { seed: 7, numRuns: 400 },
+  )
+})
+
+const atUtcHour = (of: number): Date => new Date(Date.UTC(2026, 0, 1, of))
+
+test('of all that happens on a day, a daily digest makes one message', () => {
+  fc.assert(
+    fc.property(
+      anySchedule,
+      anyZone,
+      anyMoment,
+      fc.integer({ min: 0, max: 12 * 60 }),
+      (choice, timeZone, now, minutes) => {
+        const schedule = { ...choice, digest: 'daily' as const }
+        const slot = findSlot(schedule, timeZone, { now, due: [] })
+        const later = new Date(now.getTime() + minutes * minuteMs)
+        // One at a quiet hour is closed then, and sent when the quiet hours end.
+        fc.pre(later < slot && findQuietEnd(choice, null, atUtcHour(choice.hour)) === undefined)
+        expect(findSlot(schedule, timeZone, { now: later, due: [slot] })).toEqual(slot)
+      },
+    ),
+    { seed: 7, numRuns: 200 },
+  )
+})

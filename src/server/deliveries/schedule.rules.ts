@@ -1,0 +1,78 @@
+import { DateTime, IANAZone } from 'luxon'
+import type { AlertSchedule } from '#domain/alerts.ts'
+
+/** The zone of a person; UTC where none is known, or one that this machine does not know. */
+const zoneOf = (timeZone: string | null): string =>
+  timeZone !== null && IANAZone.isValidZone(timeZone) ? timeZone : 'utc'
+
+/**
+ * An hour of a day by the clocks of the zone. An hour that clocks leave out on this day is the one after it, and of one
+ * that they show twice it is the first.
+ */
+const atHour = (day: DateTime, hour: number): DateTime => {
+  const { year, month, day: ofMonth } = day
+  const at = DateTime.fromObject({ year, month, day: ofMonth, hour }, { zone: day.zone })
+  // Of two, the library alone would choose by what the clocks show today.
+  return DateTime.min(at, ...at.getPossibleOffsets())
+}
+
+const nextAtHour = (local: DateTime, hour: number): DateTime => {
+  const today = atHour(local, hour)
+  return today > local ? today : atHour(local.plus({ days: 1 }), hour)
+}
+
+const nextWeekly = (local: DateTime, { weekday, hour }: AlertSchedule): DateTime => {
+  const days = (weekday - local.weekday + 7) % 7
+  const next = atHour(local.plus({ days }), hour)
+  return next > local ? next : atHour(local.plus({ days: days + 7 }), hour)
+}
+
+const isQuietHour = (hour: number, { from, to }: NonNullable<AlertSchedule['quietHours']>): boolean =>
+  from <= to ? hour >= from && hour < to : hour >= from || hour < to
+
+/** When the quiet hours of a person end; undefined when it is none of them. */
+export const findQuietEnd = (
+  { quietHours }: Pick<AlertSchedule, 'quietHours'>,
+  timeZone: string | null,
+  at: Date,
+): Date | undefined => {
+  if (!quietHours) return undefined
+  const local = DateTime.fromJSDate(at, { zone: zoneOf(timeZone) })
+  return isQuietHour(local.hour, quietHours) ? nextAtHour(local, quietHours.to).toJSDate() : undefined
+}
+
+const startOfNextDay = (at: Date, timeZone: string | null): Date =>
+  DateTime.fromJSDate(at, { zone: zoneOf(timeZone) })
+    .plus({ days: 1 })
+    .startOf('day')
+    .toJSDate()
+
+const isSameDay = (one: Date, other: Date, timeZone: string | null): boolean => {
+  const zone = zoneOf(timeZone)
+  return DateTime.fromJSDate(one, { zone }).hasSame(DateTime.fromJSDate(other, { zone }), 'day')
+}
+
+const firstSlot = (schedule: AlertSchedule, timeZone: string | null, now: Date): Date => {
+  const local = DateTime.fromJSDate(now, { zone: zoneOf(timeZone) })
+  if (schedule.digest === 'daily') return nextAtHour(local, schedule.hour).toJSDate()
+  if (schedule.digest === 'weekly') return nextWeekly(local, schedule).toJSDate()
+  return now
+}
+
+/**
+ * When something that happened now is to be delivered: at once, or at the next hour of the digest; not in quiet hours,
+ * and on the next day once as many messages as the person wants are due on this one. `due`: when the other messages of
+ * the channel are, of two days. What has the same slot is one message.
+ */
+export const findSlot = (
+  schedule: AlertSchedule,
+  timeZone: string | null,
+  { now, due }: { now: Date; due: readonly Date[] },
+): Date => {
+  const awake = (at: Date) => findQuietEnd(schedule, timeZone, at) ?? at
+  const slot = awake(firstSlot(schedule, timeZone, now))
+  const isTaken = due.some(other => other.getTime() === slot.getTime())
+  const sameDay = due.filter(other => isSameDay(other, slot, timeZone))
+  if (isTaken || sameDay.length < schedule.dailyCap) return slot
+  return awake(startOfNextDay(slot, timeZone))
+}

@@ -1,0 +1,35 @@
+import type { ChannelKind } from '#domain/alerts.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { createDiscordSender } from './discord-sender.usecases.ts'
+import { createNtfySender } from './ntfy-sender.usecases.ts'
+import type { Sender } from './senders.rules.ts'
+import { createSlackSender } from './slack-sender.usecases.ts'
+import type { FindVapidKeys } from './vapid-keys.usecases.ts'
+import { createWebPushSender } from './web-push-sender.usecases.ts'
+import { createWebhookSender } from './webhook-sender.usecases.ts'
+
+type SenderOptions = {
+  /** Letters go by the mail server, not by the guard. */
+  email: Sender
+  fetch: Pick<GuardedFetch, 'post'>
+  clock: Pick<Clock, 'now'>
+  findVapidKeys: FindVapidKeys
+  mailFrom: string | undefined
+}
+
+/** Who hands a message over, for every kind of channel. */
+export const createSenders = ({
+  email,
+  fetch,
+  clock,
+  findVapidKeys,
+  mailFrom,
+}: SenderOptions): Record<ChannelKind, Sender> => ({
+  email,
+  webhook: createWebhookSender({ fetch, clock }),
+  slack: createSlackSender(fetch),
+  discord: createDiscordSender(fetch),
+  ntfy: createNtfySender(fetch),
+  'web-push': createWebPushSender({ fetch, findVapidKeys, mailFrom }),
+})

@@ -1,0 +1,11 @@
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { getConfig } from './channels.rules.ts'
+import { postJson } from './post-message.usecases.ts'
+import type { Sender } from './senders.rules.ts'
+import { buildSlackMessage } from './slack-message.rules.ts'
+
+/** Incoming webhooks of Slack, and of programs that take the same shape. */
+export const createSlackSender =
+  (fetch: Pick<GuardedFetch, 'post'>): Sender =>
+  async (message, channel, signal) =>
+    postJson(fetch, { url: getConfig(channel, 'slack').url, body: buildSlackMessage(message), signal })

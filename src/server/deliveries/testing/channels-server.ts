@@ -1,0 +1,72 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { channel as channelShape, listChannels } from '#contract/channels.ts'
+import { ensureUser } from '../../accounts/users.repository.ts'
+import type { Database } from '../../platform/database.ts'
+import { createGuardedFetch, type GuardOptions } from '../../platform/guarded-fetch.ts'
+import { createHttpServer } from '../../platform/http.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { openTestDatabase } from '../../testing/test-databases.ts'
+import { sameOrigin } from '../../testing/test-people.ts'
+import { addChannelRoutes } from '../channels.routes.ts'
+import { createChannels } from '../channels.usecases.ts'
+import { createOutbox } from '../outbox.usecases.ts'
+import { createSenders } from '../senders.usecases.ts'
+import { createFindVapidKeys } from '../vapid-keys.usecases.ts'
+import { buildMessage } from './messages.ts'
+
+/** An address on which nobody listens. */
+export const hook = 'http://127.0.0.1:9/services/T0P-SECRET?key=also-secret'
+
+const log = pino({ level: 'silent' })
+
+export const addPerson = async (db: Database, name: string): Promise<string> => {
+  const identity = {
+    issuer: 'https://test.invalid',
+    subject: name,
+    username: name,
+    email: null,
+    isEmailVerified: false,
+  }
+  return (await ensureUser(db, identity, new Date())).id
+}
+
+type Options = { hasMail?: boolean; isConnected?: boolean } & Partial<GuardOptions>
+
+/** The routes of channels alone, over a real database, with the engine that sends for good; a cookie is the id of a person. */
+export const openChannels = async ({ hasMail = true, isConnected = true, ...guard }: Options = {}) => {
+  const { db } = await openTestDatabase()
+  const clock = createTestClock()
+  const fetch = createGuardedFetch({ allowPrivate: true, timeLimitMs: 2_000, ...guard })
+  onTestFinished(fetch.close)
+  const findVapidKeys = createFindVapidKeys({ db })
+  const email = async () => '250 taken'
+  const outbox = createOutbox({
+    ...{ db, clock, log, senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: undefined }) },
+    buildMessage: async ({ id }) => buildMessage({ id, kind: 'test', title: 'A test', apps: [] }),
+    findPerson: async () => undefined,
+    onGivenUp: async () => undefined,
+  })
+  const attemptNow = async (id: string) => (isConnected ? outbox.attemptNow(id) : undefined)
+  const built = createChannels({ db, clock, fetch, findVapidKeys, hasMail, attemptNow })
+  const server = await createHttpServer({
+    ...{ log, version: '1', imageSources: [] },
+    findMember: async ({ headers }) =>
+      headers.cookie
+        ? { userId: headers.cookie, isAdmin: false, sessionId: null, locale: null, timeZone: null }
+        : undefined,
+  })
+  addChannelRoutes(server, { channels: built })
+  onTestFinished(() => server.close())
+
+  const ask = async (userId: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: unknown) => {
+    const headers = { ...sameOrigin, cookie: userId }
+    const url = `/api/users/${userId}/channels${path}`
+    return server.inject({ method, url, headers, ...(payload !== undefined && { payload: payload as object }) })
+  }
+  const userId = await addPerson(db, 'Ada')
+  const add = async (target: object, label = 'Mine') => ask(userId, 'POST', '', { label, target })
+  const addOne = async (target: object, label = 'Mine') => channelShape.parse((await add(target, label)).json())
+  const list = async (of = userId) => listChannels.response.parse((await ask(of, 'GET')).json())
+  return { db, clock, server, userId, ask, add, addOne, list }
+}

@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest'
+import type { ChannelKind } from '#domain/alerts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createGuardedFetch } from '../../platform/guarded-fetch.ts'
+import type { ChannelConfig } from '../channels.rules.ts'
+import type { Message } from '../messages.rules.ts'
+import { createSenders } from '../senders.usecases.ts'
+import type { FindVapidKeys } from '../vapid-keys.usecases.ts'
+import { buildChannel, buildMessage } from './messages.ts'
+
+type SendOptions = {
+  clock?: Pick<Clock, 'now'>
+  allowPrivate?: boolean
+  timeLimitMs?: number
+  findVapidKeys?: FindVapidKeys
+  mailFrom?: string
+}
+
+/** The senders as the server builds them, let through to receivers on 127.0.0.1 unless told otherwise. */
+export const openSenders = ({
+  clock = systemClock,
+  allowPrivate = true,
+  timeLimitMs,
+  ...options
+}: SendOptions = {}) => {
+  const fetch = createGuardedFetch({ allowPrivate, ...(timeLimitMs && { timeLimitMs }) })
+  onTestFinished(fetch.close)
+  const nobody = () => Promise.reject(new Error('Not in this test.'))
+  const { findVapidKeys = nobody, mailFrom } = options
+  const senders = createSenders({ email: nobody, fetch, clock, findVapidKeys, mailFrom })
+  const never = new AbortController().signal
+  return (config: ChannelConfig, message: Partial<Message> = {}, kind: ChannelKind = config.kind) =>
+    senders[kind](buildMessage(message), buildChannel(config), never)
+}

@@ -1,0 +1,17 @@
+import webPush, { type VapidKeys } from 'web-push'
+import type { Database } from '../platform/database.ts'
+import { findServerKey } from './keys.repository.ts'
+
+/** By which push services know this server; the same for good, as browsers gave their permission to this key. */
+export type FindVapidKeys = () => Promise<VapidKeys>
+
+const parseKeys = (text: string): VapidKeys => {
+  const { publicKey, privateKey } = JSON.parse(text) as Partial<VapidKeys>
+  if (!publicKey || !privateKey) throw new Error('The key vapid of this server is not one.')
+  return { publicKey, privateKey }
+}
+
+export const createFindVapidKeys =
+  ({ db }: { db: Database }): FindVapidKeys =>
+  async () =>
+    parseKeys(await findServerKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())))

@@ -1,0 +1,53 @@
+import webPush, { type RequestDetails } from 'web-push'
+import { dayMs, secondMs } from '#domain/units.ts'
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { type ConfigOf, getConfig } from './channels.rules.ts'
+import { DeliveryError } from './deliveries.errors.ts'
+import type { Message } from './messages.rules.ts'
+import { gone, postMessage } from './post-message.usecases.ts'
+import type { Sender } from './senders.rules.ts'
+import type { FindVapidKeys } from './vapid-keys.usecases.ts'
+import { buildPushPayload, vapidSubjectOf } from './web-push-message.rules.ts'
+
+type Options = { fetch: Pick<GuardedFetch, 'post'>; findVapidKeys: FindVapidKeys; mailFrom: string | undefined }
+
+/** What is older than a day when a device wakes up is in the inbox. */
+const keptForSeconds = dayMs / secondMs
+/** The browser has taken its permission back, or was removed. */
+const unsubscribed = [404, gone]
+
+type Keys = Awaited<ReturnType<FindVapidKeys>>
+
+/** @throws DeliveryError for good, where nothing can be encrypted for these keys. */
+const buildRequest = (
+  message: Message,
+  { url, keys }: ConfigOf<'web-push'>,
+  vapidDetails: Keys & { subject: string },
+) => {
+  try {
+    return webPush.generateRequestDetails({ endpoint: url, keys }, JSON.stringify(buildPushPayload(message)), {
+      vapidDetails,
+      TTL: keptForSeconds,
+      urgency: 'normal',
+      // A message that is pushed again takes the place of the one that still waits for the device.
+      topic: message.id.replaceAll('-', ''),
+    })
+  } catch (cause) {
+    throw new DeliveryError('The keys of this browser cannot be used.', { isFinal: true, cause })
+  }
+}
+
+const headersOf = ({ headers }: RequestDetails): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+
+/** Notifications of a browser, by its push service (RFC 8030, 8291, 8292). */
+export const createWebPushSender =
+  ({ fetch, findVapidKeys, mailFrom }: Options): Sender =>
+  async (message, channel, signal) => {
+    const config = getConfig(channel, 'web-push')
+    const subject = vapidSubjectOf(message.origin, mailFrom)
+    const request = buildRequest(message, config, { ...(await findVapidKeys()), subject })
+    const headers = headersOf(request)
+    const body = request.body ?? ''
+    return postMessage(fetch, { url: config.url, headers, body, signal, finalStatuses: unsubscribed })
+  }

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildMessage } from './testing/messages.ts'
+import { buildWebhookPayload } from './webhook-payload.rules.ts'
+
+test('what a webhook is sent is what docs/webhooks.md shows', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
+  expect(JSON.parse(JSON.stringify(buildWebhookPayload(buildMessage())))).toEqual(JSON.parse(example))
+  for (const field of Object.keys(JSON.parse(example).data.changes[0])) expect(page).toContain(`\`${field}\``)
+})

@@ -1,0 +1,38 @@
+import { countryNameOf } from '#domain/country-names.ts'
+import { genreName } from '#domain/genres.ts'
+import { shownNameOf, titleOf } from './message-text.rules.ts'
+import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+
+/** More would make a body that receivers refuse; `omittedChanges` says how many are left out. */
+const mostChanges = 1_000
+
+const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) => ({
+  appStoreId: String(app.appId),
+  name: shownNameOf(app),
+  url: app.url ?? null,
+  kind: reason.kind,
+  top: reason.top,
+  storefront: chart.storefront,
+  country: countryNameOf(chart.storefront),
+  chartType: chart.chartType,
+  device: chart.device,
+  genre: chart.genre,
+  genreName: genreName(chart.genre),
+  rank: change.rank,
+  previousRank: change.previousRank,
+  depth: change.depth,
+  observedAt: change.observedAt.toISOString(),
+  previousObservedAt: change.previousAt?.toISOString() ?? null,
+})
+
+/** What a webhook is sent, as docs/webhooks.md tells it: the same on every try. */
+export const buildWebhookPayload = (message: Message) => {
+  const { kind, createdAt, apps, notes } = message
+  const changes = apps.flatMap(app => app.groups.flatMap(group => group.changes.map(change => toChange(app, change))))
+  const told = changes.slice(0, mostChanges)
+  return {
+    type: kind === 'test' ? 'test' : 'ranks.changed',
+    timestamp: createdAt.toISOString(),
+    data: { title: titleOf(message), changes: told, omittedChanges: changes.length - told.length, notes },
+  }
+}

@@ -1,0 +1,134 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hostileNames } from '../../../fake-appstore/index.ts'
+import { insertAppNews, insertNotices } from '../alerts/notices.repository.ts'
+import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createLogLines } from '../testing/log-lines.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+const { log, lines } = createLogLines()
+
+const hostile = hostileNames.map(({ name }, index) => ({ appId: 100 + index, name }))
+
+beforeAll(async () => {
+  opened = await openTestServer({
+    log,
+    environment: { LIMIT_PAGES_PER_MINUTE: '100000', LIMIT_API_PER_MINUTE: '100000' },
+  })
+  const { database, clock } = opened.services
+  const apps = [{ appId: 11, name: 'Tom & Jerry' }, { appId: 12, name: 'Chess' }, ...hostile]
+  await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
+  await addPublicApps(database.db, [11, ...hostile.map(({ appId }) => appId)], clock.now())
+})
+
+const changes: NoticeApp['changes'] = [
+  {
+    ...{ chartKey: 'jp:top-free:36:iphone', observedAt: '2026-03-07T11:00:00.000Z', previousAt: null },
+    ...{ rank: 8, previousRank: null, depth: 100, reason: { kind: 'first-top', top: 10 } },
+  },
+]
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  opened.server.inject({ url, headers: { host: 'ranks.example', ...headers } })
+
+const parser = new XMLParser({ isArray: name => name === 'entry', parseTagValue: false })
+const parse = (xml: string) => {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  return parser.parse(xml).feed
+}
+
+const open = async () => {
+  const { services } = opened
+  const { userId, cookie } = await signIn(services)
+  const call = async (method: 'GET' | 'POST', path: string) =>
+    (
+      await opened.server.inject({ method, url: `/api/users/${userId}${path}`, headers: { ...sameOrigin, cookie } })
+    ).json()
+  const readPath = async (): Promise<string> => new URL((await call('GET', '/alerts')).feedUrl).pathname
+  const add = (apps: NoticeApp[], notes: NoticeNote[] = []) =>
+    insertNotices(services.database.db, [{ userId, apps, notes }], services.clock.now())
+  return { userId, call, readPath, add }
+}
+
+describe('the feed of a public app', () => {
+  test('has its newest fifty pieces of news, with names that stay', async () => {
+    const { db } = opened.services.database
+    for (let count = 0; count < 51; count += 1) await insertAppNews(db, [{ appId: 11, changes }], opened.clock.now())
+    const answer = await get('/feeds/app/11.atom')
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    const feed = parse(answer.body)
+    expect(feed).toMatchObject({ id: 'tag:ranks.example,2026:app/11', title: 'Tom & Jerry in Rank Atlas' })
+    expect(feed.entry).toHaveLength(50)
+    expect(feed.entry[0]).toMatchObject({
+      id: 'tag:ranks.example,2026:news/51',
+      title: 'Tom &amp; Jerry: first time in the top 10 in Japan',
+      updated: '2026-03-07T12:00:00.000Z',
+    })
+    const { etag = '' } = answer.headers
+    expect((await get('/feeds/app/11.atom', { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  test.each(['/feeds/app/12.atom', '/feeds/app/4711.atom'])('is not at %s: the app is not public', async url => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  test.each(hostile)('is well-formed for an app called $name', async ({ appId }) => {
+    await insertAppNews(opened.services.database.db, [{ appId, changes }], opened.clock.now())
+    const feed = parse((await get(`/feeds/app/${appId}.atom`)).body)
+    expect(feed.entry).toHaveLength(1)
+    expect(`${feed.entry[0].title}${feed.title}`).not.toMatch(/<hostile-mark|<script[^>]*>[^]*<\/script>$/)
+    expect(feed.entry[0].title).not.toMatch(/[<>"']/)
+  })
+})
+
+describe('the feed of a person', () => {
+  test('tells what the inbox tells, to whoever knows its address, and is kept by nobody in between', async () => {
+    const { readPath, add } = await open()
+    const note = { kind: 'channel-failed', channelId: 'c', label: '<b>Hook</b>', answer: '500' } as const
+    await add([
+      { appId: 11, changes },
+      { appId: 12, changes },
+    ])
+    await add([], [note])
+    const path = await readPath()
+    const answer = await get(path)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    const [newest, older] = parse(answer.body).entry
+    expect(newest.content).toContain('&lt;b&gt;Hook&lt;/b&gt;')
+    expect(older.title).toBe('Tom &amp; Jerry: first time in the top 10 in Japan; and 1 more app')
+    expect(older.content).toContain('<h2><a href="http://ranks.example/app/12">Chess</a></h2>')
+    const { etag = '' } = answer.headers
+    expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(304)
+    await add([{ appId: 12, changes }])
+    expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const [ada, eve] = [await open(), await open()]
+    await ada.add([{ appId: 11, changes }])
+    expect(parse((await get(await eve.readPath())).body).entry).toBeUndefined()
+  })
+
+  test('is at no address that was guessed, or that was replaced', async () => {
+    const { readPath, call } = await open()
+    const old = await readPath()
+    await call('POST', '/feed')
+    expect((await get(await readPath())).statusCode).toBe(200)
+    const guesses = [old, '/feeds/person/.atom', `/feeds/person/${'a'.repeat(43)}.atom`, '/feeds/person/%00.atom']
+    for (const url of guesses) expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
+    expect((await get(old)).statusCode).toBe(404)
+  })
+
+  test('is named in no line of the log, found or not', async () => {
+    const path = await (await open()).readPath()
+    const secret = /person\/([\w-]{43})/.exec(path)?.[1] ?? 'none'
+    for (const url of [path, `/feeds/person/${secret}`, `/feeds/person/${secret}x.atom`, `//feeds/person/${secret}`]) {
+      await get(url)
+    }
+    expect(lines.join('')).toContain('/feeds/person')
+    expect(lines.join('')).not.toContain(secret)
+  })
+})

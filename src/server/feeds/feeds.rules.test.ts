@@ -1,0 +1,102 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { groupChanges } from '#domain/alert-words.ts'
+import { findShownName } from '#domain/shown-names.ts'
+import { hostileNames } from '../../../fake-appstore/index.ts'
+import { buildFeed, type FeedEntry } from './feeds.rules.ts'
+
+const origin = 'https://ranks.example:8443'
+const pages = { origin, self: `${origin}/feeds/app/1.atom`, page: `${origin}/app/1` }
+const at = new Date('2026-03-07T12:00:00Z')
+
+const entryNamed = (name: string, number: number): FeedEntry => ({
+  ...{ key: `news/${number}`, title: `${name}: first time in the top 10`, at, link: `${origin}/app/1`, notes: [name] },
+  apps: [
+    {
+      ...{ appId: 1, name, icon: null, url: `${origin}/app/1` },
+      groups: groupChanges([
+        {
+          ...{ rank: 8, previousRank: 14, depth: 100, observedAt: at, previousAt: null },
+          chart: { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' },
+          reason: { kind: 'entered-top', top: 10 },
+        },
+      ]),
+    },
+  ],
+})
+
+const parser = new XMLParser({
+  ...{ ignoreAttributes: false, attributeNamePrefix: '', isArray: name => name === 'entry' || name === 'link' },
+  ...{ parseTagValue: false, processEntities: true },
+})
+
+const parse = (xml: string) => {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  return parser.parse(xml).feed
+}
+
+/** What no XML 1.0 document may hold. */
+const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+describe('a feed', () => {
+  test('says what Atom asks for, with names that stay the same', () => {
+    const feed = parse(
+      buildFeed({ key: 'app/1', title: 'Chess in Rank Atlas', entries: [entryNamed('Chess', 7)] }, pages),
+    )
+    expect(feed).toMatchObject({
+      xmlns: 'http://www.w3.org/2005/Atom',
+      id: 'tag:ranks.example,2026:app/1',
+      title: 'Chess in Rank Atlas',
+      updated: at.toISOString(),
+      author: { name: 'Rank Atlas' },
+      link: [
+        { rel: 'alternate', href: pages.page },
+        { rel: 'self', href: pages.self },
+      ],
+      entry: [{ id: 'tag:ranks.example,2026:news/7', updated: at.toISOString(), link: [{ href: `${origin}/app/1` }] }],
+    })
+    expect(feed.entry[0].content['#text']).toBe(
+      '<h2><a href="https://ranks.example:8443/app/1">Chess</a></h2><ul><li>Entered the top 10 ' +
+        '(Free, iPhone, all categories): Japan #8, was #14</li></ul><ul><li>Chess</li></ul>',
+    )
+  })
+
+  test('without entries is a feed all the same, and the same each time', () => {
+    const build = () => buildFeed({ key: 'app/1', title: 'T', entries: [] }, pages)
+    expect(parse(build()).entry).toBeUndefined()
+    expect(build()).toBe(build())
+  })
+
+  test.each([
+    ...hostileNames.map(({ name }) => name),
+    'nul\u0000esc\u001b\u000bdel\u007f',
+    '\ud800half',
+    'a\ufffe\uffffb',
+  ])('holds %j as text and nothing else', name => {
+    const shown = findShownName(name) ?? ''
+    const xml = buildFeed({ key: 'app/1', title: shown, entries: [entryNamed(name, 1), entryNamed('Chess', 2)] }, pages)
+    expect(xml).not.toMatch(unfit)
+    const feed = parse(xml)
+    expect(Object.keys(feed).sort()).toEqual([
+      'author',
+      'entry',
+      'generator',
+      'id',
+      'link',
+      'title',
+      'updated',
+      'xmlns',
+    ])
+    expect(feed.entry).toHaveLength(2)
+    for (const { title, content } of feed.entry) {
+      const html = `${title['#text']} ${content['#text']}`
+      expect(html.replace(/<\/?(h2|ul|li|a)( href="https:\/\/ranks\.example:8443\/app\/1")?>/g, '')).not.toMatch(
+        /[<>"']/,
+      )
+    }
+  })
+
+  test.each(['Tom & Jerry', 'a &amp; b', '&lt;b&gt;', 'x < y > z', ']]>'])('is called %j by readers as well', title => {
+    expect(parse(buildFeed({ key: 'app/1', title, entries: [] }, pages)).title).toBe(title)
+  })
+})

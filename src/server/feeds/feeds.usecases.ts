@@ -1,0 +1,93 @@
+import { groupChanges } from '#domain/alert-words.ts'
+import { appFeedPath, personFeedPath } from '#domain/feeds.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { findShownName } from '#domain/shown-names.ts'
+import { findFeedOwner } from '../alerts/alert-people.repository.ts'
+import { listNotices } from '../alerts/inbox.repository.ts'
+import { describeApps } from '../alerts/inbox.usecases.ts'
+import { listAppNews } from '../alerts/news.repository.ts'
+import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
+import { isKnownNote, type ToldApp } from '../alerts/told-apps.rules.ts'
+import { standInName } from '../catalog/apps.rules.ts'
+import { appNotFound } from '../catalog/get-app.usecases.ts'
+import type { MessageApp } from '../deliveries/messages.rules.ts'
+import { sayNote, titleOf } from '../deliveries/messages.usecases.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { findPublicApp } from './feeds.repository.ts'
+import { buildFeed, type FeedEntry } from './feeds.rules.ts'
+
+/** Readers come back long before so many are new. */
+const entriesShown = 50
+
+/** What happened, as it is stored. */
+type Happened = { id: number; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
+type Described = Happened & { told: ToldApp[] }
+
+const toMessageApp = ({ app, changes }: ToldApp, origin: string): MessageApp => ({
+  appId: Number(app.appStoreId),
+  name: app.name,
+  icon: null,
+  url: `${origin}/app/${app.appStoreId}`,
+  groups: groupChanges(
+    changes.map(change => ({
+      ...change,
+      chart: change.chart as MessageApp['groups'][number]['changes'][number]['chart'],
+      observedAt: new Date(change.observedAt),
+      previousAt: change.previousAt === null ? null : new Date(change.previousAt),
+    })),
+  ),
+})
+
+/** An entry of which nothing is known any more says nothing, and is left out. */
+const toEntry = ({ id, evaluatedAt: at, told, notes }: Described, kind: string, origin: string): FeedEntry[] => {
+  const apps = told.filter(({ changes }) => changes.length > 0).map(one => toMessageApp(one, origin))
+  const said = [...new Set(notes.filter(isKnownNote).map(sayNote))]
+  if (apps.length + said.length === 0) return []
+  const [only, ...others] = apps
+  const link = only?.url && others.length === 0 ? only.url : `${origin}/inbox`
+  return [{ key: `${kind}/${id}`, title: titleOf(apps, said), at, link, apps, notes: said }]
+}
+
+export type Feeds = ReturnType<typeof createFeeds>
+
+/** Atom feeds: of public apps for everybody, and of each person for whoever knows their secret. */
+export const createFeeds = ({ db }: { db: Database }) => {
+  const describe = async (happened: readonly Happened[]): Promise<Described[]> => {
+    const told = await describeApps(
+      db,
+      happened.map(({ apps }) => apps),
+    )
+    return happened.map((one, index) => ({ ...one, told: told[index] ?? [] }))
+  }
+
+  return {
+    /** @throws RequestError app.not_found for an app that is not on the public list. */
+    buildAppFeed: async (appId: AppId, origin: string): Promise<string> => {
+      const app = await findPublicApp(db, appId)
+      if (!app) throw appNotFound(String(appId))
+      const news = await listAppNews(db, appId, entriesShown)
+      const happened = news.map(({ id, evaluatedAt, changes }) => ({
+        ...{ id, evaluatedAt, notes: [] },
+        apps: [{ appId, changes }],
+      }))
+      const entries = (await describe(happened)).flatMap(one => toEntry(one, 'news', origin))
+      const name = findShownName(app.name) ?? standInName(appId)
+      const pages = { origin, self: origin + appFeedPath(appId), page: `${origin}/app/${appId}` }
+      return buildFeed({ key: `app/${appId}`, title: `${name} in Rank Atlas`, entries }, pages)
+    },
+
+    /** @throws RequestError request.not_found for a secret that nobody has. */
+    buildPersonFeed: async (secret: string, origin: string): Promise<string> => {
+      const userId = await findFeedOwner(db, secret)
+      if (userId === undefined) throw feedNotFound()
+      const notices = await listNotices(db, userId, { limit: entriesShown })
+      const entries = (await describe(notices)).flatMap(one => toEntry(one, 'notice', origin))
+      const pages = { origin, self: origin + personFeedPath(secret), page: `${origin}/inbox` }
+      return buildFeed({ key: `person/${userId}`, title: 'Your apps in Rank Atlas', entries }, pages)
+    },
+  }
+}
+
+const feedNotFound = (): RequestError =>
+  new RequestError('request.not_found', 'No feed has this address. Its owner may have given it a new one.')

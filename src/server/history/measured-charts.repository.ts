@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { ChartKey } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+
+/** A chart that was measured at a moment, taken by one process until its lease ends. */
+export type MeasuredChart = { id: number; chartKey: ChartKey; observedAt: Date }
+export type MeasuredLease = { leaseUntil: Date; charts: MeasuredChart[] }
+
+const leaseMs = 10 * minuteMs
+const most = 50_000
+
+/** What one sweep measured is looked at together, when it has ended; of one that takes longer, this part. */
+const longestWaitMs = 60 * minuteMs
+
+type Row = { id: number; chart_key: ChartKey; observed_at: string }
+
+/**
+ * Takes what was measured and waits to be looked at, except of the sweeps that still run. Moments come from the clock of
+ * whoever asks; what another clock set far ahead counts as past.
+ */
+export const leaseMeasuredCharts = async (
+  db: Database,
+  { now, running }: { now: Date; running: readonly number[] },
+): Promise<MeasuredLease> => {
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`UPDATE measured_charts SET lease_until = ${leaseUntil.toISOString()}::timestamptz
+        WHERE id IN (
+          SELECT id FROM measured_charts
+          WHERE (lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)})
+            AND (sweep_id IS NULL OR queued_at <= ${at(-longestWaitMs)} OR queued_at > ${at(minuteMs)}
+              OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
+          ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+        RETURNING id, chart_key, observed_at`,
+  )
+  const charts = rows.map(row => ({
+    id: Number(row.id),
+    chartKey: row.chart_key,
+    observedAt: new Date(row.observed_at),
+  }))
+  return { leaseUntil, charts: charts.sort((a, b) => a.id - b.id) }
+}
+
+/** Ends the work on charts, inside the transaction that writes what it gave rise to. False: the lease was lost. */
+export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }: MeasuredLease): Promise<boolean> => {
+  const rows = await rowsOf<{ finished: number | string }>(
+    db,
+    sql`WITH finished AS (
+          DELETE FROM measured_charts WHERE lease_until = ${leaseUntil.toISOString()}::timestamptz
+            AND id = ANY(${`{${charts.map(({ id }) => id).join(',')}}`}::bigint[])
+          RETURNING id)
+        SELECT count(*) AS finished FROM finished`,
+  )
+  return Number(rows[0]?.finished) === charts.length
+}
+
+/** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */
+export const releaseMeasuredCharts = async (db: Database): Promise<void> => {
+  await db.execute(sql`UPDATE measured_charts SET lease_until = NULL WHERE lease_until IS NOT NULL`)
+}

@@ -1,0 +1,68 @@
+import type { AlertScope } from '#domain/alerts.ts'
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { secondMs } from '#domain/units.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { type ChartColumns, toChart, toMoment } from './snapshots.rules.ts'
+
+/** The ranks of one app in one chart, in order of time. Where it was not in the chart there is none. */
+export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
+
+type SeriesRow = ChartColumns & { app_id: AppId; seen: [seconds: number, rank: number][] }
+type BestRow = ChartColumns & { app_id: AppId; best: number }
+
+type SeriesQuery = { appIds: readonly AppId[]; scope: AlertScope }
+
+const columns = 'app_id, storefront, genre, chart_type, device'
+
+/** An empty list stands for all. */
+const ofApps = `app_id IN {appIds:Array(UInt64)}
+  AND (empty({storefronts:Array(String)}) OR storefront IN {storefronts:Array(String)})
+  AND (empty({genres:Array(UInt16)}) OR genre IN {genres:Array(UInt16)})
+  AND (empty({chartTypes:Array(String)}) OR chart_type IN {chartTypes:Array(String)})
+  AND (empty({devices:Array(String)}) OR device IN {devices:Array(String)})`
+
+const toParams = ({ appIds, scope }: SeriesQuery) => ({
+  appIds,
+  storefronts: scope.storefronts ?? [],
+  genres: scope.genres ?? [],
+  chartTypes: scope.chartTypes ?? [],
+  devices: scope.devices ?? [],
+})
+
+/** Reads the ranks of apps over many charts. Every query starts at the app, the first column of the sorting key. */
+export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
+  /** How many ranks the apps have in charts of the scope from `from` on; none of those that have none. */
+  countRanks: (query: SeriesQuery & { from: Date }): Promise<{ appId: AppId; ranks: number }[]> =>
+    clickhouse.query(
+      `SELECT app_id AS appId, count() AS ranks FROM ranks
+       WHERE ${ofApps} AND observed_at >= {from:DateTime('UTC')} GROUP BY app_id ORDER BY app_id`,
+      { ...toParams(query), from: toMoment(query.from) },
+    ),
+
+  /** Every chart of the scope in which an app was seen from `from` on. */
+  listRankSeries: async (query: SeriesQuery & { from: Date }): Promise<RankSeries[]> => {
+    const rows = await clickhouse.query<SeriesRow>(
+      `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
+       WHERE ${ofApps} AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}`,
+      { ...toParams(query), from: toMoment(query.from) },
+    )
+    return rows.map(row => ({
+      appId: row.app_id,
+      chart: toChart(row),
+      ranks: row.seen.map(([seconds, rank]) => ({ observedAt: new Date(seconds * secondMs), rank })),
+    }))
+  },
+
+  /** The best rank in each chart of the scope before a moment. */
+  listBestUntil: async (
+    query: SeriesQuery & { before: Date },
+  ): Promise<{ appId: AppId; chart: Chart; rank: number }[]> => {
+    const rows = await clickhouse.query<BestRow>(
+      `SELECT ${columns}, min(rank) AS best FROM ranks
+       WHERE ${ofApps} AND observed_at < {before:DateTime('UTC')} GROUP BY ${columns}`,
+      { ...toParams(query), before: toMoment(query.before) },
+    )
+    return rows.map(row => ({ appId: row.app_id, chart: toChart(row), rank: row.best }))
+  },
+})

@@ -1,0 +1,11 @@
+import { useUser } from '#web/lib/current-user.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+
+const loadUnreadBadge = async () => (await import('#web/screens/inbox/unread-badge.tsx')).UnreadBadge
+
+/** Where the count of unread notices appears, for whoever is signed in. Its code is for them alone. */
+export const UnreadPlace = () => {
+  const id = useUser()?.id
+  const UnreadBadge = useOnDemand(loadUnreadBadge, { reason: id })
+  return id && UnreadBadge && <UnreadBadge userId={id} />
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+
+type FoldedProps = {
+  /** List items with keys. */
+  items: readonly ReactNode[]
+  /** So many are always in sight. One more than that is, too: a fold for one would take its place. */
+  most: number
+  more: (text: string, count: number) => string
+  className: string
+}
+
+/** A list whose rest opens on demand. */
+export const Folded = ({ items, most, more, className }: FoldedProps) => {
+  const { locale } = useReader()
+  const shown = items.length > most + 1 ? most : items.length
+  const count = items.length - shown
+  return (
+    <>
+      <ul className={className}>{items.slice(0, shown)}</ul>
+      {count > 0 && (
+        <details className="mt-1.5">
+          <summary className="inline-block py-0.5 text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
+            {more(formatNumber(count, locale), count)}
+          </summary>
+          <ul className={`mt-1.5 ${className}`}>{items.slice(shown)}</ul>
+        </details>
+      )}
+    </>
+  )
+}

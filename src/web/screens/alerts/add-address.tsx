@@ -1,0 +1,146 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { ChannelTarget } from '#contract/channels.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
+import { longestLabel } from './channel-labels.ts'
+import { type AddressKind, channelsWords } from './channels.words.ts'
+import { Refusal } from './refusal.tsx'
+import { useAddChannel } from './use-channel-acts.ts'
+
+const { add: words, kinds } = channelsWords
+
+const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+type TextFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'url' | 'password'
+  placeholder?: string
+  maxLength: number
+  isFirst?: boolean
+}
+
+const TextField = ({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  placeholder,
+  maxLength,
+  isFirst = false,
+}: TextFieldProps) => {
+  const id = useId()
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type={type}
+        value={value}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: it opens because somebody pressed a button
+        autoFocus={isFirst}
+        onChange={event => onChange(event.currentTarget.value)}
+        className={`${fieldClass} max-w-[34rem] px-3`}
+      />
+    </div>
+  )
+}
+
+type Draft = { label: string; url: string; token: string }
+
+const buildTarget = (kind: AddressKind, { url, token }: Draft): ChannelTarget => {
+  const address = url.trim()
+  if (kind !== 'ntfy') return { kind, url: address }
+  return { kind, url: address, ...(token.trim() && { token: token.trim() }) }
+}
+
+const useDraft = (userId: string, { kind, onClose }: Pick<AddAddressProps, 'kind' | 'onClose'>) => {
+  const [draft, setDraft] = useState<Draft>({ label: kinds[kind], url: '', token: '' })
+  const [isWrong, setIsWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error } = useAddChannel(userId)
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setIsWrong(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWebAddress(draft.url.trim())) {
+      setIsWrong(true)
+      form.current?.querySelector('input')?.focus()
+    } else if (!isPending) {
+      const label = draft.label.trim() || kinds[kind]
+      mutate({ label, target: buildTarget(kind, draft) }, { onSuccess: onClose })
+    }
+  }
+  return { form, draft, isWrong, change, submit, isPending, error }
+}
+
+type AddAddressProps = { userId: string; kind: AddressKind; onClose: () => void }
+
+/** A channel that is an address somewhere. */
+export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
+  const title = useId()
+  const { form, draft, isWrong, change, submit, isPending, error } = useDraft(userId, { kind, onClose })
+  const cancelOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={title}
+      onSubmit={submit}
+      onKeyDown={cancelOnEscape}
+      className="mt-4 rounded-button border border-line-strong bg-panel p-4 sm:p-5"
+    >
+      <h4 id={title} className="font-semibold">
+        {words.heading(kind)}
+      </h4>
+      <p className="mt-1 text-table text-second">{words.hints[kind]}</p>
+      <TextField
+        label={words.address}
+        type="url"
+        value={draft.url}
+        placeholder={words.placeholders[kind]}
+        maxLength={2_000}
+        isFirst
+        onChange={url => change({ url })}
+      />
+      <p role="alert" className="mt-1 -mb-2 min-h-[1.125rem] text-sm text-accent">
+        {isWrong && words.wrongAddress}
+      </p>
+      {kind === 'ntfy' && (
+        <TextField
+          label={words.token}
+          type="password"
+          value={draft.token}
+          maxLength={200}
+          onChange={token => change({ token })}
+        />
+      )}
+      <TextField
+        label={words.name}
+        value={draft.label}
+        maxLength={longestLabel}
+        onChange={label => change({ label })}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
+          {isPending ? words.saving : words.save}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+      {error && <Refusal message={words.failed(describeError(error))} error={error} />}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import type { Channel } from '#contract/channels.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { AddAddress } from './add-address.tsx'
+import { AddBrowser } from './add-browser.tsx'
+import { type AddedKind, channelsWords } from './channels.words.ts'
+
+const { add: words } = channelsWords
+
+const kinds: readonly AddedKind[] = ['webhook', 'slack', 'discord', 'ntfy', 'web-push']
+
+type AddChannelProps = { userId: string; channels: readonly Channel[]; webPushKey: string }
+
+/** The ways to be told, one form at a time. When it closes, the focus goes back to its button. */
+export const AddChannel = ({ userId, channels, webPushKey }: AddChannelProps) => {
+  const buttons = useRef<HTMLDivElement>(null)
+  const [kind, setKind] = useState<AddedKind>()
+  const close = () => {
+    buttons.current?.querySelector<HTMLElement>(`[data-adds="${kind}"]`)?.focus()
+    setKind(undefined)
+  }
+  return (
+    <div className="mt-6">
+      <h3 className="text-table font-medium">{words.title}</h3>
+      <div ref={buttons} className="mt-2 flex flex-wrap gap-2">
+        {kinds.map(one => (
+          <Button
+            key={one}
+            data-adds={one}
+            aria-expanded={kind === one}
+            onClick={() => setKind(kind === one ? undefined : one)}
+            className="aria-expanded:bg-hover"
+          >
+            {words.button(one)}
+          </Button>
+        ))}
+      </div>
+      {kind === 'web-push' && (
+        <AddBrowser userId={userId} channels={channels} webPushKey={webPushKey} onClose={close} />
+      )}
+      {kind && kind !== 'web-push' && <AddAddress key={kind} userId={userId} kind={kind} onClose={close} />}
+    </div>
+  )
+}

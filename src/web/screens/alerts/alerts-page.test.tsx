@@ -1,0 +1,134 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { AlertSettings } from '#contract/alerts.ts'
+import type { Channel } from '#contract/channels.ts'
+import { everyChart, firstSchedule } from '#domain/alerts.ts'
+import { escapeMarkup } from '#domain/markup.ts'
+import { standingApp } from '#web/testing/lists.ts'
+import { exampleMember, seedUser } from '#web/testing/people.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { trackedAppsQuery } from '../tracked/tracked.queries.ts'
+import { alertSettingsQuery, channelsQuery } from './alerts.queries.ts'
+
+const at = '2026-11-20T14:02:00.000Z'
+
+const settings: AlertSettings = {
+  isOn: true,
+  rules: [
+    {
+      id: '5d0b0d9e-7a63-4f0e-8a57-0c1f3f0b6a01',
+      appStoreId: null,
+      question: { kind: 'first-top', tops: [1, 5, 10] },
+      scope: everyChart,
+      isOn: true,
+    },
+    {
+      id: '5d0b0d9e-7a63-4f0e-8a57-0c1f3f0b6a02',
+      appStoreId: standingApp.appStoreId,
+      question: { kind: 'moved', places: 10, direction: 'up' },
+      scope: { ...everyChart, storefronts: ['jp'] },
+      isOn: false,
+    },
+    {
+      id: '5d0b0d9e-7a63-4f0e-8a57-0c1f3f0b6a03',
+      appStoreId: '999',
+      question: { kind: 'best-rank' },
+      scope: everyChart,
+      isOn: true,
+    },
+  ],
+  schedule: firstSchedule,
+  timeZone: 'Asia/Kathmandu',
+  feedUrl: 'https://ranks.example/feeds/secret.atom',
+}
+
+const channel: Channel = {
+  id: '6e1c1e0f-8b74-4a1f-9b68-1d2a4a1c7b01',
+  kind: 'webhook',
+  label: 'Ops <b>',
+  isOn: true,
+  place: 'hooks.example',
+  problem: 'The receiver has not answered since Monday <i>.',
+  secret: 'whsec_abc',
+  oldSecretUntil: null,
+  createdAt: at,
+}
+
+type Known = { settings?: Partial<AlertSettings>; channels?: Channel[] }
+
+const seed =
+  ({ settings: part = {}, channels = [channel] }: Known = {}) =>
+  (queryClient: QueryClient): void => {
+    seedUser(queryClient, exampleMember)
+    queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [{ ...standingApp, trackedAt: at }])
+    queryClient.setQueryData(alertSettingsQuery(exampleMember.id).queryKey, { ...settings, ...part })
+    queryClient.setQueryData(channelsQuery(exampleMember.id).queryKey, { channels, webPushKey: 'BHs' })
+  }
+
+const sectionOf = (html: string, title: string): string =>
+  textOf(html.split('<section').find(part => part.includes(`>${title}</h2>`)) ?? '')
+
+describe('the alerts page', () => {
+  test('tells each rule as a sentence, with its app and its charts, and whether it is on', async () => {
+    const html = await render('/alerts', seed())
+    const text = sectionOf(html, 'Rules')
+    expect(text).toContain('First time in the top 1, 5 or 10 All my apps · All charts')
+    expect(text).toContain(`Climbs by 10 places or more ${escapeMarkup(standingApp.name)} · Japan`)
+    expect(text).toContain('Best rank ever App 999, which you do not track')
+    const switches = html
+      .split('<section')
+      .find(part => part.includes('>Rules</h2>'))
+      ?.match(/<input[^>]*role="switch"[^>]*>/g)
+    expect(switches?.map(one => one.includes('checked=""'))).toEqual([true, false, true])
+  })
+
+  test('of an app shows only the rules that look at it, and the way to all', async () => {
+    const text = sectionOf(await render(`/alerts?app=${standingApp.appStoreId}`, seed()), 'Rules')
+    expect(text).toContain('First time in the top 1, 5 or 10')
+    expect(text).toContain('Climbs by 10 places')
+    expect(text).not.toContain('Best rank ever')
+    expect(text).toContain('Show all rules')
+  })
+
+  test('takes no address for an app that is none', async () => {
+    expect(sectionOf(await render('/alerts?app=%3Cb%3E', seed()), 'Rules')).toContain('Best rank ever')
+  })
+
+  test('says first that notifications are off, and where they are turned on', async () => {
+    const html = await render('/alerts', seed({ settings: { isOn: false } }))
+    expect(textOf(html)).toContain('Notifications are off: no rule looks at anything')
+    expect(html).toMatch(/href="\/settings"[^>]*>Turn them on in Settings/)
+    expect(textOf(await render('/alerts', seed()))).not.toContain('Notifications are off')
+  })
+
+  test('says in which zone the hours are, or that none was chosen', async () => {
+    expect(sectionOf(await render('/alerts', seed()), 'When')).toContain('Hours are those of Asia/Kathmandu.')
+    const unset = await render('/alerts', seed({ settings: { timeZone: null } }))
+    expect(sectionOf(unset, 'When')).toContain('You have chosen no time zone, so hours are UTC.')
+  })
+
+  test('tells of each channel its place and its problem, and gives a webhook’s secret to copy', async () => {
+    const html = await render('/alerts', seed())
+    expect(sectionOf(html, 'Channels')).toMatch(/Ops &lt;b&gt; Webhook · hooks\.example .*since Monday &lt;i&gt;\./)
+    expect(html).toMatch(/<input readonly=""[^>]*aria-label="Secret \(Ops &lt;b&gt;\)"[^>]*value="whsec_abc"/i)
+  })
+
+  test('lets nobody remove or rename e-mail: its address is in the settings', async () => {
+    const mail: Channel = { ...channel, kind: 'email', label: 'E-mail', place: '', problem: null, secret: null }
+    const text = sectionOf(await render('/alerts', seed({ channels: [mail] })), 'Channels')
+    expect(text).toContain('E-mail No address yet')
+    expect(text).toContain('Change in Settings')
+    expect(text).not.toMatch(/Remove|Rename/)
+  })
+
+  test('without a rule says what that means, and offers to add one', async () => {
+    const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
+    expect(text).toContain('No rules yet')
+    expect(text).toContain('Without a rule nothing is ever sent.')
+    expect(text).toContain('Add a rule')
+  })
+
+  test('holds nothing that the content security policy refuses', async () => {
+    expect(await render('/alerts', seed())).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+})

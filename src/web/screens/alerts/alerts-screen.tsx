@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { alertsWords as words } from './alerts.words.ts'
+import type { AlertsAddress } from './alerts-address.ts'
+import { ChannelsSection } from './channels-section.tsx'
+import { FeedSection } from './feed-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { ScheduleSection } from './schedule-section.tsx'
+import { useAlertSettings } from './use-alert-settings.ts'
+
+/** SPEC's switch is on the settings page, and stands above everything here. */
+const Off = () => (
+  <p role="status" className="mb-6 rounded-button bg-amber/13 px-3.5 py-2.5 text-table text-amber framed-when-forced">
+    <FillIn
+      text={words.off.text}
+      parts={{
+        settings: (
+          <Link to="/settings" className="underline underline-offset-4">
+            {words.off.settings}
+          </Link>
+        ),
+      }}
+    />
+  </p>
+)
+
+type SectionsProps = { user: User; address: AlertsAddress }
+
+// Another person is another page: nothing that was typed for the one may be saved for the other.
+const Sections = ({ user, address }: SectionsProps) => {
+  const { settings } = useAlertSettings(user.id)
+  return (
+    <div key={user.id}>
+      {settings && !settings.isOn && <Off />}
+      <RulesSection user={user} address={address} />
+      <ScheduleSection user={user} />
+      <ChannelsSection user={user} />
+      <FeedSection user={user} />
+    </div>
+  )
+}
+
+/** For people who are signed in; the route leads visitors to the sign-in. */
+export const AlertsScreen = ({ address }: { address: AlertsAddress }) => {
+  const user = useUser()
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle />
+      </PageHeader>
+      {user && <Sections user={user} address={address} />}
+    </>
+  )
+}

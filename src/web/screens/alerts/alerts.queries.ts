@@ -1,0 +1,52 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type AlertRuleBody, backTestRule, getAlertSettings } from '#contract/alerts.ts'
+import { listChannels, listDeliveries } from '#contract/channels.ts'
+import { call } from '#web/lib/api-client.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
+
+const minuteMs = 60_000
+
+// What other tabs and devices change, too: it is read anew when the page is opened again.
+export const alertSettingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [getAlertSettings.path, userId],
+    queryFn: ({ signal }) => call(getAlertSettings, { params: { userId }, signal }),
+    staleTime: minuteMs,
+  })
+
+export const channelsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [listChannels.path, userId],
+    queryFn: ({ signal }) => call(listChannels, { params: { userId }, signal }),
+    staleTime: minuteMs,
+  })
+
+/** The log of a channel: read whenever it is opened. */
+export const deliveriesQuery = (userId: string, channelId: string) =>
+  queryOptions({
+    queryKey: [listDeliveries.path, userId, channelId],
+    queryFn: ({ signal }) => call(listDeliveries, { params: { userId, channelId }, signal }),
+    staleTime: 0,
+  })
+
+/** What a rule would have told; the answer for the rule before stays in sight while this one is looked for. */
+export const backTestQuery = (userId: string, body: AlertRuleBody) =>
+  queryOptions({
+    queryKey: [backTestRule.path, userId, body],
+    queryFn: ({ signal }) => call(backTestRule, { params: { userId }, body, signal }),
+    staleTime: minuteMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** Starts on what the page shows to who is signed in. */
+export const prefetchAlerts = async (queryClient: QueryClient): Promise<void> => {
+  const user = await findUser(queryClient)
+  if (!user) return
+  await Promise.all([
+    prefetch(queryClient, alertSettingsQuery(user.id)),
+    prefetch(queryClient, channelsQuery(user.id)),
+    prefetch(queryClient, trackedAppsQuery(user.id)),
+  ])
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { TrackedApp } from '#contract/tracking.ts'
+import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
+import { alertsWords } from './alerts.words.ts'
+import type { DraftProps } from './rule-editor.tsx'
+
+const { editor: words, sentence } = alertsWords
+
+type AppFieldProps = DraftProps & { apps: readonly TrackedApp[]; nameOf: (appStoreId: string) => string }
+
+/** All apps that the person tracks, or one of them. One that is tracked no more stays chosen until another is. */
+export const AppField = ({ draft: { appStoreId }, change, apps, nameOf }: AppFieldProps) => {
+  const id = useId()
+  const isForeign = appStoreId !== null && !apps.some(app => app.appStoreId === appStoreId)
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className={labelClass}>
+        {words.app}
+      </label>
+      <select
+        id={id}
+        value={appStoreId ?? ''}
+        onChange={event => change({ appStoreId: event.currentTarget.value || null })}
+        className={`${fieldClass} max-w-80 px-2`}
+      >
+        <option value="">{sentence.allApps}</option>
+        {isForeign && <option value={appStoreId}>{nameOf(appStoreId)}</option>}
+        {apps.map(app => (
+          <option key={app.appStoreId} value={app.appStoreId}>
+            {app.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import type { BackTest, ToldChange } from '#contract/alerts.ts'
+import { type ChangeGroup, chartWords, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { alertsWords } from './alerts.words.ts'
+
+const { backTest: words } = alertsWords
+
+const Change = ({ change }: { change: ToldChange }) => {
+  const { storefront } = change.chart
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1 sm:grid-cols-[auto_minmax(0,1fr)_12rem_5rem]">
+      <Flag src={flagUrlOf(storefront)} />
+      <span className="truncate">
+        <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
+      </span>
+      <span className="whitespace-nowrap tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-second">
+        {rankWords(change)}
+      </span>
+      <Moment
+        at={change.observedAt}
+        precision="day"
+        className="text-right whitespace-nowrap text-second max-sm:col-start-3 max-sm:row-start-1"
+      />
+    </li>
+  )
+}
+
+const Group = ({ group }: { group: ChangeGroup<ToldChange> }) => (
+  <li className="pt-2">
+    <p>
+      {headlineOf(group)} <span className="text-second">· {chartWords(group.chart)}</span>
+    </p>
+    <ul className="mt-0.5 text-sm">
+      {group.changes.map(change => (
+        <Change key={`${change.chart.storefront} ${change.observedAt}`} change={change} />
+      ))}
+    </ul>
+  </li>
+)
+
+const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
+  <li className="border-t border-line py-3 first:border-t-0">
+    <p className="flex items-center gap-2.5 font-medium">
+      <AppIcon src={app.icon} name={app.name} size={24} className="size-6" />
+      <span className="min-w-0 truncate">{app.name}</span>
+    </p>
+    <ul>
+      {groupChanges(changes).map(group => (
+        <Group key={`${group.reason.kind} ${group.reason.top} ${chartWords(group.chart)}`} group={group} />
+      ))}
+    </ul>
+  </li>
+)
+
+/** The changes as a message would tell them: by app, the same thing in several countries together. */
+export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) => {
+  const id = useId()
+  const { locale } = useReader()
+  const shown = apps.reduce((sum, { changes }) => sum + changes.length, 0)
+  const counts = { shown: formatNumber(shown, locale), total: formatNumber(total, locale) }
+  return (
+    <>
+      <p id={id} className="text-sm text-second">
+        {shown < total ? words.newest(counts) : words.total(total, counts.total)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached from the keyboard */}
+      <section tabIndex={0} aria-label={words.list} className="mt-2 max-h-72 overflow-y-auto border-y border-line">
+        <ul>
+          {apps.map(told => (
+            <ToldApp key={told.app.appStoreId} {...told} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { AlertRuleBody, BackTest as BackTestAnswer } from '#contract/alerts.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { backTestQuery } from './alerts.queries.ts'
+import { alertsWords } from './alerts.words.ts'
+import { BackTestList } from './back-test-list.tsx'
+
+const { backTest: words } = alertsWords
+
+const typingMs = 400
+/** So many messages a day are more than anybody reads. */
+const manyADay = 3
+
+const Answer = ({ answer: { days, messages, total, apps } }: { answer: BackTestAnswer }) => {
+  const { locale } = useReader()
+  const said = formatNumber(days, locale)
+  if (messages === 0) {
+    return (
+      <>
+        <p className="font-medium">{words.none(said)}</p>
+        <p className="text-sm text-second">{words.noneHint}</p>
+      </>
+    )
+  }
+  const aDay = messages / days
+  return (
+    <>
+      <p className="font-medium">{words.sent({ days: said, count: messages, text: formatNumber(messages, locale) })}</p>
+      {aDay > manyADay && <p className="text-sm text-second">{words.many(formatNumber(Math.round(aDay), locale))}</p>}
+      <BackTestList apps={apps} total={total} />
+    </>
+  )
+}
+
+type LookedProps = { userId: string; rule: AlertRuleBody; isTyping: boolean }
+
+const Looked = ({ userId, rule, isTyping }: LookedProps) => {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(backTestQuery(userId, rule))
+  const isOld = isTyping || isPlaceholderData
+  return (
+    <>
+      <div role="status" className="min-h-11 aria-busy:opacity-60" aria-busy={isOld || isFetching}>
+        {!data && !error && <p className="text-second">{words.loading}</p>}
+        {data && !error && <Answer answer={data} />}
+      </div>
+      {error && !isFetching && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+    </>
+  )
+}
+
+/**
+ * What the rule would have told lately, told anew a moment after the last change of it.
+ * The rule stays the same object while nothing in it changes.
+ */
+export const BackTest = ({ userId, rule }: { userId: string; rule: AlertRuleBody | undefined }) => {
+  const id = useId()
+  const settled = useDebounced(rule, typingMs)
+  return (
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-4 text-table">
+      <h4 id={id} className="text-sm text-second">
+        {words.title}
+      </h4>
+      <div className="mt-1">
+        {settled && rule ? (
+          <Looked userId={userId} rule={settled} isTyping={settled !== rule} />
+        ) : (
+          <p className="min-h-11 text-second">{rule ? words.loading : words.incomplete}</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Delivery } from '#contract/channels.ts'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { channelsWords } from './channels.words.ts'
+import { Refusal } from './refusal.tsx'
+import type { useTestChannel } from './use-channel-acts.ts'
+
+const { test: words } = channelsWords
+
+const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string => {
+  if (!last) return words.queued
+  // The other side may have said nothing.
+  const answer = last.answer || '-'
+  if (state === 'sent') return words.sent({ answer, ms: formatNumber(last.ms, locale) })
+  return state === 'dead' ? words.dead(answer) : words.waiting(answer)
+}
+
+type ChannelTestProps = { test: Pick<ReturnType<typeof useTestChannel>, 'data' | 'error' | 'isPending'> }
+
+/** What came of the test, in the place where it was asked for. */
+export const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestProps) => {
+  const { locale } = useReader()
+  return (
+    <div className="sm:pl-[54px]">
+      <div role="status">
+        {data && !isPending && (
+          <p
+            className={`mt-2 max-w-[70ch] border-l-2 py-0.5 pl-3 [overflow-wrap:anywhere] ${data.state === 'sent' ? 'border-good' : 'border-accent'}`}
+          >
+            {sayOutcome(data, locale)}
+          </p>
+        )}
+      </div>
+      {error && <Refusal message={words.failed(describeError(error))} error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { CountryLabel } from '#web/components/ui/country-label.tsx'
+import { findCountries, sortCountries } from '#web/lib/find-countries.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { boxClass } from '#web/screens/settings/fields.ts'
+import { alertsWords } from './alerts.words.ts'
+import { LongList, Many } from './many.tsx'
+import { toggle } from './rule-draft.ts'
+
+const { editor: words } = alertsWords
+
+type CountryFieldProps = { chosen: readonly StorefrontCode[]; onChange: (chosen: readonly StorefrontCode[]) => void }
+
+/** The countries by their names in the reader's language; those whose name was typed, where something was. */
+export const CountryField = ({ chosen, onChange }: CountryFieldProps) => {
+  const { locale } = useReader()
+  const [typed, setTyped] = useState('')
+  const found = sortCountries(findCountries(storefrontCodes, { typed, locale }), locale)
+  return (
+    <Many name={words.countries} all={words.allCountries} count={chosen.length} onClear={() => onChange([])}>
+      <input
+        type="search"
+        aria-label={words.findCountry}
+        placeholder={words.findCountry}
+        value={typed}
+        autoComplete="off"
+        // The form is sent by its button.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        onChange={event => setTyped(event.currentTarget.value)}
+        className={`${boxClass} mb-2 max-w-72 px-3`}
+      />
+      <LongList>
+        {found.length === 0 && <p className="py-1.5 text-table text-second">{words.noCountry}</p>}
+        {found.map(storefront => (
+          <CheckBox
+            key={storefront}
+            isOn={chosen.includes(storefront)}
+            onChange={isOn => onChange(toggle(chosen, storefront, isOn))}
+          >
+            <CountryLabel storefront={storefront} />
+          </CheckBox>
+        ))}
+      </LongList>
+    </Many>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { renewFeed } from '#contract/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { CopyField } from '#web/components/ui/copy-field.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { alertSettingsQuery } from './alerts.queries.ts'
+import { alertsWords } from './alerts.words.ts'
+import { SettingsPlace } from './settings-place.tsx'
+import { tellFailure } from './tell-failure.ts'
+
+const { feed: words } = alertsWords
+
+const useRenewFeed = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(renewFeed, { params: { userId } }),
+    onSuccess: ({ feedUrl }) => {
+      queryClient.setQueryData(alertSettingsQuery(userId).queryKey, settings => settings && { ...settings, feedUrl })
+      showToast({ title: words.renewed })
+    },
+    onError: error => tellFailure(words.renewFailed, error),
+  })
+}
+
+const Feed = ({ userId, feedUrl }: { userId: string; feedUrl: string }) => {
+  const { mutate, isPending } = useRenewFeed(userId)
+  const renew = () => {
+    if (!isPending && window.confirm(words.confirm)) mutate()
+  }
+  return (
+    <>
+      <CopyField label={words.label} value={feedUrl} copiedText={words.copied} className="max-w-[40rem]" />
+      <Button onClick={renew} aria-busy={isPending} className="mt-3 aria-busy:opacity-80">
+        {isPending ? words.renewing : words.renew}
+      </Button>
+    </>
+  )
+}
+
+const FeedSkeleton = () => (
+  <>
+    <Skeleton className="h-9 max-w-[40rem] rounded-button" />
+    <Skeleton className="mt-3 h-9 w-44 rounded-button" />
+  </>
+)
+
+/** The inbox for feed readers. */
+export const FeedSection = ({ user }: { user: User }) => (
+  <SplitSection title={words.title} explanation={words.explanation}>
+    <SettingsPlace userId={user.id} skeleton={<FeedSkeleton />}>
+      {({ feedUrl }) => <Feed userId={user.id} feedUrl={feedUrl} />}
+    </SettingsPlace>
+  </SplitSection>
+)

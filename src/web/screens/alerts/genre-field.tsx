@@ -1,0 +1,34 @@
+import { allGenres, gamesGenre, genres } from '#domain/genres.ts'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { alertsWords } from './alerts.words.ts'
+import { LongList, Many } from './many.tsx'
+import { toggle } from './rule-draft.ts'
+
+const { editor: words } = alertsWords
+
+const optionsBelow = (parent: number, nameOf: (name: string) => string) =>
+  genres
+    .filter(genre => genre.parent === parent)
+    .map(({ id, name }) => ({ id, name: nameOf(name) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const options = [
+  { id: allGenres, name: words.overall },
+  ...optionsBelow(allGenres, name => name),
+  ...optionsBelow(gamesGenre, words.gameKind),
+]
+
+type GenreFieldProps = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }
+
+/** Categories whose charts the rule watches; the charts over all of them are one choice among these. */
+export const GenreField = ({ chosen, onChange }: GenreFieldProps) => (
+  <Many name={words.categories} all={words.allCategories} count={chosen.length} onClear={() => onChange([])}>
+    <LongList>
+      {options.map(({ id, name }) => (
+        <CheckBox key={id} isOn={chosen.includes(id)} onChange={isOn => onChange(toggle(chosen, id, isOn))}>
+          {name}
+        </CheckBox>
+      ))}
+    </LongList>
+  </Many>
+)

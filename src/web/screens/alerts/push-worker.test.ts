@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const source = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8')
+const origin = 'https://ranks.example'
+
+type Handler = (event: Record<string, unknown>) => void
+type Shown = { title: string; options: { body: string; tag: string; data: { url: string } } }
+
+/** The worker in a stand-in of the browser, which notes what it shows and opens. */
+const startWorker = (openPages: readonly string[] = []) => {
+  const handlers = new Map<string, Handler>()
+  const shown: Shown[] = []
+  const visited: string[] = []
+  const pages = openPages.map(url => ({ url, focus: async () => visited.push(`focus ${url}`) }))
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
+    registration: {
+      showNotification: async (title: string, options: Shown['options']) => shown.push({ title, options }),
+    },
+    clients: { matchAll: async () => pages, openWindow: async (url: string) => visited.push(`open ${url}`) },
+  }
+  runInNewContext(source, { self, URL })
+  const raise = async (name: string, event: Record<string, unknown>) => {
+    const waits: unknown[] = []
+    handlers.get(name)?.({ ...event, waitUntil: (wait: unknown) => waits.push(wait) })
+    await Promise.all(waits)
+  }
+  const push = (message: unknown) => raise('push', { data: { json: () => message } })
+  const click = (url: unknown) =>
+    raise('notificationclick', { notification: { close: () => undefined, data: { url } } })
+  return { shown, visited, raise, push, click }
+}
+
+test('a push shows its words, once for each message', async () => {
+  const { push, shown } = startWorker()
+  await push({ id: 'm-1', title: 'Chess <b>', body: '#1, was #4', url: `${origin}/inbox` })
+  expect(shown).toEqual([
+    { title: 'Chess <b>', options: { body: '#1, was #4', tag: 'm-1', data: { url: `${origin}/inbox` } } },
+  ])
+})
+
+test('a push that cannot be read still shows something, and leads to the inbox', async () => {
+  const { raise, shown } = startWorker()
+  await raise('push', { data: null })
+  expect(shown[0]?.options.data.url).toBe(`${origin}/inbox`)
+})
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  'javascript:alert(1)',
+  'https://ranks.example.evil/',
+  7,
+])('a message that leads to %s opens the first page of this site', async url => {
+  const { push, click, shown, visited } = startWorker()
+  await push({ id: 'm', title: 't', body: '', url })
+  expect(new URL(shown[0]?.options.data.url ?? '').origin).toBe(origin)
+  await click(url)
+  expect(visited.every(visit => visit.startsWith(`open ${origin}/`))).toBe(true)
+  expect(visited).toHaveLength(1)
+})
+
+test('a press brings the page to the front where it is open, else opens it', async () => {
+  const open = startWorker([`${origin}/inbox`])
+  await open.click('/inbox')
+  expect(open.visited).toEqual([`focus ${origin}/inbox`])
+  const closed = startWorker([`${origin}/`])
+  await closed.click('/inbox')
+  expect(closed.visited).toEqual([`open ${origin}/inbox`])
+})

@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import { type AlertKind, alertKinds, moveDirections } from '#domain/alerts.ts'
+import { deepestRank, topThresholds } from '#domain/ranks.ts'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
+import { alertsWords } from './alerts.words.ts'
+import { toggle } from './rule-draft.ts'
+import type { DraftProps } from './rule-editor.tsx'
+
+const { editor: words } = alertsWords
+
+const isMove = (kind: AlertKind): boolean => kind === 'moved' || kind === 'unusual-move'
+
+const KindField = ({ draft, change }: DraftProps) => {
+  const id = useId()
+  const options = (kinds: readonly AlertKind[]) =>
+    kinds.map(kind => (
+      <option key={kind} value={kind}>
+        {words.kinds[kind]}
+      </option>
+    ))
+  const choose = (value: string) => {
+    const kind = alertKinds.find(known => known === value)
+    if (kind) change({ kind })
+  }
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className={labelClass}>
+        {words.kind}
+      </label>
+      <select
+        id={id}
+        value={draft.kind}
+        aria-describedby={`${id}-hint`}
+        onChange={event => choose(event.currentTarget.value)}
+        className={`${fieldClass} max-w-80 px-2`}
+      >
+        <optgroup label={words.milestones}>{options(alertKinds.filter(kind => !isMove(kind)))}</optgroup>
+        <optgroup label={words.moves}>{options(alertKinds.filter(isMove))}</optgroup>
+      </select>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-second">
+        {words.kindHints[draft.kind]}
+      </p>
+    </div>
+  )
+}
+
+const TopsField = ({ draft, change }: DraftProps) => (
+  <fieldset className="mt-4">
+    <legend className={labelClass}>{words.tops}</legend>
+    <div className="mt-1 flex flex-wrap gap-x-5">
+      {topThresholds.map(top => (
+        <CheckBox
+          key={top}
+          isOn={draft.tops.includes(top)}
+          onChange={isOn => change({ tops: toggle(draft.tops, top, isOn) })}
+        >
+          {words.top(String(top))}
+        </CheckBox>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const PlacesField = ({ draft, change }: DraftProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        {words.places}
+      </label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={deepestRank}
+        inputMode="numeric"
+        value={draft.places}
+        onChange={event => change({ places: event.currentTarget.value })}
+        className={`${fieldClass} w-28! px-3`}
+      />
+    </div>
+  )
+}
+
+const DirectionField = ({ draft, change }: DraftProps) => {
+  const id = useId()
+  const choose = (value: string) => change({ direction: moveDirections.find(known => known === value) ?? 'any' })
+  return (
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        {words.direction}
+      </label>
+      <select
+        id={id}
+        value={draft.direction}
+        onChange={event => choose(event.currentTarget.value)}
+        className={`${fieldClass} w-40! px-2`}
+      >
+        {moveDirections.map(direction => (
+          <option key={direction} value={direction}>
+            {words.directions[direction]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What the rule looks for, and what it needs to know for that. */
+export const QuestionFields = (props: DraftProps) => {
+  const { kind } = props.draft
+  return (
+    <>
+      <KindField {...props} />
+      {(kind === 'first-top' || kind === 'entered-top' || kind === 'left-top') && <TopsField {...props} />}
+      {isMove(kind) && (
+        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
+          {kind === 'moved' && <PlacesField {...props} />}
+          <DirectionField {...props} />
+        </div>
+      )}
+    </>
+  )
+}

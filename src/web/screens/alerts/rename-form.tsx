@@ -1,0 +1,52 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { Channel } from '#contract/channels.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { boxClass, labelClass } from '#web/screens/settings/fields.ts'
+import { longestLabel } from './channel-labels.ts'
+import { channelsWords } from './channels.words.ts'
+import { Refusal } from './refusal.tsx'
+import { useRenameChannel } from './use-channel-acts.ts'
+
+const { rename: words } = channelsWords
+
+type RenameFormProps = { userId: string; channel: Channel; onClose: () => void }
+
+/** Another name for a channel. */
+export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
+  const id = useId()
+  const [label, setLabel] = useState(channel.label)
+  const { mutate, isPending, error } = useRenameChannel(userId)
+  const name = label.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name && !isPending) mutate({ ...channel, label: name }, { onSuccess: onClose })
+  }
+  const cancelOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+  }
+  return (
+    <form onSubmit={submit} onKeyDown={cancelOnEscape} className="mt-3 sm:pl-[54px]">
+      <label htmlFor={id} className={labelClass}>
+        {words.label}
+      </label>
+      <div className="mt-1.5 flex max-w-[34rem] flex-wrap gap-2">
+        <input
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: it opens because somebody pressed "Rename"
+          autoFocus
+          value={label}
+          maxLength={longestLabel}
+          autoComplete="off"
+          onChange={event => setLabel(event.currentTarget.value)}
+          className={`${boxClass} max-w-72 px-3`}
+        />
+        <Button type="submit" look="solid" disabled={!name} aria-busy={isPending} className="aria-busy:opacity-80">
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+      {error && <Refusal message={words.failed(describeError(error))} error={error} />}
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AlertRuleBody } from '#contract/alerts.ts'
+import { type AlertKind, everyChart, type MoveDirection } from '#domain/alerts.ts'
+import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { deepestRank, type TopThreshold } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+
+/** What the editor holds. What another kind needs is kept, so that going there and back loses nothing. */
+export type RuleDraft = {
+  kind: AlertKind
+  tops: readonly TopThreshold[]
+  /** As it was typed. */
+  places: string
+  direction: MoveDirection
+  appStoreId: string | null
+  /** None stands for all. */
+  storefronts: readonly StorefrontCode[]
+  genres: readonly number[]
+  /** All stand for all. */
+  chartTypes: readonly ChartType[]
+  devices: readonly Device[]
+  isOn: boolean
+}
+
+export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices'
+
+const firstQuestion: AlertRuleBody['question'] = { kind: 'entered-top', tops: [10] }
+
+/** A rule that nobody has thought about yet. */
+export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
+  appStoreId,
+  question: firstQuestion,
+  scope: everyChart,
+  isOn: true,
+})
+
+/** The draft that says what a rule says. */
+export const readRule = ({ appStoreId, question, scope, isOn }: AlertRuleBody): RuleDraft => ({
+  kind: question.kind,
+  tops: 'tops' in question ? question.tops : [10],
+  places: 'places' in question ? String(question.places) : '10',
+  direction: 'direction' in question ? question.direction : 'any',
+  appStoreId,
+  storefronts: scope.storefronts ?? [],
+  genres: scope.genres ?? [],
+  chartTypes: scope.chartTypes ?? chartTypes,
+  devices: scope.devices ?? devices,
+  isOn,
+})
+
+const asksForTop = (kind: AlertKind): kind is 'first-top' | 'entered-top' | 'left-top' =>
+  kind === 'first-top' || kind === 'entered-top' || kind === 'left-top'
+
+const isWholePlaces = (places: string): boolean =>
+  /^\d{1,4}$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= deepestRank
+
+/** What has to be mended before the draft is a rule; undefined when it is one. */
+export const findDraftProblem = ({ kind, tops, places, ...scope }: RuleDraft): DraftProblem | undefined => {
+  if (asksForTop(kind) && tops.length === 0) return 'tops'
+  if (kind === 'moved' && !isWholePlaces(places)) return 'places'
+  if (scope.chartTypes.length === 0) return 'chartTypes'
+  return scope.devices.length === 0 ? 'devices' : undefined
+}
+
+const buildQuestion = ({ kind, tops, places, direction }: RuleDraft): AlertRuleBody['question'] => {
+  if (asksForTop(kind)) return { kind, tops: tops.toSorted((a, b) => a - b) }
+  if (kind === 'moved') return { kind, places: Number(places), direction }
+  return kind === 'unusual-move' ? { kind, direction } : { kind }
+}
+
+const orAll = <Value>(chosen: readonly Value[], all: readonly Value[]): readonly Value[] | null =>
+  chosen.length === all.length ? null : all.filter(value => chosen.includes(value))
+
+const orEvery = <Value>(chosen: readonly Value[]): readonly Value[] | null => (chosen.length === 0 ? null : chosen)
+
+/** The rule that a draft says; undefined while something is missing. */
+export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
+  if (findDraftProblem(draft)) return undefined
+  const scope = {
+    storefronts: orEvery(draft.storefronts),
+    chartTypes: orAll(draft.chartTypes, chartTypes),
+    devices: orAll(draft.devices, devices),
+    genres: orEvery(draft.genres),
+  }
+  return { appStoreId: draft.appStoreId, question: buildQuestion(draft), scope, isOn: draft.isOn }
+}
+
+/** With a value, or without it. */
+export const toggle = <Value>(values: readonly Value[], value: Value, isOn: boolean): readonly Value[] =>
+  isOn ? [...values.filter(other => other !== value), value] : values.filter(other => other !== value)

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { AlertRule } from '#contract/alerts.ts'
+import type { TrackedApp } from '#contract/tracking.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { alertsWords } from './alerts.words.ts'
+import { buildFirstRule } from './rule-draft.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import { RuleRow } from './rule-row.tsx'
+
+const { rules: words, sentence } = alertsWords
+
+type RuleListProps = {
+  userId: string
+  rules: readonly AlertRule[]
+  apps: readonly TrackedApp[]
+  /** Only the rules that look at this app. */
+  only: string | undefined
+}
+
+const OfApp = ({ name }: { name: string }) => (
+  <p className="pb-3 text-table text-second">
+    <FillIn
+      text={words.ofApp}
+      parts={{
+        app: <strong className="font-medium text-ink">{name}</strong>,
+        all: (
+          <Link to="/alerts" className="underline decoration-line-strong underline-offset-4 hover:text-ink">
+            {words.all}
+          </Link>
+        ),
+      }}
+    />
+  </p>
+)
+
+/** One editor at a time; when it closes, the focus goes back to what opened it, else to the list. */
+const useEditing = () => {
+  const list = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState<string>()
+  const close = (id: string) => {
+    setEdited(undefined)
+    // The button that opened it comes back with the next render.
+    requestAnimationFrame(() => {
+      const opener = list.current?.querySelector<HTMLElement>(`[data-opens="${id}"]`)
+      ;(opener ?? list.current)?.focus()
+    })
+  }
+  return { list, edited, open: setEdited, close }
+}
+
+const fresh = 'new'
+
+export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
+  const { list, edited, open, close } = useEditing()
+  const shown = only === undefined ? rules : rules.filter(rule => (rule.appStoreId ?? only) === only)
+  const nameOf = (id: string) => apps.find(app => app.appStoreId === id)?.name ?? sentence.unknownApp(id)
+  const parts = { userId, apps, nameOf }
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {only !== undefined && <OfApp name={nameOf(only)} />}
+      {shown.length === 0 && edited !== fresh && (
+        <Empty title={only === undefined ? words.empty : words.ofAppEmpty}>{words.emptyHint}</Empty>
+      )}
+      {shown.length > 0 && (
+        <ul className="border-b border-line">
+          {shown.map(rule => (
+            <li key={rule.id} className="border-t border-line">
+              {edited === rule.id ? (
+                <RuleEditor {...parts} id={rule.id} first={rule} onClose={() => close(rule.id)} />
+              ) : (
+                <RuleRow
+                  {...parts}
+                  rule={rule}
+                  onEdit={() => open(rule.id)}
+                  onRemove={() => list.current?.focus({ preventScroll: true })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited === fresh ? (
+        <RuleEditor {...parts} id={undefined} first={buildFirstRule(only ?? null)} onClose={() => close(fresh)} />
+      ) : (
+        <Button className="mt-4" data-opens={fresh} onClick={() => open(fresh)}>
+          <Plus size={15} aria-hidden />
+          {words.add}
+        </Button>
+      )}
+    </div>
+  )
+}

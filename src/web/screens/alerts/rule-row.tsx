@@ -1,0 +1,62 @@
+import type { AlertRule } from '#contract/alerts.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { Switch } from '#web/components/ui/switch.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { alertsWords } from './alerts.words.ts'
+import { sayQuestion, sayScope } from './rule-sentence.ts'
+import { useRemoveRule, useTurnRule } from './use-rule-acts.ts'
+
+const { rules: words, sentence } = alertsWords
+
+type RuleRowProps = {
+  userId: string
+  rule: AlertRule
+  nameOf: (appStoreId: string) => string
+  onEdit: () => void
+  /** The row is about to go, and the focus with it. */
+  onRemove: () => void
+}
+
+/** A rule as a sentence, with what can be done about it. */
+export const RuleRow = ({ userId, rule, nameOf, onEdit, onRemove }: RuleRowProps) => {
+  const { locale } = useReader()
+  const { mutate: turn } = useTurnRule(userId)
+  const { mutate: remove } = useRemoveRule(userId)
+  const said = sayQuestion(rule.question, locale)
+  const about = rule.appStoreId === null ? sentence.allApps : nameOf(rule.appStoreId)
+  const name = `${said}, ${about}`
+  return (
+    <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 py-2.5 text-table sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Switch
+        label={<span className="sr-only">{words.isOn(name)}</span>}
+        isOn={rule.isOn}
+        onChange={isOn => turn({ ...rule, isOn })}
+        className="gap-0"
+      />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className={classNames('font-medium', !rule.isOn && 'text-second')}>{said}</p>
+        <p className="text-sm text-second" suppressHydrationWarning>
+          {about} · {sayScope(rule.scope, locale)}
+        </p>
+      </div>
+      <div className="flex gap-4 max-sm:col-start-2">
+        <button type="button" data-opens={rule.id} onClick={onEdit} className={actionLink}>
+          {words.edit}
+          <span className="sr-only">{words.of(name)}</span>
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            onRemove()
+            remove(rule)
+          }}
+          className={actionLink}
+        >
+          {words.remove}
+          <span className="sr-only">{words.of(name)}</span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AlertRuleBody } from '#contract/alerts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { allGenres, genreName } from '#domain/genres.ts'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { alertsWords } from './alerts.words.ts'
+
+const { sentence: words, editor } = alertsWords
+
+type Question = AlertRuleBody['question']
+type Scope = AlertRuleBody['scope']
+
+// The words around them are English, whatever the language of the reader.
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const allOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+const sayTops = (tops: readonly number[]): string => words.top(anyOf.format(tops.toSorted((a, b) => a - b).map(String)))
+
+const sayTopQuestion = ({ kind, tops }: Extract<Question, { tops: unknown }>): string => {
+  const isOne = tops.length === 1 && tops[0] === 1
+  const place = isOne ? words.one : sayTops(tops)
+  if (kind === 'first-top') return isOne ? words.firstOne : words.firstTop(place)
+  if (kind === 'entered-top') return isOne ? words.enteredOne : words.enteredTop(place)
+  return words.leftTop(place)
+}
+
+/** What a rule looks for: `Climbs by 10 places or more`. */
+export const sayQuestion = (question: Question, locale: string): string => {
+  if ('tops' in question) return sayTopQuestion(question)
+  if (question.kind === 'moved') {
+    return words.moved(question.direction, question.places, formatNumber(question.places, locale))
+  }
+  return 'direction' in question ? words.unusual(question.direction) : words[question.kind]
+}
+
+const namedAtMost = 3
+
+/** `Japan, France and 4 more`: a long list is counted from its third on. */
+const sayList = (names: readonly string[], locale: string): string => {
+  if (names.length <= namedAtMost) return allOf.format(names)
+  const named = names.slice(0, namedAtMost - 1)
+  return allOf.format([...named, words.more(formatNumber(names.length - named.length, locale))])
+}
+
+/** A category as the scope names it: the charts over all of them have a name of their own. */
+export const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : genreName(genre))
+
+/** Which charts a rule watches: `All charts`, or only what is narrowed. */
+export const sayScope = (scope: Scope, locale: string): string => {
+  const countries = scope.storefronts?.map(storefront =>
+    formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale),
+  )
+  const parts = [
+    countries,
+    scope.chartTypes?.map(type => editor.chartTypeNames[type]),
+    scope.devices?.map(device => editor.deviceNames[device]),
+    scope.genres?.map(sayGenre),
+  ].filter(names => names !== undefined)
+  return parts.length === 0 ? words.allCharts : parts.map(names => sayList(names, locale)).join(' · ')
+}

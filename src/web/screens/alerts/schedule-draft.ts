@@ -1,0 +1,38 @@
+import type { AlertSchedule, Digest } from '#domain/alerts.ts'
+
+/** What the form holds; the cap as it was typed. */
+export type ScheduleDraft = Omit<AlertSchedule, 'dailyCap' | 'quietHours'> & {
+  dailyCap: string
+  isQuiet: boolean
+  quietFrom: number
+  quietTo: number
+}
+
+export type ScheduleProblem = 'sameHours' | 'wrongCap'
+
+export const readSchedule = ({ quietHours, dailyCap, ...rest }: AlertSchedule): ScheduleDraft => ({
+  ...rest,
+  dailyCap: String(dailyCap),
+  isQuiet: quietHours !== null,
+  quietFrom: quietHours?.from ?? 22,
+  quietTo: quietHours?.to ?? 7,
+})
+
+const isWholeCap = (cap: string): boolean => /^\d{1,3}$/.test(cap.trim()) && Number(cap) >= 1 && Number(cap) <= 100
+
+/** What has to be mended before the times can be saved. */
+export const findScheduleProblem = (draft: ScheduleDraft): ScheduleProblem | undefined => {
+  if (draft.isQuiet && draft.quietFrom === draft.quietTo) return 'sameHours'
+  return isWholeCap(draft.dailyCap) ? undefined : 'wrongCap'
+}
+
+/** The times that a draft without a problem says. */
+export const buildSchedule = ({ isQuiet, quietFrom, quietTo, dailyCap, ...rest }: ScheduleDraft): AlertSchedule => ({
+  ...rest,
+  quietHours: isQuiet ? { from: quietFrom, to: quietTo } : null,
+  dailyCap: Number(dailyCap),
+})
+
+/** Whether an hour, or a day of the week, says anything for this digest. */
+export const asksForHour = (digest: Digest): boolean => digest !== 'instant'
+export const asksForWeekday = (digest: Digest): boolean => digest === 'weekly'

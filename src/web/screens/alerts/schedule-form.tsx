@@ -1,0 +1,162 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { type AlertSchedule, digests } from '#domain/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Switch } from '#web/components/ui/switch.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
+import { alertsWords } from './alerts.words.ts'
+import { listHours, listWeekdays } from './hours.ts'
+import { Refusal } from './refusal.tsx'
+import {
+  asksForHour,
+  asksForWeekday,
+  buildSchedule,
+  findScheduleProblem,
+  readSchedule,
+  type ScheduleDraft,
+} from './schedule-draft.ts'
+import { TimeSelect } from './time-select.tsx'
+import { useSaveSchedule } from './use-schedule-acts.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+const { when: words } = alertsWords
+
+type DraftProps = { draft: ScheduleDraft; change: (part: Partial<ScheduleDraft>) => void }
+
+const DigestFields = ({ draft, change }: DraftProps) => {
+  const name = useId()
+  const { locale } = useReader()
+  return (
+    <fieldset>
+      <legend className={labelClass}>{words.digest}</legend>
+      <div className="mt-1">
+        {digests.map(digest => (
+          <label key={digest} className="flex min-h-7 items-center gap-2 text-table">
+            <input
+              type="radio"
+              name={name}
+              checked={draft.digest === digest}
+              onChange={() => change({ digest })}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <span>
+              {words.digests[digest].name} <span className="text-second">{words.digests[digest].hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {asksForHour(draft.digest) && (
+        <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
+          {asksForWeekday(draft.digest) && (
+            <TimeSelect
+              label={words.weekday}
+              options={listWeekdays(locale)}
+              value={draft.weekday}
+              onChange={weekday => change({ weekday })}
+            />
+          )}
+          <TimeSelect
+            label={words.hour}
+            options={listHours(locale)}
+            value={draft.hour}
+            onChange={hour => change({ hour })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const QuietFields = ({ draft, change }: DraftProps) => {
+  const { locale } = useReader()
+  const hours = listHours(locale)
+  return (
+    <div className="mt-5">
+      <Switch label={words.quiet} isOn={draft.isQuiet} onChange={isQuiet => change({ isQuiet })} />
+      <p className="mt-1 text-sm text-second">{words.quietHint}</p>
+      {draft.isQuiet && (
+        <div className="mt-2 flex flex-wrap gap-x-4 gap-y-3">
+          <TimeSelect
+            label={words.from}
+            options={hours}
+            value={draft.quietFrom}
+            onChange={quietFrom => change({ quietFrom })}
+          />
+          <TimeSelect
+            label={words.to}
+            options={hours}
+            value={draft.quietTo}
+            onChange={quietTo => change({ quietTo })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const CapField = ({ draft, change }: DraftProps) => {
+  const id = useId()
+  return (
+    <div className="mt-5">
+      <label htmlFor={id} className={labelClass}>
+        {words.cap}
+      </label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={100}
+        inputMode="numeric"
+        value={draft.dailyCap}
+        aria-describedby={`${id}-hint`}
+        onChange={event => change({ dailyCap: event.currentTarget.value })}
+        className={`${fieldClass} w-24! px-3`}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-second">
+        {words.capHint}
+      </p>
+    </div>
+  )
+}
+
+type ScheduleFormProps = { user: User; schedule: AlertSchedule; timeZone: string | null }
+
+/** What was chosen but not saved stands before what is saved. */
+export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
+  const [part, setPart] = useState<Partial<ScheduleDraft>>({})
+  const { mutate, isPending, error } = useSaveSchedule(user.id)
+  const draft = { ...readSchedule(schedule), ...part }
+  const change = (changed: Partial<ScheduleDraft>) => setPart({ ...part, ...changed })
+  const problem = findScheduleProblem(draft)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!problem && !isPending) mutate(buildSchedule(draft), { onSuccess: () => setPart({}) })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <DigestFields draft={draft} change={change} />
+      <QuietFields draft={draft} change={change} />
+      <CapField draft={draft} change={change} />
+      <div className="mt-5">
+        <ZoneNote user={user} timeZone={timeZone} />
+      </div>
+      <p role="alert" className="mt-1 min-h-[1.125rem] text-sm text-accent">
+        {problem && words[problem]}
+      </p>
+      <Button
+        type="submit"
+        look="solid"
+        disabled={problem !== undefined}
+        aria-busy={isPending}
+        className="mt-2 min-w-[92px] aria-busy:opacity-80"
+      >
+        {isPending ? words.saving : words.save}
+      </Button>
+      {error && <Refusal message={words.saveFailed(describeError(error))} error={error} />}
+    </form>
+  )
+}

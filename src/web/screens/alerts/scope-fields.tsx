@@ -1,0 +1,58 @@
+import { chartTypes, devices } from '#domain/charts.ts'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { labelClass } from '#web/screens/settings/fields.ts'
+import { alertsWords } from './alerts.words.ts'
+import { CountryField } from './country-field.tsx'
+import { GenreField } from './genre-field.tsx'
+import { toggle } from './rule-draft.ts'
+import type { DraftProps } from './rule-editor.tsx'
+
+const { editor: words } = alertsWords
+
+type FewProps<Value extends string> = {
+  name: string
+  all: readonly Value[]
+  names: Record<Value, string>
+  chosen: readonly Value[]
+  onChange: (chosen: readonly Value[]) => void
+}
+
+/** So few that all of them are in sight. */
+const Few = <Value extends string>({ name, all, names, chosen, onChange }: FewProps<Value>) => (
+  <fieldset>
+    <legend className={labelClass}>{name}</legend>
+    <div className="mt-1 flex flex-wrap gap-x-5">
+      {all.map(value => (
+        <CheckBox key={value} isOn={chosen.includes(value)} onChange={isOn => onChange(toggle(chosen, value, isOn))}>
+          {names[value]}
+        </CheckBox>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** Which charts the rule watches. */
+export const ScopeFields = ({ draft, change }: DraftProps) => (
+  <div className="mt-4">
+    <div className="flex flex-wrap gap-x-10 gap-y-4">
+      <Few
+        name={words.chartTypes}
+        all={chartTypes}
+        names={words.chartTypeNames}
+        chosen={draft.chartTypes}
+        onChange={chosen => change({ chartTypes: chosen })}
+      />
+      <Few
+        name={words.devices}
+        all={devices}
+        names={words.deviceNames}
+        chosen={draft.devices}
+        onChange={chosen => change({ devices: chosen })}
+      />
+    </div>
+    <div className="mt-4 border-b border-line">
+      <CountryField chosen={draft.storefronts} onChange={storefronts => change({ storefronts })} />
+      <GenreField chosen={draft.genres} onChange={genres => change({ genres })} />
+    </div>
+  </div>
+)

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { alertSettingsQuery } from './alerts.queries.ts'
+
+/** The rules, the times and the feed of a person come in one answer, which three sections share. */
+export const useAlertSettings = (userId: string) => {
+  const { data: settings, error, refetch } = useQuery(alertSettingsQuery(userId))
+  return { settings, error, refetch }
+}

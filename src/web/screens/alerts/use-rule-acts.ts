@@ -1,0 +1,87 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AlertRule, type AlertRuleBody, addAlertRule, changeAlertRule, removeAlertRule } from '#contract/alerts.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { alertSettingsQuery } from './alerts.queries.ts'
+import { alertsWords } from './alerts.words.ts'
+import { tellFailure } from './tell-failure.ts'
+
+const { rules: words, editor, undo: undoLabel } = alertsWords
+
+type Rules = readonly AlertRule[]
+
+const changeRules = (queryClient: QueryClient, userId: string, change: (rules: Rules) => AlertRule[]): void => {
+  queryClient.setQueryData(
+    alertSettingsQuery(userId).queryKey,
+    settings => settings && { ...settings, rules: change(settings.rules) },
+  )
+}
+
+const withRule = (rules: Rules, rule: AlertRule): AlertRule[] =>
+  rules.some(({ id }) => id === rule.id) ? rules.map(one => (one.id === rule.id ? rule : one)) : [...rules, rule]
+
+/** A rule without an id is new. */
+type Saved = { id: string | undefined; body: AlertRuleBody }
+
+const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
+  id === undefined
+    ? call(addAlertRule, { params: { userId }, body })
+    : call(changeAlertRule, { params: { userId, ruleId: id }, body })
+
+/** Adds or replaces a rule. Failures are the editor's to tell. */
+export const useSaveRule = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (saved: Saved) => send(userId, saved),
+    onSuccess: rule => {
+      changeRules(queryClient, userId, rules => withRule(rules, rule))
+      showToast({ title: editor.saved })
+    },
+  })
+}
+
+/** Turns a rule on or off at once; what the server refuses is turned back. */
+export const useTurnRule = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: AlertRule) => send(userId, { id, body }),
+    onMutate: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
+    onError: (error, rule) => {
+      changeRules(queryClient, userId, rules => withRule(rules, { ...rule, isOn: !rule.isOn }))
+      tellFailure(words.changeFailed, error)
+    },
+  })
+}
+
+/** Adds a rule again that was removed a moment ago. It comes back under another id. */
+const useUndo = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: _gone, ...body }: AlertRule) => send(userId, { id: undefined, body }),
+    onSuccess: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
+    onError: error => tellFailure(words.undoFailed, error),
+  })
+}
+
+/** Removes a rule, and offers to undo it for ten seconds. */
+export const useRemoveRule = (userId: string) => {
+  const queryClient = useQueryClient()
+  const { mutate: undo } = useUndo(userId)
+  return useMutation({
+    mutationFn: ({ id }: AlertRule) => call(removeAlertRule, { params: { userId, ruleId: id } }),
+    onMutate: ({ id }) => {
+      const { queryKey } = alertSettingsQuery(userId)
+      const before = queryClient.getQueryData(queryKey)
+      changeRules(queryClient, userId, rules => rules.filter(rule => rule.id !== id))
+      return before?.rules
+    },
+    onSuccess: (_, rule) => {
+      const action = { label: undoLabel, hint: words.undoHint, onAct: () => undo(rule) }
+      showToast({ title: words.removed, action })
+    },
+    onError: (error, _rule, before) => {
+      if (before) changeRules(queryClient, userId, () => [...before])
+      tellFailure(words.removeFailed, error)
+    },
+  })
+}

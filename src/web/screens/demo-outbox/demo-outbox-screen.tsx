@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DemoLetter } from '#contract/demo-outbox.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { NotFound } from '#web/screens/not-found/not-found.tsx'
+import { demoLettersQuery } from './demo-outbox.queries.ts'
+import { demoOutboxWords as words } from './demo-outbox.words.ts'
+import { LetterTable } from './letter-table.tsx'
+
+const OutboxSkeleton = () => (
+  <Loading label={words.loading}>
+    {['a', 'b', 'c', 'd'].map(row => (
+      <div key={row} className="flex h-[37px] items-center border-b border-line">
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+const Letters = ({ letters }: { letters: readonly DemoLetter[] }) =>
+  letters.length > 0 ? (
+    <LetterTable letters={letters} />
+  ) : (
+    <Empty title={words.empty}>
+      <p>{words.emptyHint}</p>
+      <Link to="/alerts" className="mt-2 inline-block underline underline-offset-4 hover:text-ink">
+        {words.channels}
+      </Link>
+    </Empty>
+  )
+
+const Outbox = () => {
+  const { data, error, refetch } = useQuery(demoLettersQuery)
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
+      {data && <Letters letters={data.letters} />}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && <OutboxSkeleton />}
+    </>
+  )
+}
+
+/** What the demo would have sent. Elsewhere there is no such page, as the server says. */
+export const DemoOutboxScreen = () => (hasStatus(useQuery(demoLettersQuery).error, 404) ? <NotFound /> : <Outbox />)

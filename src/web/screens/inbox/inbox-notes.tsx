@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { inboxSettingsQuery } from './inbox.queries.ts'
+import { inboxWords as words } from './inbox.words.ts'
+
+const plainLink = 'underline underline-offset-4 hover:text-ink'
+
+/** SPEC's switch is off: then an empty inbox means nothing. */
+export const OffNote = ({ userId }: { userId: string }) => {
+  const { data: settings } = useQuery(inboxSettingsQuery(userId))
+  if (settings?.isOn !== false) return null
+  return (
+    <div className="pb-6">
+      <Stale>
+        {words.off}{' '}
+        <Link to="/settings" className="underline">
+          {words.turnOn}
+        </Link>
+      </Stale>
+    </div>
+  )
+}
+
+/** The way to the person's own feed, whose address a reader of feeds asks for. */
+export const FeedNote = ({ userId }: { userId: string }) => {
+  const { data: settings } = useQuery(inboxSettingsQuery(userId))
+  if (!settings) return null
+  const feed = (
+    <a href={settings.feedUrl} type="application/atom+xml" className={plainLink}>
+      {words.feedName}
+    </a>
+  )
+  return (
+    <p className="max-w-[70ch] pt-8 text-sm text-second">
+      <FillIn text={words.feed} parts={{ feed }} />
+    </p>
+  )
+}
+
+/** Nothing has come in yet: what comes here, and what to do for it. */
+export const NoNotices = () => (
+  <Empty title={words.empty}>
+    <p>{words.emptyHint}</p>
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Link to="/apps" className={buttonClass('solid')}>
+        {words.track}
+      </Link>
+      <Link to="/alerts" className={buttonClass('outline', 'text-ink')}>
+        {words.rules}
+      </Link>
+    </div>
+  </Empty>
+)
+
+type PagesProps = { before: string | undefined; next: number | null }
+
+/** To the newest notices, and to those before these. */
+export const InboxPages = ({ before, next }: PagesProps) =>
+  (before !== undefined || next !== null) && (
+    <nav aria-label={words.pages} className="flex gap-2 pt-6">
+      {before !== undefined && (
+        <Link to="." search={{}} preload={false} className={buttonClass()}>
+          {words.newest}
+        </Link>
+      )}
+      {next !== null && (
+        <Link to="." search={{ before: String(next) }} preload={false} rel="next" className={buttonClass()}>
+          {words.older}
+        </Link>
+      )}
+    </nav>
+  )

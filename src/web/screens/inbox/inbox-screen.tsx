@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Inbox } from '#contract/alerts.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { inboxQuery } from './inbox.queries.ts'
+import { inboxWords as words } from './inbox.words.ts'
+import { FeedNote, InboxPages, NoNotices, OffNote } from './inbox-notes.tsx'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { useMarkAllRead, useNoteSeen } from './use-mark-read.ts'
+
+type InboxOfProps = { userId: string; before: string | undefined }
+
+/** The newest notice, as long as one on the newest page bears the mark; all before it count as read with it. */
+const findMarked = (inbox: Inbox | undefined, before: string | undefined): number | undefined =>
+  before === undefined && inbox?.notices.some(({ isRead }) => !isRead) ? inbox.notices[0]?.id : undefined
+
+const MarkAllButton = ({ userId, upTo }: { userId: string; upTo: number }) => {
+  const { markAllRead, isMarking } = useMarkAllRead(userId)
+  return (
+    <Button aria-busy={isMarking} onClick={() => markAllRead(upTo)} className="text-ink">
+      {isMarking ? words.marking : words.markAllRead}
+    </Button>
+  )
+}
+
+const Notices = ({ inbox, before }: { inbox: Inbox; before: string | undefined }) => (
+  <>
+    {inbox.notices.length > 0 && <NoticeList notices={inbox.notices} />}
+    {inbox.notices.length === 0 && (before === undefined ? <NoNotices /> : <Empty title={words.emptyOlder} />)}
+    <InboxPages before={before} next={inbox.next} />
+  </>
+)
+
+const InboxOf = ({ userId, before }: InboxOfProps) => {
+  const { data: inbox, error, refetch, isPlaceholderData } = useQuery(inboxQuery(userId, before))
+  const marked = findMarked(isPlaceholderData ? undefined : inbox, before)
+  useNoteSeen(userId, marked)
+  return (
+    <>
+      <PageHeader aside={marked !== undefined && <MarkAllButton userId={userId} upTo={marked} />}>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      <p className="max-w-[62ch] pb-6 text-table text-second">
+        {words.intro}{' '}
+        <Link to="/alerts" className="whitespace-nowrap underline underline-offset-4 hover:text-ink">
+          {words.rules}
+        </Link>
+      </p>
+      <OffNote userId={userId} />
+      {inbox && error && (
+        <div className="pb-6">
+          <Stale>{words.stale}</Stale>
+        </div>
+      )}
+      {inbox && <Notices inbox={inbox} before={before} />}
+      {!inbox && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!inbox && !error && <InboxSkeleton />}
+      <FeedNote userId={userId} />
+    </>
+  )
+}
+
+/** What happened to the apps of whoever is signed in; who is not is led to the sign-in by the route. */
+export const InboxScreen = ({ before }: { before: string | undefined }) => {
+  const user = useUser()
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
+  return user && <InboxOf key={user.id} userId={user.id} before={before} />
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { countUnread, getAlertSettings, getInbox } from '#contract/alerts.ts'
+import { call } from '#web/lib/api-client.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+
+// Every measurement may write into it: unlike the lists of SPEC §9 it is read anew when the page is opened again.
+const staleMs = 10_000
+
+/** How many notices are unread; asked once with the page, and told by every look into the inbox. */
+export const unreadQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [countUnread.path, userId],
+    queryFn: ({ signal }) => call(countUnread, { params: { userId }, signal }),
+    // A page is whole without it.
+    meta: { isSecondary: true },
+  })
+
+const inboxKey = (userId: string) => [getInbox.path, userId]
+
+/** A page of the inbox: the notices before that one, or the newest. */
+export const inboxQuery = (userId: string, before: string | undefined) =>
+  queryOptions({
+    queryKey: [...inboxKey(userId), before ?? null],
+    queryFn: async ({ signal, client }) => {
+      const inbox = await call(getInbox, { params: { userId }, query: { before }, signal })
+      client.setQueryData(unreadQuery(userId).queryKey, { unread: inbox.unread })
+      return inbox
+    },
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** Whether rules look at anything, and where the person's feed is. */
+export const inboxSettingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [getAlertSettings.path, userId],
+    queryFn: ({ signal }) => call(getAlertSettings, { params: { userId }, signal }),
+    meta: { isSecondary: true },
+    staleTime: staleMs,
+  })
+
+/** Starts on what the page shows to who is signed in. */
+export const prefetchInbox = async (queryClient: QueryClient, before: string | undefined): Promise<void> => {
+  const user = await findUser(queryClient)
+  if (!user) return
+  await Promise.all([
+    prefetch(queryClient, inboxQuery(user.id, before)),
+    prefetch(queryClient, inboxSettingsQuery(user.id)),
+  ])
+}

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { Inbox } from '#contract/alerts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { changeOf, inboxOf, noticeOf } from '#web/testing/inbox.ts'
+import { exampleMember, seedUser } from '#web/testing/people.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { inboxQuery, inboxSettingsQuery } from './inbox.queries.ts'
+
+const seeded =
+  (inbox: Inbox, isOn = true) =>
+  (queryClient: QueryClient): void => {
+    seedUser(queryClient, exampleMember)
+    queryClient.setQueryData(inboxQuery(exampleMember.id, undefined).queryKey, inbox)
+    queryClient.setQueryData(inboxSettingsQuery(exampleMember.id).queryKey, {
+      isOn,
+      rules: [],
+      schedule: { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10 },
+      timeZone: null,
+      feedUrl: 'http://127.0.0.1/feeds/person/secret.atom',
+    })
+  }
+
+const open = (inbox: Inbox, isOn?: boolean): Promise<string> => render('/inbox', seeded(inbox, isOn))
+
+test('tells by day and app what happened, in which chart, and where', async () => {
+  const changes = [
+    changeOf({ storefront: 'fr', rank: 10, previousRank: null }),
+    changeOf({ storefront: 'us' }),
+    changeOf({ storefront: 'de', rank: null, previousRank: 9, reason: { kind: 'left-top', top: 10 } }),
+  ]
+  const apps = [{ app: { appStoreId: '7', name: 'Tidal <Notes>', icon: '' }, changes }]
+  const html = await open(inboxOf([noticeOf(2, { apps }), noticeOf(1, { evaluatedAt: '2026-11-19T04:00:00.000Z' })]))
+  const text = textOf(html)
+  expect(text).toMatch(/Friday, November 20.* 2:02 PM .*Tidal &lt;Notes&gt; .*Thursday, November 19/)
+  expect(text).toMatch(/First time in the top 10 Free, iPhone, all categories United States #8 .* was #14 France #10 /)
+  expect(text).toContain('France #10 , read Nov 20, 2:00 PM was not in the top 200')
+  expect(text).toMatch(/Left the top 10 Free, iPhone, all categories Germany not in the top 200, was #9/)
+  expect(html).toMatch(/<a[^>]*href="\/app\/7"[^>]*>Tidal &lt;Notes&gt;/)
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+})
+
+test('headings go down one step at a time', async () => {
+  const html = await open(inboxOf([noticeOf(1)]))
+  expect([...html.matchAll(/<h([1-6])/g)].map(([, level]) => level)).toEqual(['1', '2', '3', '4'])
+})
+
+describe('what is unread', () => {
+  test('is marked by a word, and can be marked as read', async () => {
+    const html = await open(inboxOf([noticeOf(3, { isRead: false }), noticeOf(2), noticeOf(1)]))
+    expect(html.match(/>New</g)).toHaveLength(1)
+    expect(html).toMatch(/<button[^>]*>Mark all as read</)
+  })
+
+  test('leaves no button behind when all was read', async () => {
+    const html = await open(inboxOf([noticeOf(1)]))
+    expect(textOf(html)).not.toMatch(/ New |Mark all as read/)
+  })
+})
+
+test('many countries are folded after the best twelve', async () => {
+  const changes = storefrontCodes.slice(0, 40).map((storefront, at) => changeOf({ storefront, rank: at + 1 }))
+  const html = await open(
+    inboxOf([noticeOf(1, { apps: [{ app: { appStoreId: '7', name: 'A', icon: '' }, changes }] })]),
+  )
+  const [shown = '', folded = ''] = html.split('<details')
+  expect(shown.match(/flags\//g)).toHaveLength(12)
+  expect(folded.match(/flags\//g)).toHaveLength(28)
+  expect(folded).toContain('>28 more countries</summary>')
+})
+
+test('says which chart was shuffled, and which channel was given up with its last answer', async () => {
+  const { chart } = changeOf()
+  const notice = noticeOf(1, {
+    apps: [],
+    notes: [
+      { kind: 'shuffled', chart, observedAt: '2026-03-03T14:00:00.000Z' },
+      { kind: 'channel-failed', channelId: 'c', label: 'My <hook>', answer: '410 Gone' },
+    ],
+  })
+  const html = await open(inboxOf([notice]))
+  const text = textOf(html)
+  expect(text).toMatch(/Shuffled chart: United States · Free, iPhone, all categories · Mar 3 \. Its ranks moved/)
+  expect(text).toContain('Messages to “My &lt;hook&gt;” did not arrive')
+  expect(html).toMatch(/410 Gone.*<a[^>]*href="\/alerts"[^>]*>See your channels/)
+})
+
+test('nothing yet: says what comes here and what to do for it', async () => {
+  const html = await open(inboxOf([]))
+  expect(textOf(html)).toContain('Nothing has happened yet')
+  expect(html).toMatch(/<a[^>]*href="\/apps"[^>]*>Track apps</)
+  expect(html).toMatch(/<a[^>]*href="\/alerts"[^>]*>Alert rules and channels</)
+})
+
+test('leads to what is older, and to the feed', async () => {
+  const html = await open(inboxOf([noticeOf(9)], { next: 9 }))
+  expect(html).toMatch(/href="\/inbox\?before=9"[^>]*>Older</)
+  expect(textOf(html)).not.toContain('Newest')
+  expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1\/feeds\/person\/secret\.atom"/)
+})
+
+test('says that notifications are off, as an empty inbox means nothing then', async () => {
+  expect(textOf(await open(inboxOf([]), false))).toContain('Notifications are off, so no rule looks at anything')
+  expect(textOf(await open(inboxOf([])))).not.toContain('Notifications are off')
+})
+
+test('an inbox that cannot be had is no empty inbox', async () => {
+  const text = textOf(await render('/inbox', queryClient => seedUser(queryClient, exampleMember)))
+  expect(text).toContain('Error loading your inbox: ')
+  expect(text).not.toContain('Nothing has happened yet')
+})
+
+test('leads a visitor to the sign-in', async () => {
+  expect(textOf(await render('/inbox', () => undefined))).toContain('Welcome to Rank Atlas')
+})

@@ -1,0 +1,74 @@
+import type { Notice } from '#contract/alerts.ts'
+import { type ChangeGroup, chartWords, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Folded } from '#web/components/ui/folded.tsx'
+import { RankBadge } from '#web/components/ui/rank-badge.tsx'
+import { inboxWords as words } from './inbox.words.ts'
+
+type NoticedApp = Notice['apps'][number]
+type Change = NoticedApp['changes'][number]
+
+const mostCountries = 12
+
+/** The rank as a badge; what it was before in words. */
+const Rank = ({ change }: { change: Change }) => {
+  const { rank, observedAt } = change
+  if (rank === null) return <span className="text-second">{rankWords(change)}</span>
+  return (
+    <>
+      <RankBadge rank={rank} observedAt={observedAt} />
+      <span className="text-second">{rankWords(change).replace(/^#\d+, /, '')}</span>
+    </>
+  )
+}
+
+const Country = ({ change }: { change: Change }) => {
+  const { storefront } = change.chart
+  return (
+    <li className="flex min-h-7 flex-wrap items-center gap-x-2 text-table">
+      <Flag src={flagUrlOf(storefront)} />
+      <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
+      <Rank change={change} />
+    </li>
+  )
+}
+
+const Group = ({ group }: { group: ChangeGroup<Change> }) => (
+  <div>
+    <h4 className="pb-1 text-table font-medium">
+      {headlineOf(group)} <span className="font-normal text-second">{chartWords(group.chart)}</span>
+    </h4>
+    <Folded
+      items={group.changes.map(change => (
+        <Country key={`${change.chart.storefront} ${change.observedAt}`} change={change} />
+      ))}
+      most={mostCountries}
+      more={words.moreCountries}
+      className="flex flex-wrap gap-x-6 gap-y-1"
+    />
+  </div>
+)
+
+const keyOf = ({ reason, chart }: ChangeGroup): string =>
+  [reason.kind, reason.top, chart.chartType, chart.device, chart.genre].join(' ')
+
+/** What happened to one app: by what it was, then by country. */
+export const NoticeApp = ({ noticed: { app, changes } }: { noticed: NoticedApp }) => (
+  <article className="flex gap-3">
+    <AppIcon src={app.icon} name={app.name} size={36} className="size-9" />
+    <div className="grid min-w-0 flex-1 gap-3">
+      <h3 className="flex min-h-9 items-center font-semibold [overflow-wrap:anywhere]">
+        <NameLink app={app} page="/app/$id">
+          {app.name}
+        </NameLink>
+      </h3>
+      {groupChanges(changes).map(group => (
+        <Group key={keyOf(group)} group={group} />
+      ))}
+    </div>
+  </article>
+)

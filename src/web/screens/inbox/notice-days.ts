@@ -1,0 +1,36 @@
+import type { Notice } from '#contract/alerts.ts'
+import type { Reader } from '#web/lib/reader.ts'
+
+/** The notices of one day of the reader. `at` is a moment in it. */
+export type NoticeDay = { key: string; at: string; notices: Notice[] }
+
+/** `2026-11-20`: Canada writes days so that they sort. */
+const dayFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+
+/** By day in the reader's zone, in the order they come. */
+export const groupByDay = (notices: readonly Notice[], { timeZone }: Reader): NoticeDay[] => {
+  const format = dayFormat(timeZone)
+  const days = Map.groupBy(notices, ({ evaluatedAt }) => format.format(new Date(evaluatedAt)))
+  return [...days].map(([key, found]) => ({ key, at: found[0]?.evaluatedAt ?? key, notices: found }))
+}
+
+/** `Friday, November 20`, with the year when it is another. */
+export const formatWholeDay = (at: string, { locale, timeZone }: Reader, now = new Date()): string => {
+  const format = dayFormat(timeZone)
+  const yearOf = (moment: Date): string => format.format(moment).slice(0, 4)
+  const isThisYear = yearOf(new Date(at)) === yearOf(now)
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone,
+  }).format(new Date(at))
+}
+
+/** `2:02 PM`. V8 and Safari differ in the space before `PM`. */
+export const formatTime = (at: string, { locale, timeZone }: Reader): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(new Date(at))
+    .replaceAll('\u202f', ' ')

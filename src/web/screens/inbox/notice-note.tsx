@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Shuffle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Notice } from '#contract/alerts.ts'
+import { chartWords } from '#domain/alert-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { inboxWords as words } from './inbox.words.ts'
+
+type Note = Notice['notes'][number]
+type NoteOf<Kind> = Extract<Note, { kind: Kind }>
+
+const Line = ({ Icon, children }: { Icon: typeof Shuffle; children: ReactNode }) => (
+  <li className="flex gap-2.5 text-table">
+    <Icon size={16} aria-hidden className="mt-0.5 shrink-0 text-amber" />
+    <p className="max-w-[75ch] min-w-0 text-second">{children}</p>
+  </li>
+)
+
+const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> }) => {
+  const { storefront } = chart
+  const country = <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
+  const day = <Moment at={observedAt} precision="day" />
+  return (
+    <Line Icon={Shuffle}>
+      <FillIn text={words.shuffled} parts={{ country, chart: chartWords(chart), day }} />
+    </Line>
+  )
+}
+
+const ChannelFailed = ({ note: { label, answer } }: { note: NoteOf<'channel-failed'> }) => (
+  <Line Icon={CircleAlert}>
+    <FillIn text={words.channelFailed} parts={{ label, answer }} />{' '}
+    <Link to="/alerts" className="underline underline-offset-4 hover:text-ink">
+      {words.channels}
+    </Link>
+  </Line>
+)
+
+/** What is said beside the changes. */
+export const NoticeNote = ({ note }: { note: Note }) =>
+  note.kind === 'shuffled' ? <Shuffled note={note} /> : <ChannelFailed note={note} />

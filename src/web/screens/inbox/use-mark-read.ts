@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { type Inbox, markInboxRead } from '#contract/alerts.ts'
+import { call } from '#web/lib/api-client.ts'
+import { describeError } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { inboxQuery, unreadQuery } from './inbox.queries.ts'
+import { inboxWords as words } from './inbox.words.ts'
+
+/** Tells the server what was read, and the sidebar how much is left. The marks of the page stay as they are. */
+const useNoteRead = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (upTo: number) => call(markInboxRead, { params: { userId }, body: { upTo } }),
+    onSuccess: answer => queryClient.setQueryData(unreadQuery(userId).queryKey, answer),
+  })
+}
+
+const withoutMarks = (inbox: Inbox): Inbox => ({
+  ...inbox,
+  unread: 0,
+  notices: inbox.notices.map(notice => ({ ...notice, isRead: true })),
+})
+
+/** Takes the marks from the newest page; what holds the focus goes with them, so it moves to the page. */
+export const useMarkAllRead = (userId: string) => {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useNoteRead(userId)
+  const onSuccess = () => {
+    queryClient.setQueryData(inboxQuery(userId, undefined).queryKey, inbox => inbox && withoutMarks(inbox))
+    document.getElementById('main')?.focus({ preventScroll: true })
+    showToast({ title: words.allRead })
+  }
+  const onError = (error: unknown) =>
+    showToast({ title: words.markFailed, description: describeError(error), tone: 'bad' })
+  return { markAllRead: (upTo: number) => mutate(upTo, { onSuccess, onError }), isMarking: isPending }
+}
+
+/**
+ * Notes what is unread as read once it was in sight: a page opened in a tab behind waits until it is looked at. A
+ * failure changes nothing for the reader, who has the button as well.
+ */
+export const useNoteSeen = (userId: string, upTo: number | undefined): void => {
+  const { mutate } = useNoteRead(userId)
+  const noteSeen = useEffectEvent((newest: number) => mutate(newest))
+  useEffect(() => {
+    if (upTo === undefined) return
+    const watching = new AbortController()
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      watching.abort()
+      noteSeen(upTo)
+    }
+    document.addEventListener('visibilitychange', look, { signal: watching.signal })
+    look()
+    return () => watching.abort()
+  }, [upTo])
+}

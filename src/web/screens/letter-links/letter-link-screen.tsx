@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { actOf, letterLinkQuery, type Purpose } from './letter-links.queries.ts'
+import { letterLinksWords as words } from './letter-links.words.ts'
+import { LetterQuestion } from './letter-question.tsx'
+
+type LetterLinkProps = { purpose: Purpose; token: string }
+
+const Email = ({ email }: { email: string }) => (
+  <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>
+)
+
+/** The button that was pressed is gone; what came of it is read out instead. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
+
+const Links = ({ children }: { children: ReactNode }) => <p className="mt-5 flex flex-wrap gap-2">{children}</p>
+
+const Invalid = ({ purpose }: { purpose: Purpose }) => (
+  <div role="status">
+    <h2 className="font-semibold">{words.invalid}</h2>
+    <p className="mt-1 text-table text-second">{words.invalidHint[purpose]}</p>
+    <Links>
+      <Link to="/settings" className={buttonClass()}>
+        {words.settings}
+      </Link>
+    </Links>
+  </div>
+)
+
+const Done = ({ purpose, email }: { purpose: Purpose; email: string }) => (
+  <div>
+    <h2 ref={takeFocus} tabIndex={-1} className="text-body font-medium outline-none">
+      <FillIn text={words[purpose].done} parts={{ email: <Email email={email} /> }} />
+    </h2>
+    <p className="mt-1 text-table text-second">{words[purpose].next}</p>
+    <Links>
+      <Link to="/alerts" className={buttonClass()}>
+        {words.alerts}
+      </Link>
+      <Link to="/" className={buttonClass()}>
+        {words.home}
+      </Link>
+    </Links>
+  </div>
+)
+
+/** As tall as the sentence that takes its place. */
+const Unknown = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-[22px] w-4/5" />
+  </Loading>
+)
+
+const Body = ({ purpose, token }: LetterLinkProps) => {
+  const { data: link, error, refetch } = useQuery(letterLinkQuery(purpose, token))
+  const { mutate, isPending, isSuccess, error: actError } = useMutation({ mutationFn: () => actOf[purpose](token) })
+  if (link === null) return <Invalid purpose={purpose} />
+  if (isSuccess) return <Done purpose={purpose} email={link?.email ?? words.thisAddress} />
+  if (error && !link) {
+    return <Failure message={words.checkFailed(describeError(error))} error={error} onRetry={refetch} />
+  }
+  return (
+    <LetterQuestion
+      purpose={purpose}
+      token={token}
+      question={
+        link ? <FillIn text={words[purpose].question} parts={{ email: <Email email={link.email} /> }} /> : <Unknown />
+      }
+      isActing={isPending}
+      failure={actError}
+      onAct={mutate}
+    />
+  )
+}
+
+/**
+ * The page behind a link of a letter. Being opened it only asks whose letter it was: programs that look through mail open
+ * every link, and only a person presses the button.
+ */
+export const LetterLinkScreen = ({ purpose, token }: LetterLinkProps) => {
+  const { title, explanation } = words[purpose]
+  usePageMeta({ title: `${title} - ${productName}`, description: explanation, isIndexed: false })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={title} />
+      </PageHeader>
+      <div className="mt-2 max-w-[34rem] rounded-button border border-line bg-panel px-5 py-6 sm:p-8">
+        <Body key={token} purpose={purpose} token={token} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { confirmAddress, readLetterLink } from '#contract/channels.ts'
+import { call } from '#web/lib/api-client.ts'
+import { ApiError, findProblem, hasStatus } from '#web/lib/api-error.ts'
+
+export type Purpose = 'unsubscribe' | 'confirm'
+
+/** To which address the letter went; null for a link that is not valid, or is for something else. Changes nothing. */
+export const letterLinkQuery = (purpose: Purpose, token: string) =>
+  queryOptions({
+    queryKey: [readLetterLink.path, purpose, token],
+    queryFn: async ({ signal }): Promise<{ email: string } | null> => {
+      try {
+        const link = await call(readLetterLink, { body: { token }, signal })
+        return link.purpose === purpose ? { email: link.email } : null
+      } catch (error) {
+        if (hasStatus(error, 400, 404)) return null
+        throw error
+      }
+    },
+  })
+
+/** The address that mail programs call for a click of their own (RFC 8058); it takes a form and answers in plain text. */
+export const unsubscribeAddress = (token: string): string => `/api/unsubscribe/${encodeURIComponent(token)}`
+
+const unsubscribe = async (token: string): Promise<void> => {
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const response = await fetch(unsubscribeAddress(token), { method: 'POST', credentials: 'omit', body })
+  const text = await response.text()
+  const { ok, status, statusText } = response
+  if (!ok) throw new ApiError(`${status}: ${statusText}`, { status, problem: findProblem(text), statusText })
+}
+
+const confirm = async (token: string): Promise<void> => {
+  await call(confirmAddress, { body: { token } })
+}
+
+/** What the button of each page does. */
+export const actOf: Record<Purpose, (token: string) => Promise<void>> = { unsubscribe, confirm }

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sendBy } from '#web/lib/api-client.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { letterLinkQuery, type Purpose } from './letter-links.queries.ts'
+
+const token = 'a/token'
+const path = { unsubscribe: '/unsubscribe/a%2Ftoken', confirm: '/confirm-address/a%2Ftoken' }
+const told =
+  (purpose: Purpose, link: { email: string } | null) =>
+  (queryClient: QueryClient): void => {
+    queryClient.setQueryData(letterLinkQuery(purpose, token).queryKey, link)
+  }
+const email = 'mira+<b>@example.com'
+
+afterEach(() => sendBy((url, init) => fetch(url, init)))
+
+describe.each([
+  { purpose: 'unsubscribe', heading: 'Stop These Letters', button: 'Stop the letters' },
+  { purpose: 'confirm', heading: 'Confirm an Address', button: 'Confirm the address' },
+] as const)('the page $purpose', ({ purpose, heading, button }) => {
+  test('being opened by whoever follows links asks the server for nothing', async () => {
+    const asked: string[] = []
+    sendBy(url => {
+      asked.push(url)
+      return Promise.reject(new TypeError('nobody may be asked'))
+    })
+    const html = await render(path[purpose], () => undefined)
+    expect(html).toContain(`${heading}</h1>`)
+    expect(asked.filter(url => /letter|unsubscribe|confirm/.test(url))).toEqual([])
+  })
+
+  test('names the address, and has one button that does it', async () => {
+    const html = await render(path[purpose], told(purpose, { email }))
+    expect(textOf(html)).toContain('mira+&lt;b&gt;@example.com')
+    expect(html).toMatch(new RegExp(`<button type="submit"[^>]*>${button}<`))
+    expect(html.match(/<form/g)).toHaveLength(1)
+  })
+
+  test('says that a link is not valid, and offers nothing to press then', async () => {
+    const html = await render(path[purpose], told(purpose, null))
+    expect(textOf(html)).toContain('This link is not valid')
+    expect(html).not.toContain('<form')
+  })
+})
+
+test('letters can be stopped without JavaScript, by a POST and not by a GET', async () => {
+  const html = await render(path.unsubscribe, () => undefined)
+  expect(html).toMatch(/<form action="\/api\/unsubscribe\/a%2Ftoken" method="post"/)
+})
+
+test('a link for something else is not valid here', async () => {
+  const answer = (body: object, status = 200) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  const queryClient = createQueryClient()
+  sendBy(async () => answer({ purpose: 'confirm', email }))
+  expect(await queryClient.fetchQuery(letterLinkQuery('unsubscribe', token))).toBeNull()
+  expect(await queryClient.fetchQuery(letterLinkQuery('confirm', token))).toEqual({ email })
+  sendBy(async () => answer({ message: 'Expired.', code: 'letter.link_invalid' }, 404))
+  expect(await queryClient.fetchQuery(letterLinkQuery('confirm', 'old'))).toBeNull()
+  sendBy(async () => answer({ message: 'Broken.', code: 'server.failed' }, 500))
+  await expect(queryClient.fetchQuery(letterLinkQuery('confirm', 'broken'))).rejects.toThrow('500')
+})

@@ -1,0 +1,26 @@
+import type { ConfirmationLetter, Notifications } from '#contract/notifications.ts'
+import { settingsWords } from './settings.words.ts'
+
+const { confirm: words } = settingsWords.email
+
+type ConfirmNoteProps = {
+  saved: Notifications
+  /** What came of the letter, where the address was saved a moment ago. */
+  letter: ConfirmationLetter | undefined
+}
+
+const sayWhy = (email: string, letter: ConfirmationLetter | undefined): string => {
+  if (letter === 'too-many-today') return words.tooMany(email)
+  return letter === 'no-mail-server' ? words.noMailServer : words.sent(email)
+}
+
+/** An address gets nothing but one question until somebody who reads its letters has said that it is theirs. */
+export const ConfirmNote = ({ saved: { email, notificationsEnabled, isConfirmed }, letter }: ConfirmNoteProps) => (
+  <div role="status">
+    {notificationsEnabled && email !== '' && !isConfirmed && (
+      <p className="mb-4 max-w-[70ch] rounded-button bg-amber/13 px-3.5 py-2.5 text-table text-amber [overflow-wrap:anywhere] framed-when-forced">
+        {sayWhy(email, letter)}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,32 @@
+import type { Inbox, Notice, ToldChange } from '#contract/alerts.ts'
+
+type ChangeInput = Partial<Omit<ToldChange, 'chart'>> & { storefront?: ToldChange['chart']['storefront'] }
+
+/** In the top free chart of the iPhone, for the first time in its top 10. */
+export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): ToldChange => ({
+  chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  observedAt: '2026-11-20T14:00:00.000Z',
+  previousAt: '2026-11-20T13:00:00.000Z',
+  rank: 8,
+  previousRank: 14,
+  depth: 200,
+  reason: { kind: 'first-top', top: 10 },
+  ...rest,
+})
+
+export const noticeOf = (id: number, rest: Partial<Notice> = {}): Notice => ({
+  id,
+  evaluatedAt: '2026-11-20T14:02:00.000Z',
+  isRead: true,
+  // A name that must not be read as markup.
+  apps: [{ app: { appStoreId: '7', name: 'Tidal <Notes>', icon: '' }, changes: [changeOf()] }],
+  notes: [],
+  ...rest,
+})
+
+export const inboxOf = (notices: Notice[], rest: Partial<Inbox> = {}): Inbox => ({
+  notices,
+  next: null,
+  unread: notices.filter(({ isRead }) => !isRead).length,
+  ...rest,
+})
