@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
@@ -41,7 +41,8 @@ afterAll(async () => {
 })
 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const isFocused = '(element) => element === document.activeElement'
+const isFocused = (place: Locator): Promise<boolean> =>
+  place.evaluate(element => element.ownerDocument.activeElement === element)
 
 const trackListedApp = async (page: Page): Promise<string> => {
   const app = await findListedApp(world.url)
@@ -57,7 +58,7 @@ const addRule = async (page: Page) => {
   await rules.getByRole('button', { name: 'Add a rule' }).click()
   const editor = rules.getByRole('form', { name: 'New rule' })
   const kind = editor.getByLabel('Tell me when an app')
-  expect(await kind.evaluate(isFocused)).toBe(true)
+  expect(await isFocused(kind)).toBe(true)
   await kind.selectOption('Moves by so many places')
   await editor.getByLabel('Places, at least').fill('')
   await editor.getByText('Give a number of places from 1 to 200.').waitFor()
@@ -68,7 +69,7 @@ const addRule = async (page: Page) => {
   expect(await checkPage(page)).toEqual([])
   await editor.getByRole('button', { name: 'Save rule' }).click()
   await rules.getByText('Moves by 2 places or more', { exact: true }).waitFor()
-  expect(await rules.getByRole('button', { name: 'Add a rule' }).evaluate(isFocused)).toBe(true)
+  await expect.poll(() => isFocused(rules.getByRole('button', { name: 'Add a rule' }))).toBe(true)
 }
 
 const addWebhook = async (page: Page) => {
@@ -90,6 +91,7 @@ test('a member writes a rule and sees what it would have told, adds a webhook, t
   const appStoreId = await trackListedApp(page)
   await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
   expect(await page.title()).toBe('Alerts - Rank Atlas')
+  expect(await page.getByLabel('Address of your feed').inputValue()).toContain(`${world.url}/`)
   await addRule(page)
 
   const secret = await addWebhook(page)

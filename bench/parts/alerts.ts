@@ -20,7 +20,7 @@ import { createRandom, median, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
 import { openBenchClickHouse, overallCharts } from '../world.ts'
 
-const people = 3_000
+const people = 10_000
 const appsEach = 20
 const daysBefore = 9
 const sweeps = 2

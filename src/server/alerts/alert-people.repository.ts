@@ -93,8 +93,12 @@ export const replaceFeedSecret = async (db: Database, userId: string): Promise<s
   return row?.feedSecret
 }
 
+/** What cannot be a secret is not even looked for: a database refuses some texts, and its error would tell them. */
+const secretPattern = /^[\w-]{43}$/
+
 /** Whose feed this is; undefined for a secret that nobody has, or has no more. */
 export const findFeedOwner = async (db: Database, feedSecret: string): Promise<string | undefined> => {
+  if (!secretPattern.test(feedSecret)) return undefined
   const [row] = await db
     .select({ userId: alertPeople.userId })
     .from(alertPeople)

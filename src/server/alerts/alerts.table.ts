@@ -47,6 +47,18 @@ export const alertRules = pgTable(
   table => [index('alert_rules_user').on(table.userId)],
 )
 
+/** What one evaluation found in one app by one list of rules: written once for all people who have these rules. */
+export const appFindings = pgTable(
+  'app_findings',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    appId: bigint('app_id', { mode: 'number' }).notNull(),
+    evaluatedAt: moment('evaluated_at').notNull(),
+    changes: jsonb().$type<NoticeApp['changes']>().notNull(),
+  },
+  table => [index('app_findings_evaluated_at').on(table.evaluatedAt)],
+)
+
 /** What one evaluation found for one person: the inbox, and what channels deliver. Never changed once written. */
 export const notices = pgTable(
   'notices',
@@ -56,7 +68,8 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     evaluatedAt: moment('evaluated_at').notNull(),
-    apps: jsonb().$type<NoticeApp[]>().notNull(),
+    /** What it tells of apps, in this order. */
+    findingIds: jsonb('finding_ids').$type<number[]>().notNull(),
     notes: jsonb().$type<NoticeNote[]>().notNull(),
   },
   table => [index('notices_user').on(table.userId, table.id)],

@@ -2,7 +2,7 @@ import type { AlertRuleBody, BackTest } from '#contract/alerts.ts'
 import { type AlertScope, everyChart } from '#domain/alerts.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
-import type { AppId } from '#domain/ranks.ts'
+import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
@@ -38,6 +38,9 @@ const keyOf = ({ appId, chart }: Pick<RankSeries, 'appId' | 'chart'>): string =>
 /** Where an app was first seen in a country is decided among all charts of it, whatever the rule watches. */
 const scopeOf = ({ question, scope }: Rule): AlertScope =>
   question.kind === 'first-country' ? { ...everyChart, storefronts: scope.storefronts } : scope
+
+/** Charts in which an app never came near what a rule looks for need not be read. */
+const bestAtMostOf = ({ question }: Rule): number => ('tops' in question ? Math.max(...question.tops) : deepestRank)
 
 const windowOf = ({ question }: Rule, now: Date): Window => {
   const since = new Date(now.getTime() - testedDays * dayMs)
@@ -82,9 +85,9 @@ const readBest = async ({ series }: History, { rule, scope, window }: Question, 
 }
 
 /** In which chart, and when, an app appeared in a country. */
-const readArrivals = async ({ ranks }: History, { rule }: Question, series: readonly RankSeries[]) => {
+const readArrivals = async ({ ranks }: History, { rule, window }: Question, series: readonly RankSeries[]) => {
   if (rule.question.kind !== 'first-country') return new Map<string, Date>()
-  const firstSeen = await ranks.listFirstSeen([...new Set(series.map(({ appId }) => appId))])
+  const firstSeen = await ranks.listFirstSeen([...new Set(series.map(({ appId }) => appId))], window.from)
   const seen = series.flatMap(({ appId, chart, ranks: [first] }) => (first ? [{ appId, chart, ...first }] : []))
   return new Map([...findFirstCharts(seen, firstSeen)].map(one => [keyOf(one), one.observedAt]))
 }
@@ -119,7 +122,9 @@ export const createBackTest = (options: BackTestOptions) => {
     const readCharts = createChartFacts(options, question.window)
     const tally = createTally(changesListed)
     for (const appIds of await listBatches(history, await listAppIds(userId, rule), question)) {
-      const series = await history.series.listRankSeries({ appIds, scope: question.scope, from: question.window.from })
+      const { scope, window } = question
+      const wanted = { appIds, scope, from: window.from, bestAtMost: bestAtMostOf(rule) }
+      const series = await history.series.listRankSeries(wanted)
       const charts = await readCharts(series.map(({ chart }) => chart))
       const best = await readBest(history, question, appIds)
       const arrivals = await readArrivals(history, question, series)

@@ -6,7 +6,7 @@ import type { Moment, Snapshot } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { pairUp } from './pairs.rules.ts'
-import { findShuffles, normalMs, type Shuffle } from './shuffle.rules.ts'
+import { findShuffles, moveBetween, normalMs, type Shuffle } from './shuffle.rules.ts'
 import { listShuffledMoments } from './shuffles.repository.ts'
 
 /** A measurement of a chart and the one it is compared with. */
@@ -66,23 +66,48 @@ const readKnown = async (history: History, db: Database, measured: readonly Meas
   })
 }
 
-/** Which of the fresh measurements are shuffled. */
-const judgeChart = ({ chart, fresh, moments, moves, measuredSince, shuffledBefore }: Known, silenceMs: number) => {
-  const since = fresh[0] ?? measuredSince
-  const shuffles = findShuffles(moves, { since, silenceMs, known: shuffledBefore })
-  const shuffled = new Set([...shuffledBefore, ...shuffles.map(({ observedAt }) => observedAt.getTime())])
-  const isShuffled = (at: Date) => shuffled.has(at.getTime())
-  const judged = moments.map(({ observedAt, depth, entryCount }) => {
-    return { observedAt, depth, isShuffled: isShuffled(observedAt), isEmpty: entryCount === 0 }
+type JudgedMoment = Pick<Moment, 'observedAt' | 'depth'> & { isShuffled: boolean; isEmpty: boolean }
+
+const judgeMoments = (moments: readonly Moment[], shuffled: ReadonlySet<number>): JudgedMoment[] =>
+  moments.map(({ observedAt, depth, entryCount }) => {
+    return { observedAt, depth, isShuffled: shuffled.has(observedAt.getTime()), isEmpty: entryCount === 0 }
   })
-  return { shuffles: shuffles.map(shuffle => ({ chart, ...shuffle })), judged, isShuffled }
+
+/** How far a chart moved since it was last not shuffled; null where that was too long ago. */
+const measureSinceCalm = async (
+  history: History,
+  { chart, at, judged, silenceMs }: { chart: Chart; at: Date; judged: readonly JudgedMoment[]; silenceMs: number },
+): Promise<ChartMove | null> => {
+  const calmAt = pairUp(judged, silenceMs).find(pair => pair.at.getTime() === at.getTime())?.previousAt
+  if (!calmAt) return null
+  const snapshots = await history.snapshots.listSnapshotsAt([
+    { chart, at: calmAt },
+    { chart, at },
+  ])
+  const [calm, current] = snapshots.sort((a, b) => byTime(a.observedAt, b.observedAt))
+  return calm && current ? moveBetween(calm, current) : null
+}
+
+/** Which of the fresh measurements are shuffled. More than what is known is read only after a shuffled one. */
+const judgeChart = async (history: History, known: Known, silenceMs: number) => {
+  const { chart, fresh, moments, moves, measuredSince, shuffledBefore } = known
+  const sinceCalm = new Map<number, ChartMove | null>()
+  for (;;) {
+    const since = fresh[0] ?? measuredSince
+    const { shuffles, doubtful: at } = findShuffles(moves, { since, silenceMs, known: shuffledBefore, sinceCalm })
+    const shuffled = new Set([...shuffledBefore, ...shuffles.map(({ observedAt }) => observedAt.getTime())])
+    const judged = judgeMoments(moments, shuffled)
+    if (!at) return { shuffles: shuffles.map(shuffle => ({ chart, ...shuffle })), judged, shuffled }
+    sinceCalm.set(at.getTime(), await measureSinceCalm(history, { chart, at, judged, silenceMs }))
+  }
 }
 
 /** Pairs of the fresh measurements. What a shuffled one would have told is found as well, to say that it is held back. */
-const pairChart = (known: Known): { shuffles: ChartShuffle[]; pairs: Pair[] } => {
+const pairChart = async (history: History, known: Known): Promise<{ shuffles: ChartShuffle[]; pairs: Pair[] }> => {
   const { chart, fresh, measuredSince } = known
   const silenceMs = silenceLimitMs(known.moments.map(({ observedAt }) => observedAt))
-  const { shuffles, judged, isShuffled } = judgeChart(known, silenceMs)
+  const { shuffles, judged, shuffled } = await judgeChart(history, known, silenceMs)
+  const isShuffled = (at: Date) => shuffled.has(at.getTime())
   const heldBack = pairUp(
     judged.map(moment => ({ ...moment, isShuffled: false })),
     silenceMs,
@@ -119,7 +144,8 @@ export const compareCharts = async (
   { history, db }: { history: History; db: Database },
   measured: readonly MeasuredChart[],
 ): Promise<Compared> => {
-  const charts = (await readKnown(history, db, measured)).map(pairChart)
+  const known = await readKnown(history, db, measured)
+  const charts = await Promise.all(known.map(one => pairChart(history, one)))
   const pairs = charts.flatMap(one => one.pairs)
   const snapshots = await readSnapshots(history, pairs)
   const comparisons = pairs.flatMap(({ chart, at, previousAt, ...pair }): Comparison[] => {

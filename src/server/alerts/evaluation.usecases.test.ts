@@ -13,6 +13,7 @@ import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.
 import { trackedApps } from '../tracking/tracking.table.ts'
 import { notices, shuffledCharts } from './alerts.table.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
+import { readFindings } from './notices.repository.ts'
 
 const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 const start = new Date('2026-03-01T12:00:00Z')
@@ -45,7 +46,7 @@ const open = async () => {
     return evaluate()
   }
   const listTold = async () =>
-    (await db.select().from(notices).orderBy(notices.id)).map(({ apps: told, notes }) => ({
+    (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: told, notes }) => ({
       told: told.flatMap(({ changes }) =>
         changes.map(({ rank, previousRank, reason }) => ({ rank, previousRank, ...reason })),
       ),

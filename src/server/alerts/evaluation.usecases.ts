@@ -69,8 +69,8 @@ const wantsUsualMoves = (subjects: readonly Subject[]): ((appId: AppId) => boole
 const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly FullChange[]): NoticeApp[] => {
   const ofPublic = changes.filter(({ appId }) => publicApps.has(appId))
   return [...Map.groupBy(ofPublic, ({ appId }) => appId)].flatMap(([appId, its]) => {
-    const found = findForApp(firstRules, its).changes
-    return found.length > 0 ? [{ appId, changes: found }] : []
+    const { app } = findForApp(appId, firstRules, its)
+    return app.changes.length > 0 ? [app] : []
   })
 }
 

@@ -15,9 +15,12 @@ export type FullChange = Change & Pick<BareChange, 'isShuffled'>
 
 const usualOverMs = 30 * dayMs
 
+/** Worse than any rank: it was never in this chart before. */
+const neverRanked = Number.POSITIVE_INFINITY
+
 /** A statement carries its parameters as part of an address: so many ids, and so many ranks of five columns, fit. */
 const mostIds = 4_000
-const mostRanks = 500
+const mostRanks = 2_000
 
 const inBatches = async <Item, Found>(
   items: readonly Item[],
@@ -40,34 +43,36 @@ const isClimb = (change: BareChange): change is Climb =>
 
 const momentKey = (change: BareChange): string => `${keyOf(change)}@${change.observedAt.getTime()}`
 
-/** Only a climb can be a record: whatever fell or stayed has been better before. */
+/**
+ * What was best before each record. Only a climb can be one, and only where the best rank of all time is this measurement
+ * or a later one: history is asked for those alone, as most apps climb to where they have been before.
+ */
 const findBestBefore = async ({ ranks }: History, climbs: readonly Climb[]): Promise<Map<string, number>> => {
-  const peaks = await inBatches(appIdsOf(climbs), mostIds, ranks.listPeakRanks)
-  const peakOf = new Map(peaks.map(peak => [keyOf(peak), peak]))
-  const isBefore = (peak: AppRank | undefined, { observedAt }: Climb) =>
-    peak !== undefined && peak.observedAt < observedAt
-  const known = climbs.flatMap(climb => {
-    const peak = peakOf.get(keyOf(climb))
-    return peak && isBefore(peak, climb) ? [[momentKey(climb), peak.rank] as const] : []
-  })
-  // The peak is this measurement, or a later one: what was best before it has to be asked for.
-  const records = climbs.filter(climb => !isBefore(peakOf.get(keyOf(climb)), climb))
-  const asked = await Promise.all(
-    [...Map.groupBy(records, ({ observedAt }) => observedAt.getTime()).values()].map(async sameMoment => {
-      const best = new Map(
-        (await inBatches(sameMoment, mostRanks, ranks.listBestBefore)).map(one => [keyOf(one), one.rank]),
-      )
-      return sameMoment.flatMap(climb => {
-        const rank = best.get(keyOf(climb))
-        return rank === undefined ? [] : [[momentKey(climb), rank] as const]
-      })
-    }),
-  )
-  return new Map([...known, ...asked.flat()])
+  const since = new Date(Math.min(...climbs.map(({ observedAt }) => observedAt.getTime())))
+  const peaks = await inBatches(appIdsOf(climbs), mostIds, batch => ranks.listPeakRanks(batch, since))
+  const isPeak = new Set(peaks.map(keyOf))
+  const records = climbs.filter(climb => isPeak.has(keyOf(climb)))
+  const byMoment = [...Map.groupBy(records, ({ observedAt }) => observedAt.getTime()).values()]
+  const found = new Map<string, number>()
+  for (const sameMoment of byMoment) {
+    for (const record of sameMoment) found.set(momentKey(record), neverRanked)
+    const momentKeys = new Map(sameMoment.map(record => [keyOf(record), momentKey(record)]))
+    for (const best of await inBatches(sameMoment, mostRanks, ranks.listBestBefore)) {
+      const key = momentKeys.get(keyOf(best))
+      if (key !== undefined) found.set(key, best.rank)
+    }
+  }
+  return found
 }
 
-const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Promise<Set<BareChange>> =>
-  findFirstCharts(appeared, await inBatches(appIdsOf(appeared), mostIds, ranks.listFirstSeen))
+const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Promise<Set<BareChange>> => {
+  if (appeared.length === 0) return new Set()
+  const since = new Date(Math.min(...appeared.map(({ observedAt }) => observedAt.getTime())))
+  return findFirstCharts(
+    appeared,
+    await inBatches(appIdsOf(appeared), mostIds, batch => ranks.listFirstSeen(batch, since)),
+  )
+}
 
 const findUsualMoves = async (
   { ranks }: History,
@@ -79,7 +84,10 @@ const findUsualMoves = async (
   const byChart = Map.groupBy(seen, keyOf)
   return new Map(
     moved.map(change => {
-      const before = (byChart.get(keyOf(change)) ?? []).filter(({ observedAt }) => observedAt < change.observedAt)
+      const since = change.observedAt.getTime() - usualOverMs
+      const before = (byChart.get(keyOf(change)) ?? []).filter(
+        ({ observedAt }) => observedAt < change.observedAt && observedAt.getTime() >= since,
+      )
       return [change, usualMoveOf(before.sort(byTime), change.silenceMs)]
     }),
   )
@@ -95,17 +103,23 @@ export const addFacts = async (
   isJudged: (appId: AppId) => boolean,
 ): Promise<FullChange[]> => {
   const climbs = changes.filter(isClimb)
-  const bestBefore = await findBestBefore(history, climbs)
+  const bestBefore = climbs.length > 0 ? await findBestBefore(history, climbs) : new Map<string, number>()
   const newcomers = await findNewcomers(
     history,
-    climbs.filter(climb => !bestBefore.has(momentKey(climb))),
+    climbs.filter(climb => bestBefore.get(momentKey(climb)) === neverRanked),
   )
   const judged = changes.filter(change => isLarge(change) && isJudged(change.appId))
   const usualMoves = judged.length > 0 ? await findUsualMoves(history, judged) : new Map<BareChange, number | null>()
   return changes.map(change => ({
     ...change,
-    bestBefore: isClimb(change) ? (bestBefore.get(momentKey(change)) ?? null) : change.previousRank,
+    bestBefore: toBestBefore(change, bestBefore.get(momentKey(change))),
     isNewToCountry: newcomers.has(change),
     usualMove: usualMoves.get(change) ?? null,
   }))
+}
+
+/** What is no record has been as good before: then its own rank says enough. */
+const toBestBefore = ({ rank, previousRank }: BareChange, best: number | undefined): number | null => {
+  if (best === undefined) return rank ?? previousRank
+  return best === neverRanked ? null : best
 }

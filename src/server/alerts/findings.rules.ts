@@ -10,8 +10,11 @@ export type Subject = { userId: string; appIds: readonly AppId[]; rules: readonl
 /** What is found for one person. With notes alone nothing happened that is worth a message. */
 export type Finding = { userId: string; apps: NoticeApp[]; notes: NoticeNote[] }
 
-/** What rules say of one app: what is told, and the charts that were shuffled and would have told something. */
-export type AppFinding = { changes: NoticeChange[]; notes: NoticeNote[] }
+/**
+ * What rules say of one app: what is told, and the charts that were shuffled and would have told something. People with
+ * the same rules share the object.
+ */
+export type AppFinding = { app: NoticeApp; notes: NoticeNote[] }
 
 const toNoticeChange = (change: FullChange, reason: NoticeChange['reason']): NoticeChange => ({
   chartKey: chartKeyOf(change.chart),
@@ -29,17 +32,17 @@ const byImportance = (a: NoticeChange, b: NoticeChange): number =>
   rarity(a.reason) - rarity(b.reason) || (a.rank ?? outside) - (b.rank ?? outside) || (a.chartKey < b.chartKey ? -1 : 1)
 
 /** What these rules say of the changes of one app. */
-export const findForApp = (rules: readonly Rule[], changes: readonly FullChange[]): AppFinding => {
-  const found: AppFinding = { changes: [], notes: [] }
+export const findForApp = (appId: AppId, rules: readonly Rule[], changes: readonly FullChange[]): AppFinding => {
+  const found: AppFinding = { app: { appId, changes: [] }, notes: [] }
   for (const change of changes) {
     const reason = reasonFor(rules, change)
     if (!reason) continue
     const told = toNoticeChange(change, reason)
     const { chartKey, observedAt } = told
     if (change.isShuffled) found.notes.push({ kind: 'shuffled', chartKey, observedAt })
-    else found.changes.push(told)
+    else found.app.changes.push(told)
   }
-  found.changes.sort(byImportance)
+  found.app.changes.sort(byImportance)
   return found
 }
 
@@ -78,7 +81,7 @@ const createFinder = (rules: readonly Rule[], byApp: ReadonlyMap<AppId, FullChan
   return (appId: AppId): AppFinding | undefined => {
     const changes = byApp.get(appId)
     if (!changes) return undefined
-    const found = known.get(appId) ?? findForApp(rules, changes)
+    const found = known.get(appId) ?? findForApp(appId, rules, changes)
     known.set(appId, found)
     return found
   }
@@ -89,7 +92,7 @@ const gather = (userId: string, appIds: readonly AppId[], find: Finder): Finding
   const notes = new Map<string, NoticeNote>()
   for (const appId of appIds) {
     const found = find(appId)
-    if (found && found.changes.length > 0) apps.push({ appId, changes: found.changes })
+    if (found && found.app.changes.length > 0) apps.push(found.app)
     for (const note of found?.notes ?? []) notes.set(noteKey(note), note)
   }
   return { userId, apps: apps.sort(byFirstChange), notes: [...notes.values()] }

@@ -1,18 +1,21 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { alertPeople, appNews, notices, shuffledCharts } from './alerts.table.ts'
+import { alertPeople, appFindings, appNews, notices, shuffledCharts } from './alerts.table.ts'
+import { readFindings } from './notices.repository.ts'
 import type { NoticeRow } from './notices.rules.ts'
 
 type Page = { limit: number; before?: number | undefined }
 
 /** The notices of a person, newest first. Read from the index on person and id. */
-export const listNotices = (db: Database, userId: string, { limit, before }: Page): Promise<NoticeRow[]> =>
-  db
+export const listNotices = async (db: Database, userId: string, { limit, before }: Page): Promise<NoticeRow[]> => {
+  const rows = await db
     .select()
     .from(notices)
     .where(and(eq(notices.userId, userId), before === undefined ? undefined : lt(notices.id, before)))
     .orderBy(desc(notices.id))
     .limit(limit)
+  return readFindings(db, rows)
+}
 
 /** Newer than the newest that was read. */
 export const countUnreadNotices = async (db: Database, userId: string): Promise<number> => {
@@ -39,6 +42,7 @@ export const deleteOldNotices = async (
   { noticesBefore, shufflesBefore }: { noticesBefore: Date; shufflesBefore: Date },
 ): Promise<void> => {
   await db.delete(notices).where(lt(notices.evaluatedAt, noticesBefore))
+  await db.delete(appFindings).where(lt(appFindings.evaluatedAt, noticesBefore))
   await db.delete(appNews).where(lt(appNews.evaluatedAt, noticesBefore))
   await db.delete(shuffledCharts).where(lt(shuffledCharts.observedAt, shufflesBefore))
 }

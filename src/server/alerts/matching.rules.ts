@@ -6,7 +6,10 @@ import { dayMs } from '#domain/units.ts'
 /** A change of one app with what milestones and moves are measured against. All of it comes from measurements. */
 export type Change = RankChange & {
   appId: AppId
-  /** Its best rank in this chart in any measurement before; null when it was in none of them. */
+  /**
+   * Its best rank in this chart in any measurement before; null when it was in none of them. Of a change that is no
+   * record, a rank that it had before, no worse than the one it has.
+   */
   bestBefore: number | null
   /** When this chart was first measured. */
   measuredSince: Date

@@ -1,40 +1,87 @@
-import { inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { appNews, notices } from './alerts.table.ts'
+import { appFindings, appNews, notices } from './alerts.table.ts'
 import type { Finding } from './findings.rules.ts'
 import type { NoticeApp, NoticeRow } from './notices.rules.ts'
 
 const batchSize = 1_000
 
-/** Appends what was found, one row a person. Answers the number of each row, in the order of the findings. */
+const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
+    rows.slice(at * batchSize, (at + 1) * batchSize),
+  )
+
+const takeIds = async (db: Database, count: number): Promise<number[]> => {
+  const rows = await rowsOf<{ id: number | string }>(
+    db,
+    sql`SELECT nextval(pg_get_serial_sequence('app_findings', 'id')) AS id FROM generate_series(1, ${count}::integer)`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Writes what was found in each app once, however many people share it. Answers the number of each. */
+const insertAppFindings = async (
+  db: Database,
+  findings: readonly Finding[],
+  now: Date,
+): Promise<Map<NoticeApp, number>> => {
+  const apps = [...new Set(findings.flatMap(finding => finding.apps))]
+  const ids = await takeIds(db, apps.length)
+  const numbers = new Map(apps.map((app, at) => [app, ids[at] ?? 0]))
+  for (const batch of batchesOf(apps)) {
+    const rows = batch.map(app => ({ id: numbers.get(app), ...app }))
+    await db.execute(sql`INSERT INTO app_findings (id, app_id, evaluated_at, changes)
+      SELECT id, "appId", ${now.toISOString()}::timestamptz, changes
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id bigint, "appId" bigint, changes jsonb)`)
+  }
+  return numbers
+}
+
+/** Appends what was found, one row a person. Answers the number of each row, in the order of the findings; 0: nobody has this id. */
 export const insertNotices = async (db: Database, findings: readonly Finding[], now: Date): Promise<number[]> => {
-  const ids: number[] = []
-  for (let at = 0; at < findings.length; at += batchSize) {
-    const batch = findings.slice(at, at + batchSize)
+  const numbers = await insertAppFindings(db, findings, now)
+  const written = new Map<string, number>()
+  for (const batch of batchesOf(findings)) {
+    const people = batch.map(({ userId, apps, notes }) => {
+      return { userId, findingIds: apps.map(app => numbers.get(app)), notes }
+    })
     const rows = await rowsOf<{ id: number | string; user_id: string }>(
       db,
-      sql`INSERT INTO notices (user_id, evaluated_at, apps, notes)
-          SELECT "userId", ${now.toISOString()}::timestamptz, apps, notes
-          FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS row("userId" uuid, apps jsonb, notes jsonb)
+      sql`INSERT INTO notices (user_id, evaluated_at, finding_ids, notes)
+          SELECT "userId", ${now.toISOString()}::timestamptz, "findingIds", notes
+          FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS row("userId" uuid, "findingIds" jsonb, notes jsonb)
           WHERE EXISTS (SELECT FROM users WHERE users.id = row."userId")
           RETURNING id, user_id`,
     )
-    const byUser = new Map(rows.map(row => [row.user_id, Number(row.id)]))
-    ids.push(...batch.map(({ userId }) => byUser.get(userId) ?? 0))
+    for (const row of rows) written.set(row.user_id, Number(row.id))
   }
-  return ids
+  return findings.map(({ userId }) => written.get(userId) ?? 0)
 }
 
 export const insertAppNews = async (db: Database, news: readonly NoticeApp[], now: Date): Promise<void> => {
-  const rows = news.map(({ appId, changes }) => ({ appId, changes, evaluatedAt: now }))
-  for (let at = 0; at < rows.length; at += batchSize) await db.insert(appNews).values(rows.slice(at, at + batchSize))
+  for (const batch of batchesOf(news)) {
+    await db.insert(appNews).values(batch.map(({ appId, changes }) => ({ appId, changes, evaluatedAt: now })))
+  }
+}
+
+export type StoredNotice = typeof notices.$inferSelect
+
+/** Adds to notices what they tell of apps. */
+export const readFindings = async (db: Database, stored: readonly StoredNotice[]): Promise<NoticeRow[]> => {
+  const ids = [...new Set(stored.flatMap(({ findingIds }) => findingIds))]
+  const found = new Map<number, NoticeApp>()
+  for (const batch of batchesOf(ids)) {
+    const rows = await db.select().from(appFindings).where(inArray(appFindings.id, batch))
+    for (const { id, appId, changes } of rows) found.set(id, { appId, changes })
+  }
+  return stored.map(({ findingIds, ...notice }) => ({ ...notice, apps: findingIds.flatMap(id => found.get(id) ?? []) }))
 }
 
 /** Notices by their numbers, oldest first. */
 export const listNotices = async (db: Database, ids: readonly number[]): Promise<NoticeRow[]> => {
-  const rows = await db
+  const rows = db
     .select()
     .from(notices)
     .where(inArray(notices.id, [...ids]))
-  return rows.sort((a, b) => a.id - b.id)
+  return readFindings(db, await rows.orderBy(asc(notices.id)))
 }

@@ -1,3 +1,4 @@
+import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import type { ChartMove } from '../history/chart-moves.repository.ts'
 
@@ -29,25 +30,66 @@ const judgeMove = (move: ChartMove, normal: readonly ChartMove[]): Shuffle | und
   return isShuffled ? { observedAt, medianMove, usualMove, length } : undefined
 }
 
-type ShuffleQuery = {
+export type ShuffleQuery = {
   since: Date
   /** Longer between two measurements is a gap, and says nothing of how a chart moves. */
   silenceMs: number
   /** Moments before `since` that were found to be shuffled, in milliseconds. */
   known: ReadonlySet<number>
+  /**
+   * Of measurements that follow a shuffled one, by their moments: how far the chart moved since it was last not shuffled;
+   * null where that was too long ago.
+   */
+  sinceCalm?: ReadonlyMap<number, ChartMove | null>
+}
+
+export type Judged = {
+  shuffles: Shuffle[]
+  /** A measurement that can be judged only with its move in `sinceCalm`, and those after it not before. */
+  doubtful: Date | undefined
 }
 
 /**
- * The measurements of one chart from `since` on that are shuffled; its moves are in order of time. What follows one is
- * not judged: going back to normal looks the same.
+ * The measurements of one chart from `since` on that are shuffled; its moves are in order of time. One that follows a
+ * shuffled one and agrees with it is not: the chart stays like that. Nor is one that agrees with the last before: the
+ * chart is back to normal. What agrees with neither is shuffled as well.
  */
-export const findShuffles = (moves: readonly ChartMove[], { since, silenceMs, known }: ShuffleQuery): Shuffle[] => {
-  const close = moves.filter(({ observedAt, previousAt }) => observedAt.getTime() - previousAt.getTime() <= silenceMs)
-  const shuffled = new Set(known)
-  return close.flatMap(move => {
-    if (move.observedAt < since || shuffled.has(move.previousAt.getTime())) return []
-    const shuffle = judgeMove(move, close.filter(isNormalFor(move.observedAt)))
-    if (shuffle) shuffled.add(shuffle.observedAt.getTime())
-    return shuffle ?? []
-  })
+export const findShuffles = (moves: readonly ChartMove[], query: ShuffleQuery): Judged => {
+  const close = moves.filter(
+    ({ observedAt, previousAt }) => observedAt.getTime() - previousAt.getTime() <= query.silenceMs,
+  )
+  const shuffled = new Set(query.known)
+  const shuffles: Shuffle[] = []
+  for (const move of close) {
+    const { observedAt } = move
+    const found = observedAt < query.since ? undefined : judgeMove(move, close.filter(isNormalFor(observedAt)))
+    if (!found) continue
+    const isAfterShuffle = shuffled.has(move.previousAt.getTime())
+    const sinceCalm = isAfterShuffle ? query.sinceCalm?.get(observedAt.getTime()) : move
+    if (sinceCalm === undefined) return { shuffles, doubtful: observedAt }
+    const shuffle = sinceCalm && judgeMove(sinceCalm, close.filter(isNormalFor(observedAt)))
+    if (!shuffle) continue
+    shuffled.add(observedAt.getTime())
+    shuffles.push(shuffle)
+  }
+  return { shuffles, doubtful: undefined }
+}
+
+const quantileOf = (sorted: readonly number[], level: number): number => sorted[Math.floor(level * sorted.length)] ?? 0
+
+type Places = { observedAt: Date; appIds: readonly AppId[] }
+
+/** How far a chart moved from one measurement to another, counted as history counts it from each to the next. */
+export const moveBetween = (previous: Places, current: Places): ChartMove => {
+  const placeOf = new Map(current.appIds.map((appId, place) => [appId, place]))
+  const { length } = current.appIds
+  // An app that left has moved behind the last place, at least.
+  const moved = previous.appIds
+    .map((appId, place) => Math.abs((placeOf.get(appId) ?? Math.max(length, place + 1)) - place))
+    .sort((a, b) => a - b)
+  return {
+    ...{ observedAt: current.observedAt, previousAt: previous.observedAt, length },
+    medianMove: quantileOf(moved, 0.5),
+    wideMove: quantileOf(moved, 0.9),
+  }
 }

@@ -1,9 +1,10 @@
-import { asc } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { AlertRuleBody } from '#contract/alerts.ts'
 import { type AlertQuestion, everyChart, firstQuestions } from '#domain/alerts.ts'
-import { chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
-import { dayMs } from '#domain/units.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
 import { appNews, notices, shuffledCharts } from './alerts.table.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import type { Rule } from './matching.rules.ts'
@@ -44,29 +45,29 @@ const people: [name: string, rules: Rule[]][] = [
   ['everything at once', [...firstRules, rule(moved), rule({ kind: 'unusual-move', direction: 'any' })]],
 ]
 
-type Told = { sweep: string; messages: number; changes: object[]; notes: number }
-type Lived = { userId: string; rules: Rule[]; told: Told[]; expected: Told[] }
+type Told = { at: Date; messages: number; changes: object[]; notes: number }
+type Lived = { userId: string; rules: Rule[]; told: Told[]; expected: Told[] } & ExpectedNews
+type Keyed = { appId: number; chartKey: string }
 
-const byApp = <Change extends { appId: number; chartKey: string }>(a: Change, b: Change): number =>
-  a.appId - b.appId || (a.chartKey < b.chartKey ? -1 : 1)
+const byApp = (a: Keyed, b: Keyed): number => a.appId - b.appId || (a.chartKey < b.chartKey ? -1 : 1)
 
-const tell = (sweep: string, received: readonly Received[]): Told[] =>
+const tell = (at: Date, received: readonly Received[]): Told[] =>
   received.length === 0
     ? []
     : [
         {
-          ...{ sweep, messages: received.length },
+          ...{ at, messages: received.length },
           changes: received.flatMap(({ message }) => changesOf(message)),
           notes: received.reduce((sum, { message }) => sum + message.notes.length, 0),
         },
       ]
 
-const expectTold = (sweep: string, { changes, notes }: ExpectedNews): Told[] =>
+const expectTold = (at: Date, { changes, notes }: ExpectedNews): Told[] =>
   changes.length === 0
     ? []
     : [
         {
-          ...{ sweep, messages: 1, notes: notes.length },
+          ...{ at, messages: 1, notes: notes.length },
           changes: changes.map(({ observedAt, previousAt, ...change }) => change).sort(byApp),
         },
       ]
@@ -80,42 +81,110 @@ const liveThroughMonths = async () => {
   let publicAppIds: number[] = []
   const world = await openSimulatedWorld(() => publicAppIds)
   const { appIds } = world
-  publicAppIds = appIds.slice(0, 5)
+  publicAppIds = appIds.slice(0, 8)
   const shown: Shown[] = []
   const lived = new Map<string, Lived>()
-  const news: { notes: object[]; changes: object[] }[] = []
+  const news: ExpectedNews[] = []
   for (const sweep of listSweeps()) {
     const measured = await world.sweep(sweep)
     shown.push(...measured)
     await world.evaluate()
     await world.outbox.deliverDue()
     const received = Map.groupBy(world.received.splice(0), ({ userId }) => userId)
-    const name = `day ${sweep.day}, ${sweep.hour}`
     const expectFor = (rules: readonly Rule[], of = appIds) =>
       joinNews(measured.map(one => expectNews(shown, one, { rules, appIds: of, silenceMs })))
-    for (const { userId, rules, told, expected } of lived.values()) {
-      told.push(...tell(name, received.get(userId) ?? []))
-      expected.push(...expectTold(name, expectFor(rules)))
+    for (const { userId, rules, told, expected, changes, notes } of lived.values()) {
+      const due = expectFor(rules)
+      told.push(...tell(sweep.at, received.get(userId) ?? []))
+      expected.push(...expectTold(sweep.at, due))
+      changes.push(...due.changes)
+      notes.push(...due.notes)
     }
     news.push(expectFor(firstRules, publicAppIds))
     if (lived.size > 0) continue
     for (const [who, wanted] of people) {
       const rules = wanted.map(one => (one.appId === null ? one : { ...one, appId: appIds[7] ?? 0 }))
-      lived.set(who, { userId: await world.addPerson({ rules, appIds }), rules, told: [], expected: [] })
+      lived.set(who, {
+        userId: await world.addPerson({ rules, appIds }),
+        rules,
+        told: [],
+        expected: [],
+        changes: [],
+        notes: [],
+      })
     }
   }
-  return { ...world, lived, shown, news: joinNews(news as ExpectedNews[]) }
+  // No sweep lies on the border of what a back-test looks at.
+  world.clock.advance(hourMs)
+  return { ...world, lived, shown, news: joinNews(news) }
 }
 
 let living: ReturnType<typeof liveThroughMonths> | undefined
 const live = () => (living ??= liveThroughMonths())
 
+const backTestBody = (of: Rule | undefined): AlertRuleBody => {
+  const { appId, question, isOn } = of ?? rule(moved)
+  const scope = of?.scope ?? everyChart
+  return { appStoreId: appId === null ? null : String(appId), question, isOn, scope } as AlertRuleBody
+}
+
+const isOfLastDays = (since: Date) => (change: { observedAt: string }) => new Date(change.observedAt) >= since
+
+const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } & Keyed): number =>
+  a.observedAt === b.observedAt ? byApp(a, b) : a.observedAt < b.observedAt ? -1 : 1
+
 describe('over months with outages, faults and shuffled days', () => {
-  test.each(people)('who asks for %s is told exactly that, in one message a sweep', { timeout: 300_000 }, async who => {
+  test.each(people)('who asks for %s is told exactly that, in one message a sweep', { timeout: 120_000 }, async who => {
     const { lived } = await live()
     const { told, expected } = lived.get(who) ?? {}
-    console.log(who, expected?.length, expected?.flatMap(e => e.changes).length, expected?.filter(e => e.notes).length)
     expect(expected).not.toEqual([])
     expect(told).toEqual(expected)
   })
+
+  test('three charts are noted as shuffled, and nothing else', async () => {
+    const { db, shown } = await live()
+    const noted = await db.select().from(shuffledCharts)
+    const expected = shown.filter(({ isShuffled }) => isShuffled)
+    expect(expected).toHaveLength(3)
+    expect(noted.map(({ chartKey, observedAt }) => [chartKey, observedAt]).sort()).toEqual(
+      expected.map(({ chart, at }) => [chartKeyOf(chart), at]).sort(),
+    )
+  })
+
+  test.each(people)('who asks for %s is told in the inbox which charts were shuffled', async who => {
+    const { db, lived } = await live()
+    const { userId = '', notes } = lived.get(who) ?? {}
+    const rows = await db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)
+    expect(rows.flatMap(row => row.notes)).toEqual(notes?.map(note => ({ kind: 'shuffled', ...note })))
+  })
+
+  test('a public app has the news that the first rules tell', async () => {
+    const { db, news } = await live()
+    const rows = await db.select().from(appNews)
+    const told = rows.flatMap(({ appId, changes }) =>
+      changes.map(({ reason, depth, ...change }) => ({ appId, ...change, ...reason })),
+    )
+    expect(told).not.toEqual([])
+    expect(told.sort(byMoment)).toEqual(news.changes.sort(byMoment))
+  })
+
+  test.each(people.filter(([, rules]) => rules.length === 1))(
+    'the back-test of a rule for %s finds what was told in the last 30 days',
+    async who => {
+      const { db, history, clock, lived } = await live()
+      const { userId = '', rules: [first] = [], changes = [], told = [] } = lived.get(who) ?? {}
+      const tested = await createBackTest({ db, history, clock })(userId, backTestBody(first))
+      const since = new Date(clock.now().getTime() - 30 * dayMs)
+      const expected = changes.filter(isOfLastDays(since))
+      expect(expected).not.toEqual([])
+      expect(tested.total).toBe(expected.length)
+      const found = tested.apps.flatMap(({ app, changes: its }) =>
+        its.map(({ chart, reason, depth, ...change }) => {
+          return { appId: Number(app.appStoreId), chartKey: chartKeyOf(chart as Chart), ...change, ...reason }
+        }),
+      )
+      expect(found.sort(byMoment)).toEqual(expected.sort(byMoment))
+      expect(tested.messages).toBe(told.filter(({ at }) => at >= since).length)
+    },
+  )
 })

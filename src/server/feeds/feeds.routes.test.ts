@@ -79,7 +79,6 @@ describe('the feed of a public app', () => {
     await insertAppNews(opened.services.database.db, [{ appId, changes }], opened.clock.now())
     const feed = parse((await get(`/feeds/app/${appId}.atom`)).body)
     expect(feed.entry).toHaveLength(1)
-    expect(`${feed.entry[0].title}${feed.title}`).not.toMatch(/<hostile-mark|<script[^>]*>[^]*<\/script>$/)
     expect(feed.entry[0].title).not.toMatch(/[<>"']/)
   })
 })
@@ -118,8 +117,7 @@ describe('the feed of a person', () => {
     await call('POST', '/feed')
     expect((await get(await readPath())).statusCode).toBe(200)
     const guesses = [old, '/feeds/person/.atom', `/feeds/person/${'a'.repeat(43)}.atom`, '/feeds/person/%00.atom']
-    for (const url of guesses) expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
-    expect((await get(old)).statusCode).toBe(404)
+    for (const url of guesses) expect((await get(url)).statusCode, url).toBe(404)
   })
 
   test('is named in no line of the log, found or not', async () => {

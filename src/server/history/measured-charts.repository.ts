@@ -10,7 +10,7 @@ export type MeasuredLease = { leaseUntil: Date; charts: MeasuredChart[] }
 const leaseMs = 10 * minuteMs
 const most = 50_000
 
-/** What one sweep measured is looked at together, when it has ended; of one that takes longer, this part. */
+/** What one sweep measured is looked at together, when it has ended; of one that takes longer, in parts of this time. */
 const longestWaitMs = 60 * minuteMs
 
 type Row = { id: number; chart_key: ChartKey; observed_at: string }
@@ -25,14 +25,18 @@ export const leaseMeasuredCharts = async (
 ): Promise<MeasuredLease> => {
   const leaseUntil = new Date(now.getTime() + leaseMs)
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const isFree = sql`(lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)})`
+  // With the first that has waited long enough goes all that its sweep has measured since: else a sweep of hours would
+  // be told chart by chart, each an hour after it was measured.
+  const isOfLongSweep = sql`sweep_id IN (
+    SELECT sweep_id FROM measured_charts WHERE ${isFree} AND queued_at <= ${at(-longestWaitMs)})`
   const rows = await rowsOf<Row>(
     db,
     sql`UPDATE measured_charts SET lease_until = ${leaseUntil.toISOString()}::timestamptz
         WHERE id IN (
           SELECT id FROM measured_charts
-          WHERE (lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)})
-            AND (sweep_id IS NULL OR queued_at <= ${at(-longestWaitMs)} OR queued_at > ${at(minuteMs)}
-              OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
+          WHERE ${isFree} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
+            OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
           ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
         RETURNING id, chart_key, observed_at`,
   )
@@ -44,13 +48,20 @@ export const leaseMeasuredCharts = async (
   return { leaseUntil, charts: charts.sort((a, b) => a.id - b.id) }
 }
 
-/** Ends the work on charts, inside the transaction that writes what it gave rise to. False: the lease was lost. */
+/**
+ * Ends the work on charts, inside the transaction that writes what it gave rise to. False: the lease of any was lost; then
+ * nothing is changed, and all of them are looked at again by whoever takes them.
+ */
 export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }: MeasuredLease): Promise<boolean> => {
   const rows = await rowsOf<{ finished: number | string }>(
     db,
-    sql`WITH finished AS (
-          DELETE FROM measured_charts WHERE lease_until = ${leaseUntil.toISOString()}::timestamptz
+    sql`WITH held AS (
+          SELECT id FROM measured_charts WHERE lease_until = ${leaseUntil.toISOString()}::timestamptz
             AND id = ANY(${`{${charts.map(({ id }) => id).join(',')}}`}::bigint[])
+          FOR UPDATE),
+        finished AS (
+          DELETE FROM measured_charts WHERE id IN (SELECT id FROM held)
+            AND (SELECT count(*) FROM held) = ${charts.length}
           RETURNING id)
         SELECT count(*) AS finished FROM finished`,
   )

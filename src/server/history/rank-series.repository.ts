@@ -40,12 +40,13 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
       { ...toParams(query), from: toMoment(query.from) },
     ),
 
-  /** Every chart of the scope in which an app was seen from `from` on. */
-  listRankSeries: async (query: SeriesQuery & { from: Date }): Promise<RankSeries[]> => {
+  /** Every chart of the scope in which an app was seen from `from` on, at or above a rank at least once. */
+  listRankSeries: async (query: SeriesQuery & { from: Date; bestAtMost: number }): Promise<RankSeries[]> => {
     const rows = await clickhouse.query<SeriesRow>(
       `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
-       WHERE ${ofApps} AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}`,
-      { ...toParams(query), from: toMoment(query.from) },
+       WHERE ${ofApps} AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}
+       HAVING min(rank) <= {bestAtMost:UInt16}`,
+      { ...toParams(query), from: toMoment(query.from), bestAtMost: query.bestAtMost },
     )
     return rows.map(row => ({
       appId: row.app_id,

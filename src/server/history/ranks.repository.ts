@@ -35,13 +35,13 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(row => toAppRank({ ...row, observed_at: row.newest }))
   },
 
-  /** The best rank ever in each chart, with the moment it was first reached as `observedAt`. */
-  listPeakRanks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
+  /** The best rank ever in each chart, with the moment it was first reached as `observedAt`: those reached from `since` on. */
+  listPeakRanks: async (appIds: readonly AppId[], since = new Date(0)): Promise<AppRank[]> => {
     const rows = await clickhouse.query<RankRow>(
       `SELECT app_id, ${chartColumns}, best.1 AS rank, best.2 AS observed_at FROM (
          SELECT app_id, ${chartColumns}, min(peak) AS best FROM peak_ranks
-         WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, ${chartColumns})`,
-      { appIds },
+         WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, ${chartColumns} HAVING best.2 >= {since:DateTime('UTC')})`,
+      { appIds, since: toMoment(since) },
     )
     return rows.map(toAppRank)
   },
@@ -63,13 +63,16 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** When each app was first seen in any chart of each storefront. */
-  listFirstSeen: async (appIds: readonly AppId[]): Promise<{ appId: AppId; storefront: string; at: Date }[]> => {
+  /** When each app was first seen in any chart of each storefront: where that was at `since` or later. */
+  listFirstSeen: async (
+    appIds: readonly AppId[],
+    since: Date,
+  ): Promise<{ appId: AppId; storefront: string; at: Date }[]> => {
     if (appIds.length === 0) return []
     const rows = await clickhouse.query<{ app_id: AppId; storefront: string; first: string }>(
       `SELECT app_id, storefront, min(observed_at) AS first FROM ranks
-       WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, storefront`,
-      { appIds },
+       WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, storefront HAVING first >= {since:DateTime('UTC')}`,
+      { appIds, since: toMoment(since) },
     )
     return rows.map(row => ({ appId: row.app_id, storefront: row.storefront, at: new Date(row.first) }))
   },

@@ -12,12 +12,21 @@ const renderWithinMs = 6 * secondMs
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
+/** Under which address the page was asked for, so that addresses in the answers are those that work for the reader. */
+const headersOf = (origin: string | undefined): Record<string, string> => {
+  if (origin === undefined) return {}
+  const { host, protocol } = new URL(origin)
+  return { host, 'x-forwarded-proto': protocol.slice(0, -1) }
+}
+
+type Asker = { member?: Member | undefined; origin?: string | undefined }
+
 /** Asks the server's own API in somebody's name, without the network and with everything that holds for a request. */
 export const createOwnFetch =
-  (server: HttpServer, member?: Member) =>
+  (server: HttpServer, { member, origin }: Asker = {}) =>
   async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
     const answer = await inNameOf(member, own =>
-      server.inject({ method: 'GET', url: path, headers: { ...headers, ...own } }),
+      server.inject({ method: 'GET', url: path, headers: { ...headers, ...headersOf(origin), ...own } }),
     )
     return new Response(hasNoBody(answer.statusCode) ? null : answer.body, {
       status: answer.statusCode,
@@ -55,7 +64,10 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
-        return await Promise.race([renderPage({ ...asked, fetch: createOwnFetch(server, member) }), tooLate])
+        return await Promise.race([
+          renderPage({ ...asked, fetch: createOwnFetch(server, { member, origin: asked.origin }) }),
+          tooLate,
+        ])
       } finally {
         clearTimeout(timer)
       }

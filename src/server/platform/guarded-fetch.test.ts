@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { minuteMs } from '#domain/units.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { createGuardedFetch, ForbiddenAddressError, type GuardOptions } from './guarded-fetch.ts'
 
@@ -188,7 +189,7 @@ describe('a request to an address that is allowed', () => {
       }
       send()
     })
-    const { post } = open({ allowPrivate: true })
+    const { post } = open({ allowPrivate: true, timeLimitMs: 10 * minuteMs })
     const { status, body } = await post(url)
     expect(status).toBe(200)
     expect(body).toHaveLength(65_536)

@@ -130,7 +130,7 @@ const addFindMember = (server: HttpServer, findMember: FindMember): void => {
 const withoutSecrets = (url: string): string =>
   url.startsWith('/api/callback')
     ? '/api/callback'
-    : url.replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/feeds\/person)\/.*/i, '$1/[redacted]')
+    : url.replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person)\/.*/i, '$1/[redacted]')
 
 const logAnswers = (server: HttpServer): void => {
   server.addHook('onResponse', async (request, reply) => {

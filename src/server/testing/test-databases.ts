@@ -69,7 +69,15 @@ const openOnce = async (): Promise<ClickHouse> => {
   return clickhouse
 }
 
-const historyTables = ['chart_snapshots', 'chart_fetches', 'ranks', 'peak_ranks', 'latest', 'thinned_apps', 'chart_moves']
+const historyTables = [
+  'chart_snapshots',
+  'chart_fetches',
+  'ranks',
+  'peak_ranks',
+  'latest',
+  'thinned_apps',
+  'chart_moves',
+]
 
 /** The one chDB of this file, emptied: chDB binds a process to one folder as long as it is open there. */
 export const openTestClickHouse = async (): Promise<ClickHouse> => {

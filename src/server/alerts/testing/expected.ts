@@ -36,7 +36,14 @@ const findPrevious = (charts: readonly Shown[], one: Shown, silenceMs: number): 
   return undefined
 }
 
-type Case = { appId: number; one: Shown; previous: Shown | undefined; ofChart: Shown[]; all: Shown[]; silenceMs: number }
+type Case = {
+  appId: number
+  one: Shown
+  previous: Shown | undefined
+  ofChart: Shown[]
+  all: Shown[]
+  silenceMs: number
+}
 
 const isOld = ({ one, ofChart }: Case): boolean =>
   one.at.getTime() - Math.min(...ofChart.map(({ at }) => at.getTime())) >= 7 * dayMs
@@ -45,9 +52,7 @@ const bestBefore = ({ appId, one, ofChart }: Case): number =>
   Math.min(...ofChart.filter(({ at }) => at < one.at).map(before => rankIn(before, appId) ?? Number.POSITIVE_INFINITY))
 
 const isFirstInCountry = ({ appId, one, all }: Case): boolean => {
-  const ofCountry = all.filter(
-    ({ chart, ids }) => chart.storefront === one.chart.storefront && ids.includes(appId),
-  )
+  const ofCountry = all.filter(({ chart, ids }) => chart.storefront === one.chart.storefront && ids.includes(appId))
   if (ofCountry.some(({ at }) => at < one.at)) return false
   const now = ofCountry.filter(({ at }) => at.getTime() === one.at.getTime())
   const nameOf = ({ chart: { genre, chartType, device } }: Shown) => `${genre} ${chartType} ${device}`
@@ -92,9 +97,7 @@ const reasonsOf = ({ question }: Rule, one: Case): AlertReason[] => {
     case 'first-country':
       return isOld(one) && rank !== null && isFirstInCountry(one) ? [{ kind, top: null }] : []
     case 'entered-top':
-      return one.previous
-        ? question.tops.filter(top => place <= top && from > top).map(top => ({ kind, top }))
-        : []
+      return one.previous ? question.tops.filter(top => place <= top && from > top).map(top => ({ kind, top })) : []
     case 'left-top':
       // Who left the top 10 and the top 25 is told that they left the larger one.
       return one.previous

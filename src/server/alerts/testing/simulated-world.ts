@@ -1,9 +1,9 @@
-import type { Fault } from '#fake-appstore'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import type { Fault } from '#fake-appstore'
 import { createShiftedClock, openFakeAppStore, openTestCollector } from '../../testing/test-collector.ts'
-import type { Shown } from './expected.ts'
 import { openTestAlerting } from './alerting.ts'
+import type { Shown } from './expected.ts'
 
 const start = new Date('2026-03-01T00:10:00Z')
 const lastDay = 36
@@ -16,7 +16,13 @@ const quick: ChartKey = 'jp:top-free:36:iphone'
 const quickDays = 5
 
 /** What happens to a chart, or to all of a storefront, at the sweep of a day. Only what is shown is a measurement. */
-type Accident = { day: number; hour?: number; of: { chartKey: ChartKey } | { storefront: string }; fault: Fault; isShown?: true }
+type Accident = {
+  day: number
+  hour?: number
+  of: { chartKey: ChartKey } | { storefront: string }
+  fault: Fault
+  isShown?: true
+}
 
 const atHour = (day: number, hour: number): Date => new Date(start.getTime() + day * dayMs + hour * hourMs)
 
@@ -26,7 +32,7 @@ const accidents: readonly Accident[] = [
   { day: 17, of: { chartKey: usFree }, fault: { kind: 'frozen', at: atHour(16, 12).toISOString() } },
   { day: 19, of: { chartKey: usFree }, fault: { kind: 'shuffled' } },
   // So mild that it is recorded: the evaluation has to notice.
-  { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.75 }, isShown: true },
+  { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.9, by: 0.33 }, isShown: true },
   { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
   { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
   // A shuffled day of a chart that is measured every six hours: two measurements, each in an order of its own.
@@ -72,9 +78,11 @@ export const measuredBy = (sweep: Sweep): { chartKey: ChartKey; isShuffled: bool
     return accident && !accident.isShown ? [] : [{ chartKey, isShuffled: accident?.isShown === true }]
   })
 
+type Feed = { feed: { entry: { id: { attributes: { 'im:id': string } } }[] } }
+
 const idsOf = async (response: Response): Promise<number[]> => {
-  const { feed } = await response.json()
-  return feed.entry.map((entry: { id: { attributes: { 'im:id': string } } }) => Number(entry.id.attributes['im:id']))
+  const { feed } = (await response.json()) as Feed
+  return feed.entry.map(({ id }) => Number(id.attributes['im:id']))
 }
 
 /** A fake App Store, a collector and everything behind it up to the message. */
@@ -93,7 +101,9 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
     const [storefront = '', , genre] = chartKey.split(':')
     const path = store.requests
       .map(request => request.url)
-      .findLast(one => one.startsWith(`/${storefront}/`) && feedOf(one) === feedNames(chartKey) && genreOf(one) === genre)
+      .findLast(
+        one => one.startsWith(`/${storefront}/`) && feedOf(one) === feedNames(chartKey) && genreOf(one) === genre,
+      )
     return idsOf(await fetch(`${url}${path}`))
   }
 

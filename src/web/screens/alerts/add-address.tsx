@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ChannelTarget } from '#contract/channels.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -19,18 +19,9 @@ type TextFieldProps = {
   type?: 'text' | 'url' | 'password'
   placeholder?: string
   maxLength: number
-  isFirst?: boolean
 }
 
-const TextField = ({
-  label,
-  value,
-  onChange,
-  type = 'text',
-  placeholder,
-  maxLength,
-  isFirst = false,
-}: TextFieldProps) => {
+const TextField = ({ label, value, onChange, type = 'text', placeholder, maxLength }: TextFieldProps) => {
   const id = useId()
   return (
     <div className="mt-4">
@@ -46,8 +37,6 @@ const TextField = ({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: it opens because somebody pressed a button
-        autoFocus={isFirst}
         onChange={event => onChange(event.currentTarget.value)}
         className={`${fieldClass} max-w-[34rem] px-3`}
       />
@@ -68,6 +57,7 @@ const useDraft = (userId: string, { kind, onClose }: Pick<AddAddressProps, 'kind
   const [isWrong, setIsWrong] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useAddChannel(userId)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     setIsWrong(false)
@@ -113,7 +103,6 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
         value={draft.url}
         placeholder={words.placeholders[kind]}
         maxLength={2_000}
-        isFirst
         onChange={url => change({ url })}
       />
       <p role="alert" className="mt-1 -mb-2 min-h-[1.125rem] text-sm text-accent">

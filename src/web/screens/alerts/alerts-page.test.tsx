@@ -114,9 +114,9 @@ describe('the alerts page', () => {
   })
 
   test('lets nobody remove or rename e-mail: its address is in the settings', async () => {
-    const mail: Channel = { ...channel, kind: 'email', label: 'E-mail', place: '', problem: null, secret: null }
+    const mail: Channel = { ...channel, kind: 'email', label: 'Email', place: '', problem: null, secret: null }
     const text = sectionOf(await render('/alerts', seed({ channels: [mail] })), 'Channels')
-    expect(text).toContain('E-mail No address yet')
+    expect(text).toContain('Email No address yet')
     expect(text).toContain('Change in Settings')
     expect(text).not.toMatch(/Remove|Rename/)
   })

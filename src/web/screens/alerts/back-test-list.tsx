@@ -32,16 +32,19 @@ const Change = ({ change }: { change: ToldChange }) => {
   )
 }
 
+/** It can be folded, which also lets the keyboard into the list that scrolls. */
 const Group = ({ group }: { group: ChangeGroup<ToldChange> }) => (
-  <li className="pt-2">
-    <p>
-      {headlineOf(group)} <span className="text-second">· {chartWords(group.chart)}</span>
-    </p>
-    <ul className="mt-0.5 text-sm">
-      {group.changes.map(change => (
-        <Change key={`${change.chart.storefront} ${change.observedAt}`} change={change} />
-      ))}
-    </ul>
+  <li className="pt-1.5">
+    <details open>
+      <summary className="min-h-6 py-0.5">
+        {headlineOf(group)} <span className="text-second">· {chartWords(group.chart)}</span>
+      </summary>
+      <ul className="mt-0.5 text-sm">
+        {group.changes.map(change => (
+          <Change key={`${change.chart.storefront} ${change.observedAt}`} change={change} />
+        ))}
+      </ul>
+    </details>
   </li>
 )
 
@@ -70,8 +73,7 @@ export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) 
       <p id={id} className="text-sm text-second">
         {shown < total ? words.newest(counts) : words.total(total, counts.total)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached from the keyboard */}
-      <section tabIndex={0} aria-label={words.list} className="mt-2 max-h-72 overflow-y-auto border-y border-line">
+      <section aria-label={words.list} className="mt-2 max-h-72 overflow-y-auto border-y border-line">
         <ul>
           {apps.map(told => (
             <ToldApp key={told.app.appStoreId} {...told} />

@@ -7,7 +7,7 @@ export type AddedKind = Exclude<ChannelKind, 'email'>
 export type AddressKind = Exclude<AddedKind, 'web-push'>
 
 const kinds: Record<ChannelKind, string> = {
-  email: 'E-mail',
+  email: 'Email',
   webhook: 'Webhook',
   slack: 'Slack',
   discord: 'Discord',

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -15,7 +15,9 @@ type RenameFormProps = { userId: string; channel: Channel; onClose: () => void }
 /** Another name for a channel. */
 export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useState(channel.label)
+  useEffect(() => field.current?.focus(), [])
   const { mutate, isPending, error } = useRenameChannel(userId)
   const name = label.trim()
   const submit = (event: FormEvent) => {
@@ -33,8 +35,7 @@ export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
       <div className="mt-1.5 flex max-w-[34rem] flex-wrap gap-2">
         <input
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: it opens because somebody pressed "Rename"
-          autoFocus
+          ref={field}
           value={label}
           maxLength={longestLabel}
           autoComplete="off"

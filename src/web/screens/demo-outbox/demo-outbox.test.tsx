@@ -10,7 +10,7 @@ const sentAt = '2026-11-20T14:02:00.000Z'
 test('each letter opens in a tab of its own, and says to whom it would have gone', async () => {
   const letters = [{ id: 12, to: 'max@demo.invalid', subject: 'Tidal <Notes>: #8', sentAt }]
   const html = await render('/demo-outbox', client => client.setQueryData(demoLettersQuery.queryKey, { letters }))
-  expect(textOf(html)).toMatch(/nothing was sent.* Nov 20, 2:02 PM Tidal &lt;Notes&gt;: #8 .*max@demo\.invalid/)
+  expect(textOf(html)).toMatch(/Nothing was sent.* Nov 20, 2:02 PM Tidal &lt;Notes&gt;: #8 .*max@demo\.invalid/)
   expect(html).toMatch(/<a href="\/demo\/letters\/12" target="_blank" rel="noopener"/)
 })
 
@@ -23,5 +23,5 @@ test('outside the demo there is no such page', async () => {
   sendBy(async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }))
   const text = textOf(await render('/demo-outbox', () => undefined))
   expect(text).toContain('404 Page Not Found')
-  expect(text).not.toContain('nothing was sent')
+  expect(text).not.toContain('Nothing was sent')
 })

@@ -2,7 +2,7 @@
 export const demoOutboxWords = {
   title: 'Letters of the Demo',
   description: 'The letters that the demo would have sent.',
-  intro: 'Letters of the demo: nothing was sent. Each opens as its reader would see it.',
+  intro: 'Nothing was sent: what the demo writes stays here. Each letter opens as its reader would see it.',
   caption: 'Letters, newest first',
   sentAt: 'Time',
   to: 'To',

@@ -1,0 +1,220 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { AlertQuestion, AlertSchedule } from '#domain/alerts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { replaceNotifications } from '../accounts/notifications.repository.ts'
+import { finishMeasuredCharts, leaseMeasuredCharts } from '../history/measured-charts.repository.ts'
+import { measuredCharts } from '../history/measured-charts.table.ts'
+import { removeTrackedApp } from '../tracking/tracking.repository.ts'
+import { alertRules, notices, shuffledCharts } from './alerts.table.ts'
+import { buildEvaluation, changesOf, openMeasuredAlerting } from './testing/alerting.ts'
+
+const start = new Date('2026-03-02T12:00:00Z')
+const app = 7
+const others = Array.from({ length: 60 }, (_, place) => 100 + place)
+const at = (rank: number): number[] => others.toSpliced(rank - 1, 0, app)
+const moved: AlertQuestion = { kind: 'moved', places: 5, direction: 'any' }
+
+const open = async (schedule: Partial<AlertSchedule> = {}, running: () => number[] = () => []) => {
+  const world = await openMeasuredAlerting(start, { listRunningSweeps: async () => running() })
+  const userId = await world.addPerson({ rules: [{ question: moved }], appIds: [app], schedule })
+  /** A sweep of one chart, and what was delivered after it: the places of the app before and after. */
+  const sweep = async (rank: number) => {
+    await world.record(at(rank))
+    await world.evaluate()
+    return deliver()
+  }
+  const deliver = async () => {
+    await world.outbox.deliverDue()
+    return world.received
+      .splice(0)
+      .map(({ message }) => changesOf(message).map(({ previousRank, rank }) => [previousRank, rank]))
+  }
+  return { ...world, userId, sweep, deliver, nextDay: () => world.clock.advance(dayMs) }
+}
+
+describe('who is not told', () => {
+  test('whoever turned notifications off; and after they are on again, only what happens from then on', async () => {
+    const { db, userId, evaluate, sweep, deliver, nextDay } = await open()
+    await sweep(10)
+    nextDay()
+    expect(await sweep(20)).toEqual([[[10, 20]]])
+    await replaceNotifications(db, userId, { notificationsEnabled: false, email: '' })
+    nextDay()
+    expect(await sweep(30)).toEqual([])
+    await replaceNotifications(db, userId, { notificationsEnabled: true, email: '' })
+    expect(await evaluate()).toBeUndefined()
+    expect(await deliver()).toEqual([])
+    nextDay()
+    expect(await sweep(40)).toEqual([[[30, 40]]])
+    expect(await db.$count(notices)).toBe(2)
+  })
+
+  test('whose rule is off, and who does not track the app any more', async () => {
+    const { db, userId, sweep, nextDay } = await open()
+    await sweep(10)
+    await db.update(alertRules).set({ isOn: false })
+    nextDay()
+    expect(await sweep(20)).toEqual([])
+    await db.update(alertRules).set({ isOn: true })
+    nextDay()
+    expect(await sweep(30)).toEqual([[[20, 30]]])
+    await removeTrackedApp(db, { userId, appId: app })
+    nextDay()
+    expect(await sweep(40)).toEqual([])
+    expect(await db.$count(notices)).toBe(1)
+  })
+})
+
+describe('when it is told', () => {
+  test('a daily digest is one message of all that happened: a climb and a fall are both in it', async () => {
+    const { clock, sweep, deliver } = await open({ digest: 'daily', hour: 8 })
+    for (const rank of [20, 30, 40, 35, 20]) {
+      expect(await sweep(rank)).toEqual([])
+      clock.advance(2 * hourMs)
+    }
+    clock.set(new Date('2026-03-03T07:59:00Z'))
+    expect(await deliver()).toEqual([])
+    clock.set(new Date('2026-03-03T08:00:00Z'))
+    expect(await deliver()).toEqual([
+      [
+        [40, 20],
+        [20, 40],
+      ],
+    ])
+  })
+
+  test('a weekly digest comes on its day, with what seven days told', async () => {
+    const { clock, sweep, deliver } = await open({ digest: 'weekly', hour: 8, weekday: 1 })
+    for (const rank of [50, 44, 38, 32, 26, 20, 14]) {
+      expect(await sweep(rank)).toEqual([])
+      clock.advance(dayMs)
+    }
+    clock.set(new Date('2026-03-09T08:00:00Z'))
+    expect(await deliver()).toEqual([[[50, 14]]])
+  })
+
+  test('what comes after the most messages of a day is one message of the next day', async () => {
+    const { clock, sweep, deliver } = await open({ dailyCap: 2 })
+    const told: unknown[] = []
+    for (const rank of [10, 20, 30, 40, 50]) {
+      told.push(await sweep(rank))
+      clock.advance(hourMs)
+    }
+    expect(told).toEqual([[], [[[10, 20]]], [[[20, 30]]], [], []])
+    clock.set(new Date('2026-03-03T00:00:00Z'))
+    expect(await deliver()).toEqual([[[30, 50]]])
+  })
+})
+
+describe('a sweep', () => {
+  const paid = { chartType: 'top-paid' } as const
+
+  test('that runs is waited for and told as one', async () => {
+    let running = [1]
+    const { clock, record, evaluate, deliver } = await open({}, () => running)
+    await record(at(10), {}, 1)
+    await record(at(10), paid, 1)
+    running = []
+    await evaluate()
+    clock.advance(dayMs)
+    running = [2]
+    await record(at(20), {}, 2)
+    expect(await evaluate()).toBeUndefined()
+    clock.advance(30 * minuteMs)
+    await record(at(25), paid, 2)
+    expect(await evaluate()).toBeUndefined()
+    running = []
+    await evaluate()
+    expect(await deliver()).toEqual([
+      [
+        [10, 20],
+        [10, 25],
+      ],
+    ])
+  })
+
+  test('that takes hours is told in parts of an hour, not chart by chart', async () => {
+    let running: number[] = []
+    const { clock, record, evaluate, deliver } = await open({}, () => running)
+    const genres = [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008, 6009] as const
+    for (const genre of genres) await record(at(10), { genre }, 1)
+    await evaluate()
+    clock.advance(20 * hourMs)
+    running = [2]
+    const parts: number[] = []
+    for (const genre of genres) {
+      await record(at(20), { genre }, 2)
+      clock.advance(10 * minuteMs)
+      await evaluate()
+      parts.push(...(await deliver()).map(({ length }) => length))
+    }
+    running = []
+    await evaluate()
+    parts.push(...(await deliver()).map(({ length }) => length))
+    expect(parts).toEqual([6, 4])
+  })
+})
+
+describe('an evaluation', () => {
+  test('that is killed between reading and writing tells once, after its lease', async () => {
+    const { db, clock, record, evaluate, sweep, deliver, nextDay } = await open()
+    await sweep(10)
+    nextDay()
+    await record(at(20))
+    const killed = await leaseMeasuredCharts(db, { now: clock.now(), running: [] })
+    expect(killed.charts).toHaveLength(1)
+    clock.advance(9 * minuteMs)
+    expect(await evaluate()).toBeUndefined()
+    clock.advance(minuteMs)
+    expect(await evaluate()).toMatchObject({ notices: 1 })
+    expect(await finishMeasuredCharts(db, killed)).toBe(false)
+    expect(await evaluate()).toBeUndefined()
+    expect(await deliver()).toEqual([[[10, 20]]])
+  })
+
+  test('beside another tells once', async () => {
+    const world = await open()
+    await world.sweep(10)
+    world.nextDay()
+    await world.record(at(20))
+    const other = buildEvaluation(world)
+    const reports = await Promise.all([world.evaluate(), other(), world.evaluate()])
+    expect(reports.filter(report => report !== undefined)).toHaveLength(1)
+    expect(await world.deliver()).toEqual([[[10, 20]]])
+  })
+
+  test('that has lost a part of its charts writes nothing and leaves all of them to others', async () => {
+    const { db, clock, record } = await open()
+    await record(at(10))
+    await record(at(10), { storefront: 'de' })
+    const lease = await leaseMeasuredCharts(db, { now: clock.now(), running: [] })
+    const [first] = lease.charts
+    const later = sql`lease_until + interval '1 minute'`
+    await db
+      .update(measuredCharts)
+      .set({ leaseUntil: later })
+      .where(eq(measuredCharts.id, first?.id ?? 0))
+    expect(await finishMeasuredCharts(db, lease)).toBe(false)
+    expect(await db.$count(measuredCharts)).toBe(2)
+  })
+})
+
+test('two shuffled measurements, each in an order of its own, tell nothing, and then things go on', async () => {
+  const { db, clock, sweep, record, evaluate, deliver } = await open()
+  for (let day = 0; day < 9; day += 1) {
+    expect(await sweep(10)).toEqual([])
+    clock.advance(dayMs)
+  }
+  for (const factor of [17, 23]) {
+    await record(at(10).toSorted((a, b) => ((a * factor) % 61) - ((b * factor) % 61)))
+    await evaluate()
+    clock.advance(dayMs)
+  }
+  expect(await deliver()).toEqual([])
+  expect(await db.$count(shuffledCharts)).toBe(2)
+  expect(await sweep(12)).toEqual([])
+  clock.advance(dayMs)
+  expect(await sweep(20)).toEqual([[[12, 20]]])
+  expect(await db.$count(shuffledCharts)).toBe(2)
+})

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { findAlertPerson } from '../../alerts/alert-people.repository.ts'
+import { createTellGivenUp } from '../../alerts/given-up.usecases.ts'
+import { listNotices } from '../../alerts/notices.repository.ts'
+import { listAppEntries } from '../../catalog/app-lists.repository.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { createGuardedFetch } from '../../platform/guarded-fetch.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { createEmailSender } from '../email-sender.usecases.ts'
+import { createMessages } from '../messages.usecases.ts'
+import { createOutbox, type OutboxOptions } from '../outbox.usecases.ts'
+import { createSenders } from '../senders.usecases.ts'
+
+const log = pino({ level: 'silent' })
+
+type Parts = { db: Database; clock: Clock; mail?: Mail | undefined } & Partial<OutboxOptions>
+
+/** The outbox as the server builds it, let through to receivers on 127.0.0.1; its letters have no pictures. */
+export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
+  const fetch = createGuardedFetch({ allowPrivate: true })
+  const nobody = () => Promise.reject(new Error('Not in this test.'))
+  const drawing = { drawPng: nobody } as never
+  const email = createEmailSender({ db, clock, log, mail, history: { listStates: async () => [] }, drawing })
+  const outbox = createOutbox({
+    ...{ db, clock, log },
+    senders: createSenders({ email, fetch, clock, findVapidKeys: nobody, mailFrom: mail?.from }),
+    buildMessage: createMessages({
+      listNotices: ids => listNotices(db, ids),
+      listAppEntries: appIds => listAppEntries(db, appIds),
+      findOrigin: () => 'https://ranks.example',
+    }),
+    findPerson: userId => findAlertPerson(db, userId),
+    onGivenUp: createTellGivenUp({ clock, hasMail: mail !== undefined }),
+    ...options,
+  })
+  return { outbox, close: fetch.close }
+}

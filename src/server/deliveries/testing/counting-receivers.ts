@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What came of one message at its receiver. */
+type Seen = { asked: number; taken: number; contents: Set<string> }
+
+type ReceiverOptions = {
+  /** Of everything that looks like chance: how slow an answer is, and which message is refused how often. */
+  seed: number
+  onMessage: (id: string) => void
+}
+
+const slowestMs = 12
+const mostRefusals = 3
+
+/** The same number below `limit` for the same words. */
+const chance = (limit: number, ...words: (string | number)[]): number =>
+  createHash('sha256').update(words.join(' ')).digest().readUInt32BE() % limit
+
+/** The content of a letter. The secret in its links is sealed anew for each letter. */
+const readLetter = async (raw: string): Promise<string> => {
+  const { subject, text, html, to } = await PostalMime.parse(raw)
+  const address = to?.map(one => one.address).join(',')
+  return [subject, address, text, html].join('\n').replaceAll(/unsubscribe\/[\w.~-]+/g, 'unsubscribe/…')
+}
+
+const readId = (raw: string): string => /^Message-ID:\s*<([^@>]+)@/im.exec(raw)?.[1] ?? 'none'
+
+/**
+ * A mail server and a receiver of webhooks that take messages slowly, refuse a sixth of them up to three times, and count
+ * what they took, by the id of each message.
+ */
+export const openCountingReceivers = async ({ seed, onMessage }: ReceiverOptions) => {
+  const seen = new Map<string, Seen>()
+  const open = new Set<object>()
+  let mostAtOnce = 0
+
+  const enter = (): object => {
+    const place = {}
+    open.add(place)
+    mostAtOnce = Math.max(mostAtOnce, open.size)
+    return place
+  }
+
+  /** Answers whether the message is taken. A receiver that was asked has the message, also when nobody waits any more. */
+  const judge = async (id: string, content: string): Promise<boolean> => {
+    const known = seen.get(id) ?? { asked: 0, taken: 0, contents: new Set() }
+    seen.set(id, known)
+    known.contents.add(content)
+    known.asked += 1
+    onMessage(id)
+    const refusals = chance(6, seed, 'refuse', id) === 0 ? 1 + chance(mostRefusals, seed, 'times', id) : 0
+    await new Promise(resolve => setTimeout(resolve, chance(slowestMs, seed, 'slow', id, known.asked)))
+    const isTaken = known.asked > refusals
+    if (isTaken) known.taken += 1
+    return isTaken
+  }
+
+  const mail = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 500 },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        const place = enter()
+        const raw = Buffer.concat(chunks).toString()
+        const isTaken = await judge(readId(raw), await readLetter(raw))
+        open.delete(place)
+        done(isTaken ? null : Object.assign(new Error('4.3.2 come back later'), { responseCode: 451 }))
+      })
+    },
+  })
+  mail.on('error', () => undefined)
+  const web = createServer((request, reply) => {
+    const place = enter()
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('close', () => open.delete(place))
+    request.on('end', async () => {
+      const isTaken = await judge(String(request.headers['webhook-id']), Buffer.concat(chunks).toString())
+      open.delete(place)
+      reply.writeHead(isTaken ? 204 : 503).end()
+    })
+  })
+  await new Promise<void>(resolve => mail.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => web.listen(0, '127.0.0.1', resolve))
+  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+  return {
+    seen,
+    smtpUrl: `smtp://127.0.0.1:${portOf(mail.server)}`,
+    hookUrl: `http://127.0.0.1:${portOf(web)}/hook`,
+    mostAtOnce: () => mostAtOnce,
+    close: async () => {
+      web.closeAllConnections()
+      await new Promise(resolve => web.close(resolve))
+      await new Promise<void>(resolve => mail.close(() => resolve()))
+    },
+  }
+}

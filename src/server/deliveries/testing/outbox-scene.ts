@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { notificationSettings } from '../../accounts/notifications.table.ts'
+import { alertPeople } from '../../alerts/alerts.table.ts'
+import { insertNotices, listNotices } from '../../alerts/notices.repository.ts'
+import type { NoticeApp, NoticeNote } from '../../alerts/notices.rules.ts'
+import { apps } from '../../catalog/apps.table.ts'
+import type { Database } from '../../platform/database.ts'
+import type { ChannelConfig } from '../channels.rules.ts'
+import { channels, deliveries } from '../deliveries.table.ts'
+import { createWebhookSecret } from '../webhook-secrets.rules.ts'
+
+export const start = new Date('2026-03-07T12:00:00Z')
+export const knownApp = 7
+
+export const webhookTo = (url: string): ChannelConfig => ({ kind: 'webhook', url, secret: createWebhookSecret() })
+
+/** An app that climbed into the top 10 of a country. */
+export const toldApp = (appId = knownApp, chartKey = 'jp:top-free:36:iphone'): NoticeApp => ({
+  appId,
+  changes: [
+    {
+      chartKey: chartKey as NoticeApp['changes'][number]['chartKey'],
+      ...{ observedAt: '2026-03-07T11:00:00Z', previousAt: '2026-03-07T09:00:00Z' },
+      ...{ rank: 8, previousRank: 14, depth: 100, reason: { kind: 'entered-top', top: 10 } },
+    },
+  ],
+})
+
+type Person = { schedule?: Partial<AlertSchedule>; timeZone?: string; isOn?: boolean; email?: string }
+
+/** Somebody with channels, what they are to be told, and how it stands with that. */
+export const createScene = (db: Database, now: Date) => ({
+  addApp: async (appId = knownApp, name = 'Chess Clock'): Promise<void> => {
+    await db.insert(apps).values({ appId, name, developer: 'Ada', firstSeenAt: now })
+  },
+
+  /** A verified address, where one is given; a row of their own for the switch only where they used it. */
+  addPerson: async ({ schedule, timeZone, isOn, email }: Person = {}): Promise<string> => {
+    const userId = randomUUID()
+    const account = { issuer: 'https://id.test', subject: userId, username: 'ada', createdAt: now, lastSeenAt: now }
+    const address = { email: email ?? null, isEmailVerified: email !== undefined }
+    await db.insert(users).values({ id: userId, ...account, ...address, timeZone: timeZone ?? null })
+    const chosen = { ...firstSchedule, ...schedule }
+    await db.insert(alertPeople).values({ userId, schedule: chosen, feedSecret: userId })
+    if (isOn !== undefined) {
+      await db.insert(notificationSettings).values({ userId, email: email ?? null, isEnabled: isOn })
+    }
+    return userId
+  },
+
+  addChannel: async (userId: string, config: ChannelConfig, label = 'Mine'): Promise<string> => {
+    const id = randomUUID()
+    await db.insert(channels).values({ id, userId, kind: config.kind, label, config, isOn: true, createdAt: now })
+    return id
+  },
+
+  addNotice: async (userId: string, told: NoticeApp[] = [toldApp()], notes: NoticeNote[] = []): Promise<number> => {
+    const [id = 0] = await insertNotices(db, [{ userId, apps: told, notes }], now)
+    return id
+  },
+
+  addDelivery: async (channelId: string, delivery: Partial<typeof deliveries.$inferInsert> = {}): Promise<string> => {
+    const { slot = now, noticeIds = [], ...rest } = delivery
+    const row = { id: randomUUID(), channelId, kind: 'alert', noticeIds, slot, state: 'waiting' } as const
+    await db.insert(deliveries).values({ ...row, notBefore: slot, createdAt: now, ...rest })
+    return rest.id ?? row.id
+  },
+})
+
