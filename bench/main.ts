@@ -4,6 +4,7 @@ import { startProgress } from '../scripts/lib/progress.mjs'
 import { measureAlerts } from './parts/alerts.ts'
 import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCleanup } from './parts/cleanup.ts'
+import { measureDeliveries } from './parts/deliveries.ts'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
   alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
+  deliveries: { measure: measureDeliveries, expectedMs: 300 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },

@@ -53,9 +53,9 @@ const firstRules: readonly Rule[] = firstQuestions.map(question => {
 const readSubjects = async (db: Database, appIds: readonly AppId[]): Promise<Subject[]> => {
   if (appIds.length === 0) return []
   const [trackers, rules] = await Promise.all([listTrackers(db, appIds), listRulesOf(db)])
-  return [...Map.groupBy(trackers, ({ userId }) => userId)].flatMap(([userId, tracked]) => {
-    const own = rules.get(userId)
-    return own ? [{ userId, rules: own, appIds: tracked.map(({ appId }) => appId) }] : []
+  return trackers.flatMap(tracker => {
+    const own = rules.get(tracker.userId)
+    return own ? [{ ...tracker, rules: own }] : []
   })
 }
 

@@ -3,7 +3,6 @@ import { usualMoveOf } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { AppRank } from '../history/ranks.repository.ts'
 import type { BareChange } from './changes.rules.ts'
 import { type Change, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
@@ -31,8 +30,6 @@ const inBatches = async <Item, Found>(
   for (let at = 0; at < items.length; at += size) found.push(await find(items.slice(at, at + size)))
   return found.flat()
 }
-
-const byTime = (a: AppRank, b: AppRank): number => a.observedAt.getTime() - b.observedAt.getTime()
 
 const keyOf = ({ appId, chart }: Pick<BareChange, 'appId' | 'chart'>): string => `${appId} ${chartKeyOf(chart)}`
 
@@ -74,21 +71,19 @@ const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Pr
   )
 }
 
+/** What apps usually moved until the measurement that each change is compared with. */
 const findUsualMoves = async (
-  { ranks }: History,
+  { series }: History,
   moved: readonly BareChange[],
 ): Promise<Map<BareChange, number | null>> => {
-  const asRank = (change: BareChange): AppRank => ({ ...change, rank: change.rank ?? 0 })
   const from = new Date(Math.min(...moved.map(({ observedAt }) => observedAt.getTime())) - usualOverMs)
-  const seen = await inBatches(moved.map(asRank), mostRanks, batch => ranks.listRanksSince(batch, from))
-  const byChart = Map.groupBy(seen, keyOf)
+  const byPlace = new Map(moved.map(change => [keyOf(change), change]))
+  const found = await inBatches([...byPlace.values()], mostRanks, batch => series.listSeriesOf(batch, from))
+  const ranksOf = new Map(found.map(one => [keyOf(one), one.ranks]))
   return new Map(
     moved.map(change => {
-      const since = change.observedAt.getTime() - usualOverMs
-      const before = (byChart.get(keyOf(change)) ?? []).filter(
-        ({ observedAt }) => observedAt < change.observedAt && observedAt.getTime() >= since,
-      )
-      return [change, usualMoveOf(before.sort(byTime), change.silenceMs)]
+      const before = (ranksOf.get(keyOf(change)) ?? []).filter(({ observedAt }) => observedAt < change.observedAt)
+      return [change, usualMoveOf(before, change.silenceMs)]
     }),
   )
 }

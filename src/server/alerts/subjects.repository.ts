@@ -15,7 +15,7 @@ const arrayOf = (ids: readonly (string | number)[]): string => `{${ids.join(',')
 export const listTrackers = async (
   db: Database,
   appIds: readonly AppId[],
-): Promise<{ appId: AppId; userId: string }[]> => {
+): Promise<{ userId: string; appIds: AppId[] }[]> => {
   const rows = await rowsOf<{ user_id: string; app_ids: string }>(
     db,
     sql`SELECT tracked.user_id, string_agg(tracked.app_id::text, ',' ORDER BY tracked.app_id) AS app_ids
@@ -23,7 +23,7 @@ export const listTrackers = async (
         WHERE tracked.app_id = ANY(${arrayOf(appIds)}::bigint[]) AND NOT ${isSilenced}
         GROUP BY tracked.user_id`,
   )
-  return rows.flatMap(({ user_id: userId, app_ids }) => app_ids.split(',').map(id => ({ appId: Number(id), userId })))
+  return rows.map(({ user_id: userId, app_ids }) => ({ userId, appIds: app_ids.split(',').map(Number) }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, toChart, toMoment } from './snapshots.rules.ts'
+import { type ChartColumns, toChart, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
 
 /** The ranks of one app in one chart, in order of time. Where it was not in the chart there is none. */
 export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
@@ -30,6 +30,12 @@ const toParams = ({ appIds, scope }: SeriesQuery) => ({
   devices: scope.devices ?? [],
 })
 
+const toSeries = (row: SeriesRow): RankSeries => ({
+  appId: row.app_id,
+  chart: toChart(row),
+  ranks: row.seen.map(([seconds, rank]) => ({ observedAt: new Date(seconds * secondMs), rank })),
+})
+
 /** Reads the ranks of apps over many charts. Every query starts at the app, the first column of the sorting key. */
 export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
   /** How many ranks the apps have in charts of the scope from `from` on; none of those that have none. */
@@ -48,11 +54,22 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
        HAVING min(rank) <= {bestAtMost:UInt16}`,
       { ...toParams(query), from: toMoment(query.from), bestAtMost: query.bestAtMost },
     )
-    return rows.map(row => ({
-      appId: row.app_id,
-      chart: toChart(row),
-      ranks: row.seen.map(([seconds, rank]) => ({ observedAt: new Date(seconds * secondMs), rank })),
-    }))
+    return rows.map(toSeries)
+  },
+
+  /** The ranks of single apps in single charts from `from` on. */
+  listSeriesOf: async (wanted: readonly { appId: AppId; chart: Chart }[], from: Date): Promise<RankSeries[]> => {
+    const rows = await clickhouse.query<SeriesRow>(
+      `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
+       WHERE (${columns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
+         AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}`,
+      {
+        appIds: wanted.map(({ appId }) => appId),
+        ...zipCharts(wanted.map(({ chart }) => chart)),
+        from: toMoment(from),
+      },
+    )
+    return rows.map(toSeries)
   },
 
   /** The best rank in each chart of the scope before a moment. */

@@ -36,8 +36,8 @@ const accidents: readonly Accident[] = [
   { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
   { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
   // A shuffled day of a chart that is measured every six hours: two measurements, each in an order of its own.
-  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.2 }, isShown: true },
-  { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.22 }, isShown: true },
+  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.9, by: 0.2 }, isShown: true },
+  { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 }, isShown: true },
 ]
 
 /** The collector stands still for 26 hours, twice: for chart of every six hours, and over the sweep of a day. */

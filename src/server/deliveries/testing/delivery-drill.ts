@@ -37,9 +37,17 @@ export const fillOutbox = async (db: Database, hookUrl: string, messages: number
     const rows = [emailChannelId(userId), hook].flatMap(channelId =>
       Array.from({ length: messagesOfChannel }, (_, index) => {
         const slot = new Date(now.getTime() - 1_000 + index)
-        const moments = { slot, notBefore: slot, createdAt: now }
-        const row = { id: randomUUID(), channelId, kind: 'alert', noticeIds: [noticeId], state: 'waiting' } as const
-        return { ...row, ...moments }
+        const [kind, state] = ['alert', 'waiting'] as const
+        return {
+          id: randomUUID(),
+          channelId,
+          kind,
+          state,
+          noticeIds: [noticeId],
+          slot,
+          notBefore: slot,
+          createdAt: now,
+        }
       }),
     )
     await db.insert(deliveries).values(rows)
@@ -72,10 +80,16 @@ export type DrillReport = {
   givenUp: number
 }
 
-type DrillOptions = { dataDir: string; messages: number; seed: number }
+type DrillOptions = {
+  dataDir: string
+  messages: number
+  seed: number
+  /** A life ends after so many messages at the latest. */
+  mostOfLife: number
+}
 
 /** Lets processes send until all is sent, and kills each of them after a few messages, at a moment of chance. */
-export const killDeliveries = async ({ dataDir, messages, seed }: DrillOptions): Promise<DrillReport> => {
+export const killDeliveries = async ({ dataDir, messages, seed, mostOfLife }: DrillOptions): Promise<DrillReport> => {
   const random = createRandom(seed)
   let left = Infinity
   let current: ChildProcess | undefined
@@ -92,7 +106,7 @@ export const killDeliveries = async ({ dataDir, messages, seed }: DrillOptions):
     await database.close()
     let kills = 0
     for (;;) {
-      left = 1 + random(14)
+      left = 1 + random(mostOfLife)
       const { child, ended } = startLife([dataDir, receivers.smtpUrl])
       current = child
       const exitCode = await ended

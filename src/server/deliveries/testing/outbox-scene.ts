@@ -3,7 +3,7 @@ import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { notificationSettings } from '../../accounts/notifications.table.ts'
 import { alertPeople } from '../../alerts/alerts.table.ts'
-import { insertNotices, listNotices } from '../../alerts/notices.repository.ts'
+import { insertNotices } from '../../alerts/notices.repository.ts'
 import type { NoticeApp, NoticeNote } from '../../alerts/notices.rules.ts'
 import { apps } from '../../catalog/apps.table.ts'
 import type { Database } from '../../platform/database.ts'
@@ -68,4 +68,3 @@ export const createScene = (db: Database, now: Date) => ({
     return rest.id ?? row.id
   },
 })
-

@@ -145,7 +145,6 @@ export const alertsWords = {
     newest: ({ shown, total }: { shown: string; total: string }) => `The newest ${shown} of ${total} changes`,
     list: 'What it would have told',
     failed: (why: string) => `The last 30 days could not be looked at: ${why}`,
-    changed: 'The rule has changed; this is of the one before.',
   },
 
   when: {

@@ -102,7 +102,6 @@ export const channelsWords = {
     notTried: 'Not tried yet',
     next: 'Next try {at}',
     attempt: '{at}: {answer} ({ms} ms)',
-    refresh: 'Read anew',
   },
 
   add: {

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { emailChannelId } from './channels.repository.ts'
+import { channels, deliveries } from './deliveries.table.ts'
+import { type DueNotice, enqueueDeliveries } from './enqueue.repository.ts'
+import { leaseNext, settleDelivery } from './outbox.repository.ts'
+import { findFullPlaces } from './places.rules.ts'
+import { createScene, start, webhookTo } from './testing/outbox-scene.ts'
+
+const hook = webhookTo('https://receiver.example/')
+const daily: AlertSchedule = { ...firstSchedule, digest: 'daily', hour: 8 }
+const tomorrow = new Date('2026-03-08T08:00:00Z')
+
+const open = async () => {
+  const { db } = await openTestDatabase()
+  const scene = createScene(db, start)
+  await scene.addApp()
+  const tell = async (
+    userId: string,
+    { schedule = firstSchedule, now = start, hasMail = true, timeZone = '' } = {},
+  ) => {
+    const noticeId = await scene.addNotice(userId)
+    await enqueueDeliveries(db, [{ noticeId, userId, schedule, timeZone: timeZone || null }], { now, hasMail })
+    return noticeId
+  }
+  const list = (channelId: string) =>
+    db.select().from(deliveries).where(eq(deliveries.channelId, channelId)).orderBy(deliveries.slot)
+  return { db, tell, list, ...scene }
+}
+
+test('each channel of a person gets one message, also the e-mail that nobody has looked at yet, and others get none', async () => {
+  const { db, tell, list, addPerson, addChannel } = await open()
+  const ada = await addPerson({ email: 'ada@example.com' })
+  const bob = await addPerson({ email: 'bob@example.com' })
+  const channelIds = [emailChannelId(ada), await addChannel(ada, hook), await addChannel(ada, hook)]
+  await addChannel(bob, hook)
+  const noticeId = await tell(ada)
+  for (const channelId of channelIds) {
+    expect(await list(channelId)).toMatchObject([
+      { kind: 'alert', state: 'waiting', noticeIds: [noticeId], slot: start, notBefore: start, createdAt: start },
+    ])
+  }
+  expect(await db.$count(deliveries)).toBe(3)
+  expect(await db.$count(channels)).toBe(4)
+})
+
+test('what is due at the same moment is one message, until somebody has begun to send it', async () => {
+  const { db, tell, list, addPerson, addChannel } = await open()
+  const userId = await addPerson()
+  const channelId = await addChannel(userId, hook)
+  const noticeIds = [await tell(userId, { schedule: daily })]
+  noticeIds.push(await tell(userId, { schedule: daily, now: new Date(start.getTime() + hourMs) }))
+  expect(await list(channelId)).toMatchObject([{ slot: tomorrow, noticeIds }])
+
+  // The clock of this server was set back, or another process has one that is ahead.
+  const leased = await leaseNext(db, tomorrow, findFullPlaces([]))
+  if (!leased) throw new Error('Nothing was due.')
+  const second = await tell(userId, { schedule: daily })
+  const after = (ms: number) => new Date(tomorrow.getTime() + ms)
+  expect(await list(channelId)).toMatchObject([
+    { noticeIds },
+    { slot: after(1), noticeIds: [second], state: 'waiting' },
+  ])
+  await settleDelivery(db, leased, { attempts: 1, notBefore: after(minuteMs) })
+  const third = await tell(userId, { schedule: daily })
+  expect(await list(channelId)).toMatchObject([{ noticeIds }, { noticeIds: [second, third] }])
+  await db.update(deliveries).set({ state: 'sent', attempts: 1 })
+  const fourth = await tell(userId, { schedule: daily })
+  expect((await list(channelId)).at(-1)).toMatchObject({ slot: after(2), noticeIds: [fourth] })
+})
+
+test('nothing waits for a channel that is off, or for anybody who turned notifications off', async () => {
+  const { db, tell, addPerson, addChannel } = await open()
+  const ada = await addPerson()
+  const off = await addChannel(ada, hook)
+  await db.update(channels).set({ isOn: false }).where(eq(channels.id, off))
+  await tell(ada)
+  const bob = await addPerson({ email: 'bob@example.com', isOn: false })
+  await addChannel(bob, hook)
+  await tell(bob)
+  expect(await db.$count(deliveries)).toBe(0)
+})
+
+test('no letter waits without a mail server, or for an address that its owner has not confirmed', async () => {
+  const { db, tell, list, addPerson } = await open()
+  const ada = await addPerson({ email: 'ada@example.com' })
+  await tell(ada, { hasMail: false })
+  const without = await addPerson()
+  await tell(without)
+  const email = 'another@example.com'
+  await replaceNotifications(db, ada, { email, notificationsEnabled: true })
+  await tell(ada)
+  expect(await db.$count(deliveries)).toBe(0)
+  await confirmEmail(db, { userId: ada, email, now: start })
+  await tell(ada)
+  expect(await list(emailChannelId(ada))).toHaveLength(1)
+})
+
+test('as many messages a day as a person wants, and all that follows in one of the next day there', async () => {
+  const { tell, list, addPerson, addChannel } = await open()
+  const userId = await addPerson()
+  const channelId = await addChannel(userId, hook)
+  const schedule = { ...firstSchedule, dailyCap: 2 }
+  for (let index = 0; index < 5; index += 1) {
+    const now = new Date(start.getTime() + index * minuteMs)
+    await tell(userId, { schedule, now, timeZone: 'Asia/Kathmandu' })
+  }
+  expect((await list(channelId)).map(({ slot, noticeIds }) => [slot.toISOString(), noticeIds.length])).toEqual([
+    ['2026-03-07T12:00:00.000Z', 1],
+    ['2026-03-07T12:01:00.000Z', 1],
+    // Midnight in Kathmandu.
+    ['2026-03-07T18:15:00.000Z', 3],
+  ])
+})
+
+test('3,000 people are written to in one go, each once by each channel', async () => {
+  const { db, addPerson } = await open()
+  await addPerson()
+  const people = Array.from({ length: 3_000 }, () => randomUUID())
+  const now = start.toISOString()
+  await db.execute(sql`INSERT INTO users (id, issuer, subject, username, email, is_email_verified, created_at, last_seen_at)
+    SELECT id::uuid, 'many', id, id, id || '@example.com', true, ${now}::timestamptz, ${now}::timestamptz
+    FROM jsonb_array_elements_text(${JSON.stringify(people)}::jsonb) AS id`)
+  await db.execute(sql`INSERT INTO channels (id, user_id, kind, label, config, is_on, created_at)
+    SELECT gen_random_uuid(), id, 'webhook', 'Mine', ${JSON.stringify(hook)}::jsonb, true, ${now}::timestamptz
+    FROM users WHERE issuer = 'many'`)
+  const due = people.map((userId, index): DueNotice => {
+    return { noticeId: index + 1, userId, schedule: firstSchedule, timeZone: null }
+  })
+  await db.transaction(tx => enqueueDeliveries(tx, due, { now: start, hasMail: true }))
+  const rows = await db.select().from(deliveries)
+  expect(rows).toHaveLength(6_000)
+  expect(new Set(rows.map(({ noticeIds }) => noticeIds[0]))).toHaveLength(3_000)
+  expect(new Set(rows.map(({ channelId }) => channelId))).toHaveLength(6_000)
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from '../alerts/notices.rules.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { titleOf as shownTitleOf } from './message-text.rules.ts'
+import { createMessages } from './messages.usecases.ts'
+import type { LeasedDelivery } from './outbox.repository.ts'
+import { start } from './testing/outbox-scene.ts'
+
+const names: Record<number, string> = { 1: 'Chess Clock', 2: 'Go', 3: 'Tide <script>alert(1)</script>\u202e\nBcc: x@y' }
+
+const change = (storefront: string, told: Partial<NoticeChange> = {}): NoticeChange => ({
+  chartKey: `${storefront}:top-free:36:iphone` as NoticeChange['chartKey'],
+  ...{ observedAt: '2026-03-07T11:00:00.000Z', previousAt: '2026-03-07T09:00:00.000Z' },
+  ...{ rank: 8, previousRank: 14, depth: 100, reason: { kind: 'entered-top', top: 10 } },
+  ...told,
+})
+
+const moved = (storefront: string, previousRank: number, rank: number): NoticeChange =>
+  change(storefront, { previousRank, rank, reason: { kind: 'moved', top: null } })
+
+const app = (appId: number, ...changes: NoticeChange[]): NoticeApp => ({ appId, changes })
+
+type Told = { apps?: NoticeApp[]; notes?: NoticeNote[] }
+
+/** The message of one delivery that tells these notices. */
+const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) => {
+  const rows = told.map(({ apps = [], notes = [] }, index): NoticeRow => {
+    return { id: index + 1, userId: randomUUID(), evaluatedAt: start, apps, notes }
+  })
+  const buildMessage = createMessages({
+    listNotices: async ids => rows.filter(({ id }) => ids.includes(id)),
+    listAppEntries: async ids =>
+      ids.flatMap(appId => {
+        const name = names[appId]
+        return name === undefined ? [] : [{ appId, name, icon: null } as AppEntry]
+      }),
+    findOrigin: () => 'https://ranks.example',
+  })
+  const leased = {
+    id: randomUUID(),
+    kind: 'alert',
+    createdAt: start,
+    address: null,
+    noticeIds: rows.map(({ id }) => id),
+  }
+  return buildMessage({ ...leased, ...delivery } as LeasedDelivery)
+}
+
+/** `jp 14→8` for each change, in their order. */
+const listTold = (message: Awaited<ReturnType<typeof build>>): string[] =>
+  (message?.apps ?? []).flatMap(({ groups }) =>
+    groups.flatMap(({ reason, changes }) =>
+      changes.map(({ chart, previousRank, rank }) => `${reason.kind} ${chart.storefront} ${previousRank}→${rank}`),
+    ),
+  )
+
+test.each([
+  [[app(1, change('jp'))], 'Chess Clock: entered the top 10 in Japan'],
+  [[app(1, change('jp'), change('de'))], 'Chess Clock: entered the top 10 in 2 countries'],
+  [[app(1, moved('jp', 30, 10), moved('jp', 10, 30))], 'Chess Clock: moved in Japan'],
+  [[app(1, change('jp')), app(2, change('de'))], 'Chess Clock: entered the top 10 in Japan; and 1 more app'],
+  [
+    [
+      app(1, change('jp', { reason: { kind: 'first-country', top: null } })),
+      app(2, change('de')),
+      app(3, change('de')),
+    ],
+    'Chess Clock: first time in Japan; and 2 more apps',
+  ],
+])('a title names the first app, what happened, and where', async (apps, title) => {
+  expect((await build([{ apps }]))?.title).toBe(title)
+})
+
+test('what several sweeps of a digest tell of a chart is told once, from the first rank to the last', async () => {
+  const message = await build([
+    { apps: [app(2, change('us'))] },
+    { apps: [app(1, change('jp', { previousRank: 30, rank: 24, reason: { kind: 'first-top', top: 25 } }))] },
+    {
+      apps: [app(1, change('jp', { previousRank: 24, rank: 9, reason: { kind: 'first-top', top: 10 } }), change('de'))],
+    },
+  ])
+  expect(message?.apps.map(({ name }) => name)).toEqual(['Go', 'Chess Clock'])
+  expect(listTold(message)).toEqual(['entered-top us 14→8', 'first-top jp 30→9', 'entered-top de 14→8'])
+  expect(message?.apps[1]?.groups[0]).toMatchObject({ reason: { top: 10 } })
+})
+
+test('a climb and a fall of one digest are two moves, and never one to where it began', async () => {
+  const told = [moved('jp', 30, 20), moved('jp', 20, 10), moved('jp', 10, 60), moved('jp', 60, 30)]
+  const message = await build(told.map(one => ({ apps: [app(1, one)] })))
+  expect(listTold(message)).toEqual(['moved jp 30→10', 'moved jp 60→30', 'moved jp 10→60'])
+})
+
+test('notes are sentences, each once, and a message of notes alone has a title', async () => {
+  const shuffled = {
+    kind: 'shuffled',
+    chartKey: 'jp:top-free:36:iphone',
+    observedAt: '2026-03-07T23:30:00.000Z',
+  } as const
+  const failed = { kind: 'channel-failed', channelId: randomUUID(), label: 'Mine', answer: '410 Gone' } as const
+  const message = await build([{ notes: [shuffled, failed] }, { notes: [shuffled] }])
+  expect(message).toMatchObject({
+    title: 'A word about your alerts',
+    apps: [],
+    notes: [
+      'The chart Free, iPhone, all categories of Japan was shuffled on March 7: its ranks moved far beyond normal, so what changed in it is held back.',
+      'Your channel "Mine" took no messages (410 Gone), so it is turned off. Turn it on again in your alert settings.',
+    ],
+  })
+})
+
+test('apps and charts that are known no more are left out, and of nothing there is no message', async () => {
+  const unknown = change('xx')
+  expect(
+    listTold(await build([{ apps: [app(404, change('jp')), app(2, unknown), app(1, unknown, change('de'))] }])),
+  ).toEqual(['entered-top de 14→8'])
+  const note = { kind: 'shuffled', chartKey: unknown.chartKey, observedAt: start.toISOString() } as const
+  expect(await build([{ apps: [app(404, change('jp')), app(1, unknown)], notes: [note] }])).toBeUndefined()
+  expect(await build([])).toBeUndefined()
+})
+
+test('a hostile name is text on one line of a title', async () => {
+  const message = await build([{ apps: [app(3, change('jp'))] }])
+  expect(message?.apps[0]?.name).toBe(names[3])
+  const title = shownTitleOf({ title: message?.title ?? '' })
+  expect(message?.title).toBe(title)
+  expect(title).toMatch(/^Tide <script>alert\(1\)<\/script>/)
+  expect(title).not.toMatch(/[\n\r\u2028\u202e]/)
+})
+
+test('a test and a confirmation say what they are, and nothing of apps', async () => {
+  expect(await build([], { kind: 'test' })).toMatchObject({ kind: 'test', title: 'A test from Rank Atlas', apps: [] })
+  const address = 'ada@example.com'
+  expect(await build([], { kind: 'confirmation', address })).toMatchObject({ kind: 'confirmation', address, apps: [] })
+})
+
+test('the id and the moment are those of the delivery, on every try', async () => {
+  const [id, createdAt] = [randomUUID(), new Date('2026-03-01T00:00:00Z')]
+  const told = [{ apps: [app(1, change('jp'))] }]
+  const tries = await Promise.all([build(told, { id, createdAt }), build(told, { id, createdAt, attempts: 3 })])
+  expect(tries[0]).toMatchObject({ id, createdAt, origin: 'https://ranks.example' })
+  expect(tries[1]).toEqual(tries[0])
+})
