@@ -5,6 +5,7 @@ const longest = [
   'two-processes',
   'killed-sweep',
   'killed-jobs',
+  'killed-deliveries',
   'import.test',
   'thinning.usecases',
   'machinery',

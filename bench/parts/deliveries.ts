@@ -6,8 +6,8 @@ import { formatCount, type PartReport } from '../report.ts'
 
 const messages = 1_000
 const wantedKills = 100
-/** So that a process is killed after about seven messages, and there are more kills than are wanted. */
-const mostOfLife = 14
+/** So that a process is killed after about ten messages, and there are more kills than are wanted. */
+const mostOfLife = 20
 
 /** Kills processes while they send, and counts at the receivers what arrived. */
 export const measureDeliveries = async (): Promise<PartReport> => {

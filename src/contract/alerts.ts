@@ -11,7 +11,7 @@ const top = z.literal(topThresholds)
 const direction = z.enum(moveDirections)
 const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).min(1).max(most).readonly().nullable()
 
-export const alertQuestion = z.discriminatedUnion('kind', [
+const alertQuestion = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['first-top', 'entered-top', 'left-top']),
     tops: z.array(top).min(1).max(topThresholds.length).readonly(),
@@ -22,7 +22,7 @@ export const alertQuestion = z.discriminatedUnion('kind', [
 ])
 
 /** The charts that a rule watches; null stands for all. */
-export const alertScope = z.strictObject({
+const alertScope = z.strictObject({
   storefronts: list(storefront, 175),
   chartTypes: list(chartType, chartTypes.length),
   devices: list(device, devices.length),

@@ -33,7 +33,7 @@ import { createHistory, type History } from './history/history.usecases.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
-import { createIcons } from './icons/icons.usecases.ts'
+import { createIcons, type Icons } from './icons/icons.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
@@ -51,11 +51,11 @@ import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
 import { createFindAppStanding } from './summaries/app-standing.usecases.ts'
-import { createAppWorlds } from './summaries/app-world.usecases.ts'
+import { type AppWorlds, createAppWorlds } from './summaries/app-world.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
-import { createLists } from './summaries/lists.usecases.ts'
-import { createStandings } from './summaries/standings.usecases.ts'
-import { createSummaries } from './summaries/summaries.usecases.ts'
+import { createLists, type Lists } from './summaries/lists.usecases.ts'
+import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
+import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
 import { listTrackedAppIds, type OnTracked } from './tracking/tracking.repository.ts'
 import { createTracking } from './tracking/tracking.usecases.ts'
 
@@ -90,13 +90,9 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const lists = createLists({ db, ...settings.summaries })
   const worlds = createAppWorlds({ history, clock, ...settings.summaries })
-  const findAppStanding = createFindAppStanding({ db, worlds })
-  const drawing = createDrawing()
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
-  const cards = createCards({
-    ...{ summaries, findAppStanding, findMeasured: worlds.findMeasured, icons, drawing },
-    findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
-  })
+  const pictures = createPictures({ db, clock, log, icons, summaries, findStandings, lists, worlds })
+  const { drawing } = pictures
   return {
     settings,
     clock,
@@ -118,12 +114,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     coverage,
     findStandings,
     lists,
-    drawCount: cards.drawCount,
-    shareImages: createShareImages({ db, clock, log, lists, findStandings, cards }),
     worlds,
-    drawing,
-    cards,
-    embeds: createEmbeds({ findAppStanding, icons, drawing }),
+    ...pictures,
     alerts: createAlerts({ db, history, clock }),
     feeds: createFeeds({ db }),
     mail,
@@ -131,6 +123,34 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...createAlerting({ db, clock, log, settings, history, drawing, mail, siteOrigin }),
     letterLinks: createLetterLinks({ db, clock }),
     demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
+  }
+}
+
+type PicturesOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  icons: Icons
+  summaries: Summaries
+  findStandings: FindStandings
+  lists: Lists
+  worlds: AppWorlds
+}
+
+/** What is drawn, and shown elsewhere. */
+const createPictures = ({ db, clock, log, icons, summaries, findStandings, lists, worlds }: PicturesOptions) => {
+  const findAppStanding = createFindAppStanding({ db, worlds })
+  const drawing = createDrawing()
+  const cards = createCards({
+    ...{ summaries, findAppStanding, findMeasured: worlds.findMeasured, icons, drawing },
+    findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
+  })
+  return {
+    drawing,
+    cards,
+    drawCount: cards.drawCount,
+    shareImages: createShareImages({ db, clock, log, lists, findStandings, cards }),
+    embeds: createEmbeds({ findAppStanding, icons, drawing }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
+import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
 import { startPipeline } from './pipeline.ts'
@@ -59,8 +60,13 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofNouns = [...accountJobs(accounts), ...collectorJobs(collector, send), ...rankingTestJobs(rankingTests)]
-  const ofImages = [...shareImageJobs(shareImages), ...inboxJobs(services.alerts.inboxes)]
-  const jobs = await startJobs({ database, log, definitions: [tidy, ...ofNouns, ...ofImages, ...upkeep.definitions] })
+  const ofAlerts = [...inboxJobs(services.alerts.inboxes), ...deliveryJobs(services.outbox)]
+  const ofImages = shareImageJobs(shareImages)
+  const jobs = await startJobs({
+    database,
+    log,
+    definitions: [tidy, ...ofNouns, ...ofImages, ...ofAlerts, ...upkeep.definitions],
+  })
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)

@@ -26,7 +26,7 @@ export const askSeries = (rule: Rule, app: AppInChart, pairs: readonly MeasuredP
 const togetherMs = 60 * minuteMs
 
 /** How many messages tell changes of these moments, in milliseconds and any order. */
-export const countMessages = (moments: Iterable<number>): number => {
+const countMessages = (moments: Iterable<number>): number => {
   let messages = 0
   let since = Number.NEGATIVE_INFINITY
   for (const at of [...moments].sort((a, b) => a - b)) {

@@ -30,7 +30,7 @@ const timesUsual = 2
 
 const allows = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
 
-export const isInScope = (scope: AlertScope, chart: Chart): boolean =>
+const isInScope = (scope: AlertScope, chart: Chart): boolean =>
   allows(scope.storefronts, chart.storefront) &&
   allows(scope.chartTypes, chart.chartType) &&
   allows(scope.devices, chart.device) &&
@@ -73,7 +73,7 @@ const isUnusual = ({ rank, previousRank, usualMove }: Change, places: number): b
   Math.abs(places) > timesUsual * usualMove
 
 /** Whether a change is what a question looks for; undefined when it is not. */
-export const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefined => {
+const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefined => {
   const { kind } = question
   const withTop = (top: TopThreshold | undefined) => (top === undefined ? undefined : { kind, top })
   const plain = (isAnswer: boolean) => (isAnswer ? { kind, top: null } : undefined)
@@ -111,7 +111,7 @@ const rarestFirst: readonly AlertKind[] = [
 
 export const rarity = ({ kind, top }: AlertReason): number => rarestFirst.indexOf(kind) * 1_000 + (top ?? 0)
 
-export const rarest = (reasons: readonly AlertReason[]): AlertReason | undefined =>
+const rarest = (reasons: readonly AlertReason[]): AlertReason | undefined =>
   reasons.toSorted((a, b) => rarity(a) - rarity(b))[0]
 
 /** Why a change is told by these rules; undefined when none of them looks for it. */

@@ -59,7 +59,7 @@ test.skipIf(!hasRecordings)(
   {
     timeout: 60_000,
   },
-  async () => {
+  async ({ annotate }) => {
     const { history, charts } = await openRecorded()
     const moves = await history.moves.listChartMoves(charts, from)
     const all = [...moves.values()]

@@ -134,7 +134,7 @@ const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } &
   a.observedAt === b.observedAt ? byApp(a, b) : a.observedAt < b.observedAt ? -1 : 1
 
 describe('over months with outages, faults and shuffled days', () => {
-  test.each(people)('who asks for %s is told exactly that, in one message a sweep', { timeout: 120_000 }, async who => {
+  test.each(people)('who asks for %s is told exactly that, in one message a sweep', { timeout: 300_000 }, async who => {
     const { lived } = await live()
     const { told, expected } = lived.get(who) ?? {}
     expect(expected).not.toEqual([])

@@ -6,7 +6,7 @@ const longestTitle = 900
 const longestDescription = 4_000
 
 /** Discord's Markdown takes any of these signs as itself behind a backslash: no markup, no mention, no link. */
-export const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 /** An address that this server made; a bracket or a space could only end the link early. */
 const toAddress = (url: string): string => url.replace(/[()<>\s]/g, encodeURIComponent)

@@ -22,7 +22,7 @@ export const secretPartsOf = (url: string): string[] => {
 const toLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, ' ').trim()
 
 /** `204 No Content`, `429 Too Many Requests: slow down`: at most 200 characters, and no secret that was sent along. */
-export const answerText = ({ status, body }: GuardedAnswer, secrets: readonly string[]): string => {
+const answerText = ({ status, body }: GuardedAnswer, secrets: readonly string[]): string => {
   const head = [status, STATUS_CODES[status]].filter(part => part !== undefined).join(' ')
   const said = status >= 300 && status < 400 ? 'redirects are not followed' : toLine(withoutSecrets(body, secrets))
   return cutText(said === '' ? head : `${head}: ${said}`, longestAnswer)

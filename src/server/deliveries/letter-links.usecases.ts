@@ -17,7 +17,7 @@ import {
 export type LetterLinks = ReturnType<typeof createLetterLinks>
 
 /** Guarantee: the key is made by the first who asks, and is the same for all processes from then on. */
-export const findLinkKey = (db: Database): Promise<string> => findServerKey(db, 'letter-links', createSecret)
+const findLinkKey = (db: Database): Promise<string> => findServerKey(db, 'letter-links', createSecret)
 
 /** The token of a link for one letter. */
 export const writeLink = async (

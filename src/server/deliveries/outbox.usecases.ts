@@ -1,13 +1,15 @@
-import { secondMs } from '#domain/units.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
 import type { ChannelRow } from './channels.rules.ts'
-import { findNextDue, type LeasedDelivery, leaseDelivery, leaseNext } from './outbox.repository.ts'
+import { findNextDue, forgetDeliveries, type LeasedDelivery, leaseDelivery, leaseNext } from './outbox.repository.ts'
 import { atOnce, findFullPlaces } from './places.rules.ts'
 
 export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions
 
+/** How long the log of a channel goes back. */
+const keptForMs = 30 * dayMs
 /** A message under way may wait long for its receiver; unmarked, it is sent again with the same id. */
 const longestEndMs = 5 * secondMs
 
@@ -74,6 +76,9 @@ export const createOutbox = (options: OutboxOptions) => {
         else if (started === 0) return tried
       }
     },
+
+    /** Forgets messages that ended long ago, with their tries. */
+    tidy: (): Promise<void> => forgetDeliveries(db, new Date(clock.now().getTime() - keptForMs)),
 
     /** Tries one message now. */
     attemptNow: async (deliveryId: string): Promise<void> => {

@@ -16,7 +16,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  * A text as it may stand in Slack's markup. Others who read this shape (Mattermost, Rocket.Chat) also know plain
  * `@channel`, and links and pictures of Markdown: a space without width takes them apart.
  */
-export const escapeSlack = (text: string): string =>
+const escapeSlack = (text: string): string =>
   text
     .replace(/[&<>]/g, sign => escapes[sign] ?? sign)
     .replaceAll('@', '@\u200b')

@@ -10,7 +10,10 @@ type Seen = { asked: number; taken: number; contents: Set<string> }
 type ReceiverOptions = {
   /** Of everything that looks like chance: how slow an answer is, and which message is refused how often. */
   seed: number
-  onMessage: (id: string) => void
+  /** Whether a sixth of the messages is refused at first. */
+  isMoody?: boolean
+  /** A message is answered once this ends. */
+  onMessage: (id: string) => void | Promise<void>
 }
 
 const slowestMs = 12
@@ -30,10 +33,10 @@ const readLetter = async (raw: string): Promise<string> => {
 const readId = (raw: string): string => /^Message-ID:\s*<([^@>]+)@/im.exec(raw)?.[1] ?? 'none'
 
 /**
- * A mail server and a receiver of webhooks that take messages slowly, refuse a sixth of them up to three times, and count
- * what they took, by the id of each message.
+ * A mail server and a receiver of webhooks that take messages slowly, refuse some of them up to three times, and count what
+ * they took, by the id of each message.
  */
-export const openCountingReceivers = async ({ seed, onMessage }: ReceiverOptions) => {
+export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }: ReceiverOptions) => {
   const seen = new Map<string, Seen>()
   const open = new Set<object>()
   let mostAtOnce = 0
@@ -51,8 +54,8 @@ export const openCountingReceivers = async ({ seed, onMessage }: ReceiverOptions
     seen.set(id, known)
     known.contents.add(content)
     known.asked += 1
-    onMessage(id)
-    const refusals = chance(6, seed, 'refuse', id) === 0 ? 1 + chance(mostRefusals, seed, 'times', id) : 0
+    await onMessage(id)
+    const refusals = isMoody && chance(6, seed, 'refuse', id) === 0 ? 1 + chance(mostRefusals, seed, 'times', id) : 0
     await new Promise(resolve => setTimeout(resolve, chance(slowestMs, seed, 'slow', id, known.asked)))
     const isTaken = known.asked > refusals
     if (isTaken) known.taken += 1

@@ -1,9 +1,13 @@
+import { asc, eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
+import type { Database } from '../../platform/database.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
+import { channels, deliveries, deliveryTries } from '../deliveries.table.ts'
 import type { OutboxOptions } from '../outbox.usecases.ts'
+import type { Sender } from '../senders.rules.ts'
 import { buildOutbox } from './build-outbox.ts'
-import { createScene, start } from './outbox-scene.ts'
+import { createScene, start, webhookTo } from './outbox-scene.ts'
 
 /** All of it over a database of the running test, with a clock that stands still. */
 export const openOutbox = async (options: Partial<OutboxOptions> = {}) => {
@@ -14,4 +18,30 @@ export const openOutbox = async (options: Partial<OutboxOptions> = {}) => {
   const scene = createScene(db, start)
   await scene.addApp()
   return { db, clock, outbox, ...scene }
+}
+
+export const getDelivery = async (db: Database, id: string) => {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  if (!row) throw new Error('There is no such delivery.')
+  return row
+}
+
+export const listTries = (db: Database, id: string) =>
+  db.select().from(deliveryTries).where(eq(deliveryTries.deliveryId, id)).orderBy(asc(deliveryTries.id))
+
+export const isOn = async (db: Database, channelId: string) =>
+  (await db.select().from(channels).where(eq(channels.id, channelId)))[0]?.isOn
+
+/** Somebody with one channel and one message for it. */
+export const openWithMessage = async (url: string, options: Parameters<typeof openOutbox>[0] = {}) => {
+  const world = await openOutbox(options)
+  const userId = await world.addPerson()
+  const channelId = await world.addChannel(userId, webhookTo(url))
+  const id = await world.addDelivery(channelId, { noticeIds: [await world.addNotice(userId)] })
+  return { ...world, userId, channelId, id }
+}
+
+/** One sender for every kind of channel. */
+export const sendersOf = (sender: Sender) => {
+  return { email: sender, webhook: sender, slack: sender, discord: sender, ntfy: sender, 'web-push': sender }
 }

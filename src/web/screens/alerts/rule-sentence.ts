@@ -42,7 +42,7 @@ const sayList = (names: readonly string[], locale: string): string => {
 }
 
 /** A category as the scope names it: the charts over all of them have a name of their own. */
-export const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : genreName(genre))
+const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : genreName(genre))
 
 /** Which charts a rule watches: `All charts`, or only what is narrowed. */
 export const sayScope = (scope: Scope, locale: string): string => {
