@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { everyChart } from '#domain/alerts.ts'
 import { devices } from '#domain/charts.ts'
-import { dayMs } from '#domain/units.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
 import { ensureAlertPeople } from '../../src/server/alerts/alert-people.repository.ts'
 import { createEvaluation } from '../../src/server/alerts/evaluation.usecases.ts'
@@ -22,8 +22,8 @@ import { openBenchClickHouse, overallCharts } from '../world.ts'
 
 const people = 10_000
 const appsEach = 20
-const daysBefore = 9
-const sweeps = 2
+const daysBefore = 30
+const sweeps = 4
 const targetMs = 10_000
 const firstDay = new Date('2026-09-01T12:00:00Z')
 
@@ -32,9 +32,11 @@ const charts = overallCharts.flatMap(chart => devices.map(device => ({ ...chart,
 const { world } = createFakeAppStore({ seed: 1 })
 
 const snapshotsOf = (at: Date): Snapshot[] =>
-  charts.map(chart => {
+  charts.map((chart, index) => {
     const appIds = world.rankedAppIds({ chart, at }).slice(0, 100)
-    return { chart, observedAt: at, source: 'rss', depth: 100, appIds }
+    // As at Apple's pace: twenty charts a minute, each at a moment of its own.
+    const observedAt = new Date(at.getTime() + index * 3 * secondMs)
+    return { chart, observedAt, source: 'rss', depth: 100, appIds }
   })
 
 /** Everybody tracks apps that rank somewhere; every fifth also asks for large and for unusual moves. */

@@ -38,7 +38,8 @@ const appIdsOf = (changes: readonly BareChange[]): AppId[] => [...new Set(change
 const isClimb = (change: BareChange): change is Climb =>
   change.rank !== null && (change.previousRank === null || change.rank < change.previousRank)
 
-const momentKey = (change: BareChange): string => `${keyOf(change)}@${change.observedAt.getTime()}`
+const momentKey = (change: Pick<BareChange, 'appId' | 'chart' | 'observedAt'>): string =>
+  `${keyOf(change)}@${change.observedAt.getTime()}`
 
 /**
  * What was best before each record. Only a climb can be one, and only where the best rank of all time is this measurement
@@ -49,17 +50,11 @@ const findBestBefore = async ({ ranks }: History, climbs: readonly Climb[]): Pro
   const peaks = await inBatches(appIdsOf(climbs), mostIds, batch => ranks.listPeakRanks(batch, since))
   const isPeak = new Set(peaks.map(keyOf))
   const records = climbs.filter(climb => isPeak.has(keyOf(climb)))
-  const byMoment = [...Map.groupBy(records, ({ observedAt }) => observedAt.getTime()).values()]
-  const found = new Map<string, number>()
-  for (const sameMoment of byMoment) {
-    for (const record of sameMoment) found.set(momentKey(record), neverRanked)
-    const momentKeys = new Map(sameMoment.map(record => [keyOf(record), momentKey(record)]))
-    for (const best of await inBatches(sameMoment, mostRanks, ranks.listBestBefore)) {
-      const key = momentKeys.get(keyOf(best))
-      if (key !== undefined) found.set(key, best.rank)
-    }
-  }
-  return found
+  const best = await inBatches(records, mostRanks, ranks.listBestBefore)
+  return new Map([
+    ...records.map(record => [momentKey(record), neverRanked] as const),
+    ...best.map(one => [momentKey(one), one.rank] as const),
+  ])
 }
 
 const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Promise<Set<BareChange>> => {
@@ -82,7 +77,10 @@ const findUsualMoves = async (
   const ranksOf = new Map(found.map(one => [keyOf(one), one.ranks]))
   return new Map(
     moved.map(change => {
-      const before = (ranksOf.get(keyOf(change)) ?? []).filter(({ observedAt }) => observedAt < change.observedAt)
+      const since = new Date(change.observedAt.getTime() - usualOverMs)
+      const before = (ranksOf.get(keyOf(change)) ?? []).filter(
+        ({ observedAt }) => observedAt >= since && observedAt < change.observedAt,
+      )
       return [change, usualMoveOf(before, change.silenceMs)]
     }),
   )

@@ -23,7 +23,7 @@ const isNormalFor =
 
 /**
  * So many times the usual. Of 4,368 recorded days of 84 charts none moved so far (gmertk, 2025); with 60 % of the places
- * mixed at random two charts in three do, those that are calm on other days. See shuffle.recorded.test.ts.
+ * mixed at random half of the charts do, those that are calm on other days. See shuffle.recorded.test.ts.
  */
 const timesUsual = 2.65
 

@@ -105,6 +105,21 @@ describe('receivers that hang', () => {
     expect(after?.body.toString()).toBe(before?.body.toString())
   })
 
+  test('do not hold up a stop by a test that somebody waits for', async () => {
+    const hanging = createHanging()
+    const { db, clock, channelId, addDelivery } = await openWithMessage('http://127.0.0.1:9')
+    const { outbox, close } = buildOutbox({
+      ...{ db, clock: { ...clock, sleep: systemClock.sleep }, senders: sendersOf(hanging.send) },
+    })
+    const id = await addDelivery(channelId, { kind: 'test' })
+    const testing = outbox.attemptNow(id)
+    await expect.poll(() => hanging.begun).toEqual([id])
+    await outbox.stop()
+    await testing
+    await close()
+    expect(await getDelivery(db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
   test('past the lease of a message do not undo what another process made of it', async () => {
     const hanging = createHanging()
     const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { senders: sendersOf(hanging.send) })

@@ -64,15 +64,15 @@ describe('a daily message', () => {
     },
   )
 
-  test.each([auckland, losAngeles, kathmandu, 'America/Havana', 'America/Santiago', null])(
+  test.each([auckland, losAngeles, kathmandu, 'America/Havana'])(
     'comes once on each local day of a year, none missed and none doubled, at every hour: %s',
     zone => {
       for (const hour of [0, 2]) {
         const days: string[] = []
-        let now = DateTime.fromISO('2026-01-01T00:30', { zone: zone ?? 'utc' }).toJSDate()
+        let now = DateTime.fromISO('2026-01-01T00:30', { zone }).toJSDate()
         for (let day = 0; day < 366; day += 1) {
           now = findSlot({ ...firstSchedule, digest: 'daily', hour }, zone, { now, due: [] })
-          days.push(DateTime.fromJSDate(now, { zone: zone ?? 'utc' }).toISODate() ?? '')
+          days.push(DateTime.fromJSDate(now, { zone }).toISODate() ?? '')
         }
         const first = DateTime.fromISO(days[0] ?? '', { zone: 'utc' })
         expect(days).toEqual(days.map((_, index) => first.plus({ days: index }).toISODate()))

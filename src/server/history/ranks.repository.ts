@@ -46,18 +46,18 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** The best rank in each chart before the moment of the rank that is given; none where it was not in it before. */
+  /** The best rank in each chart before the moment of each that is given, with that moment; none where it was not in it before. */
   listBestBefore: async (ranks: readonly AppRank[]): Promise<AppRank[]> => {
     if (ranks.length === 0) return []
     const rows = await clickhouse.query<RankRow>(
-      `SELECT app_id, ${chartColumns}, min(ranks.rank) AS rank, max(ranks.observed_at) AS observed_at
+      `SELECT app_id, ${chartColumns}, before AS observed_at, min(ranks.rank) AS rank
        FROM ranks INNER JOIN (
          SELECT asked.1 AS app_id, asked.2 AS storefront, asked.3 AS genre, asked.4 AS chart_type, asked.5 AS device,
            asked.6 AS before
          FROM (SELECT arrayJoin(arrayZip({appIds:Array(UInt64)}, ${zippedCharts}, {before:Array(DateTime('UTC'))})) AS asked)
        ) AS wanted USING (app_id, ${chartColumns})
        WHERE ranks.app_id IN {appIds:Array(UInt64)} AND ranks.observed_at < before
-       GROUP BY app_id, ${chartColumns}`,
+       GROUP BY app_id, ${chartColumns}, before`,
       { ...zipRanks(ranks), before: ranks.map(({ observedAt }) => toMoment(observedAt)) },
     )
     return rows.map(toAppRank)

@@ -64,7 +64,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-export type DrillReport = {
+type DrillReport = {
   messages: number
   kills: number
   lost: number

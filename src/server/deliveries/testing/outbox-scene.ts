@@ -12,7 +12,7 @@ import { channels, deliveries } from '../deliveries.table.ts'
 import { createWebhookSecret } from '../webhook-secrets.rules.ts'
 
 export const start = new Date('2026-03-07T12:00:00Z')
-export const knownApp = 7
+const knownApp = 7
 
 export const webhookTo = (url: string): ChannelConfig => ({ kind: 'webhook', url, secret: createWebhookSecret() })
 
