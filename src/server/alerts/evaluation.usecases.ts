@@ -118,8 +118,9 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const publicApps = new Set(publicIds)
     const known = measured.filter(isKnownChart)
     const { bare, shuffles } = await findChanges(options, known, new Set([...tracked, ...publicApps]))
-    const subjects = await readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
-    const changes = await addFacts(history, bare, wantsUsualMoves(subjects))
+    const reading = readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
+    const adding = addFacts(history, bare, reading.then(wantsUsualMoves))
+    const [subjects, changes] = await Promise.all([reading, adding])
     return { changes, shuffles, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
   }
 

@@ -19,7 +19,7 @@ const neverRanked = Number.POSITIVE_INFINITY
 
 /** A statement carries its parameters as part of an address: so many ids, and so many ranks of five columns, fit. */
 const mostIds = 4_000
-const mostRanks = 2_000
+const mostRanks = 8_000
 
 const inBatches = async <Item, Found>(
   items: readonly Item[],
@@ -89,11 +89,14 @@ const findUsualMoves = async (
 const isLarge = (change: BareChange): boolean =>
   change.rank !== null && change.previousRank !== null && Math.abs(placesClimbed(change) ?? 0) >= leastUnusualMove
 
-/** Adds to changes what milestones and moves are measured against. `isJudged`: whether anybody asks for unusual moves of an app. */
+/**
+ * Adds to changes what milestones and moves are measured against. `judging` tells whether anybody asks for unusual moves
+ * of an app; it may still be read from the other database meanwhile.
+ */
 export const addFacts = async (
   history: History,
   changes: readonly BareChange[],
-  isJudged: (appId: AppId) => boolean,
+  judging: Promise<(appId: AppId) => boolean>,
 ): Promise<FullChange[]> => {
   const climbs = changes.filter(isClimb)
   const bestBefore = climbs.length > 0 ? await findBestBefore(history, climbs) : new Map<string, number>()
@@ -101,6 +104,7 @@ export const addFacts = async (
     history,
     climbs.filter(climb => bestBefore.get(momentKey(climb)) === neverRanked),
   )
+  const isJudged = await judging
   const judged = changes.filter(change => isLarge(change) && isJudged(change.appId))
   const usualMoves = judged.length > 0 ? await findUsualMoves(history, judged) : new Map<BareChange, number | null>()
   return changes.map(change => ({
