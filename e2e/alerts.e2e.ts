@@ -4,18 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 let browser: Browser
 let context: BrowserContext
-let world: DemoWorld
+const world = inject('demoWorld')
 let receiver: Server
 const received: { headers: IncomingHttpHeaders; body: string }[] = []
 
@@ -25,18 +24,13 @@ beforeAll(async () => {
     response.end('thank you')
   })
   receiver.listen(0, '127.0.0.1')
-  const started = Promise.all([
-    startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' }),
-    launchBrowser(),
-    once(receiver, 'listening'),
-  ])
-  ;[world, browser] = await started
+  const started = Promise.all([launchBrowser(), once(receiver, 'listening')])
+  ;[browser] = await started
   context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
 })
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
   receiver?.close()
 })
 

@@ -130,6 +130,8 @@ describe('whoever is signed in', () => {
     try {
       const page = await openWatchedPage(context)
       await signInAs(page, 'Mia Member', { url: world.url, path: '/tools' })
+      // The count of the inbox is asked for after the page; it would be told first.
+      await page.waitForLoadState('networkidle')
       await context.clearCookies()
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()

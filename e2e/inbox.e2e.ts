@@ -59,10 +59,15 @@ const writeNotices = async (database: PGlite): Promise<void> => {
     { apps: [{ appId: second, changes: [changeIn('fr', 3, 11)] }], notes: [shuffled] },
   ]
   for (const { apps: told, notes } of found) {
-    const values = [observedAt, JSON.stringify(told), JSON.stringify(notes)]
+    const { rows } = await database.query<{ id: number }>(
+      `INSERT INTO app_findings (app_id, evaluated_at, changes)
+       SELECT "appId", $1, changes FROM jsonb_to_recordset($2::jsonb) AS row("appId" bigint, changes jsonb) RETURNING id`,
+      [observedAt, JSON.stringify(told)],
+    )
+    const findings = JSON.stringify(rows.map(({ id }) => id))
     await database.query(
-      'INSERT INTO notices (user_id, evaluated_at, apps, notes) SELECT id, $1, $2::jsonb, $3::jsonb FROM users',
-      values,
+      'INSERT INTO notices (user_id, evaluated_at, finding_ids, notes) SELECT id, $1, $2::jsonb, $3::jsonb FROM users',
+      [observedAt, findings, JSON.stringify(notes)],
     )
   }
   await database.query('INSERT INTO shuffled_charts VALUES ($1, $2, 60, 9, 200)', [shuffled.chartKey, observedAt])

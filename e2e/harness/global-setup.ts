@@ -15,7 +15,8 @@ export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
   const forgetWorld = await keepWorld()
-  const world = await startDemoWorld()
+  // Receivers of messages listen on this machine.
+  const world = await startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
   return async () => {
     await world.stop()

@@ -8,8 +8,7 @@ CREATE TABLE IF NOT EXISTS chart_moves
     observed_at DateTime('UTC') CODEC(Delta, ZSTD(6)),
     previous_at DateTime('UTC') CODEC(Delta, ZSTD(6)),
     length      UInt16,
-    median_move UInt16,
-    wide_move   UInt16
+    mean_move   Float32
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)

@@ -41,7 +41,7 @@ CREATE TABLE "notices" (
 CREATE TABLE "shuffled_charts" (
 	"chart_key" text NOT NULL,
 	"observed_at" timestamp with time zone NOT NULL,
-	"median_move" double precision NOT NULL,
+	"mean_move" double precision NOT NULL,
 	"usual_move" double precision NOT NULL,
 	"length" integer NOT NULL,
 	CONSTRAINT "shuffled_charts_chart_key_observed_at_pk" PRIMARY KEY("chart_key","observed_at")

@@ -172,7 +172,7 @@ export const notice = z.object({
   evaluatedAt: moment,
   isRead: z.boolean(),
   apps: z.array(toldApp),
-  /** What is said beside it: a chart that was shuffled, whose changes are held back; a channel that was given up. */
+  /** What is said beside it: a chart that was shuffled, whose changes are held back; a message that its channel did not take. */
   notes: z.array(
     z.discriminatedUnion('kind', [
       z.object({
@@ -180,7 +180,14 @@ export const notice = z.object({
         chart: z.object({ storefront, chartType, genre: z.int(), device }),
         observedAt: moment,
       }),
-      z.object({ kind: z.literal('channel-failed'), channelId: z.string(), label: z.string(), answer: z.string() }),
+      z.object({
+        kind: z.literal('channel-failed'),
+        channelId: z.string(),
+        label: z.string(),
+        answer: z.string(),
+        /** The channel was turned off; false: it stays on, and only a message was lost. */
+        isOff: z.boolean(),
+      }),
     ]),
   ),
 })
@@ -252,8 +259,8 @@ export const listShuffledCharts = endpoint({
     z.object({
       chart: z.object({ storefront, chartType, genre: z.int(), device }),
       observedAt: moment,
-      /** Half of the apps moved farther than this; nine in ten usually move no farther than `usualMove`. */
-      medianMove: z.number(),
+      /** Its apps moved so many places on average; usually it is `usualMove`. */
+      meanMove: z.number(),
       usualMove: z.number(),
     }),
   ),

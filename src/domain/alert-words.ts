@@ -44,7 +44,8 @@ export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup,
   const place = top === 1 ? 'at number 1' : `in the top ${top}`
   if (kind === 'first-top') return `First time ${place}`
   if (kind === 'best-rank') return 'Best rank ever'
-  if (kind === 'first-country') return changes.length === 1 ? 'First time in this country' : 'First time in these countries'
+  if (kind === 'first-country')
+    return changes.length === 1 ? 'First time in this country' : 'First time in these countries'
   if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered the top ${top}`
   if (kind === 'left-top') return top === 1 ? 'Left number 1' : `Left the top ${top}`
   if (kind === 'moved') return sayMove(changes, ['Climbed', 'Fell', 'Moved'])
@@ -59,7 +60,11 @@ export const chartWords = ({ chartType, device, genre }: Omit<Chart, 'storefront
   [chartTypeWords[chartType], deviceWords[device], genre === allGenres ? 'all categories' : genreName(genre)].join(', ')
 
 /** `#8, was #14` */
-export const rankWords = ({ rank, previousRank, depth }: Pick<ToldChange, 'rank' | 'previousRank' | 'depth'>): string => {
+export const rankWords = ({
+  rank,
+  previousRank,
+  depth,
+}: Pick<ToldChange, 'rank' | 'previousRank' | 'depth'>): string => {
   const outsideWords = `not in the top ${depth}`
   if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}`
   return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}`

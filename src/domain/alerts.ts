@@ -1,5 +1,5 @@
 import type { Chart } from './charts.ts'
-import { topThresholds, type TopThreshold } from './ranks.ts'
+import { type TopThreshold, topThresholds } from './ranks.ts'
 
 /** What a rule looks for. The first are milestones, the last two moves. */
 export const alertKinds = [

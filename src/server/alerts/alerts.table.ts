@@ -95,9 +95,9 @@ export const shuffledCharts = pgTable(
   {
     chartKey: text('chart_key').notNull(),
     observedAt: moment('observed_at').notNull(),
-    /** Half of its apps moved farther than this since the measurement before. */
-    medianMove: doublePrecision('median_move').notNull(),
-    /** Nine in ten usually move no farther than this. */
+    /** So many places its apps moved on average since the measurement before. */
+    meanMove: doublePrecision('mean_move').notNull(),
+    /** So many they usually do: the median of the mean moves of 30 days. */
     usualMove: doublePrecision('usual_move').notNull(),
     length: integer().notNull(),
   },

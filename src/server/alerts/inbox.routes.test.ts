@@ -121,7 +121,7 @@ test('what is older than 180 days is forgotten, shuffles only after 400', async 
   const kept = [await add([], daysAgo(179)), await add([], daysAgo(0))]
   const forgotten = await add([], daysAgo(181))
   for (const days of [179, 181]) await insertAppNews(db, [told(11)], daysAgo(days))
-  const shuffle = { medianMove: 9, usualMove: 2, length: 100, chartKey }
+  const shuffle = { meanMove: 9, usualMove: 2, length: 100, chartKey }
   await db.insert(shuffledCharts).values([399, 401].map(days => ({ ...shuffle, observedAt: daysAgo(days) })))
   await services.alerts.inboxes.tidy()
   const ids = (await db.select().from(notices)).map(({ id }) => id)
@@ -183,12 +183,12 @@ test('the shuffled charts of an app are those it was in, of the last 30 days, ne
     { chartKey, days: 31 },
     { chartKey: 'jp:top-free:36:iphone', days: 2 },
   ]
-  const row = { medianMove: 9, usualMove: 2, length: 100 }
+  const row = { meanMove: 9, usualMove: 2, length: 100 }
   await db.delete(shuffledCharts)
   await db.insert(shuffledCharts).values(shuffles.map(one => ({ ...row, ...one, observedAt: daysAgo(one.days) })))
   const ask = async (appId: number) => (await opened.server.inject(`/api/apps/${appId}/shuffled-charts`)).json()
   expect(await ask(11)).toEqual(
-    [1, 3].map(days => ({ chart: us, observedAt: daysAgo(days).toISOString(), medianMove: 9, usualMove: 2 })),
+    [1, 3].map(days => ({ chart: us, observedAt: daysAgo(days).toISOString(), meanMove: 9, usualMove: 2 })),
   )
   expect(await ask(4711)).toEqual([])
 })

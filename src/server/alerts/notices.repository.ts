@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { appFindings, appNews, notices } from './alerts.table.ts'
 import type { Finding } from './findings.rules.ts'
@@ -62,6 +62,22 @@ export const insertAppNews = async (db: Database, news: readonly NoticeApp[], no
   for (const batch of batchesOf(news)) {
     await db.insert(appNews).values(batch.map(({ appId, changes }) => ({ appId, changes, evaluatedAt: now })))
   }
+}
+
+/** Whether a person was told after a moment that a channel did not take a message. */
+export const hasFailureNote = async (
+  db: Database,
+  { userId, channelId }: { userId: string; channelId: string },
+  since: Date,
+): Promise<boolean> => {
+  const note = JSON.stringify([{ kind: 'channel-failed', channelId }])
+  const isFound = and(
+    eq(notices.userId, userId),
+    gt(notices.evaluatedAt, since),
+    sql`${notices.notes} @> ${note}::jsonb`,
+  )
+  const rows = await db.select({ id: notices.id }).from(notices).where(isFound).limit(1)
+  return rows.length > 0
 }
 
 export type StoredNotice = typeof notices.$inferSelect

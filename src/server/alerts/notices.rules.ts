@@ -17,6 +17,6 @@ export type NoticeApp = { appId: AppId; changes: NoticeChange[] }
 
 export type NoticeNote =
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
-  | { kind: 'channel-failed'; channelId: string; label: string; answer: string }
+  | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
 
 export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }

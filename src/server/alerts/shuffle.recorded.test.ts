@@ -75,7 +75,7 @@ const mixDay = (snapshots: readonly Snapshot[], random: () => number): 'suspect'
 }
 
 test.skipIf(!hasRecordings)(
-  'no real day of a chart is a shuffle, and of charts with 60 % of the places mixed about half are',
+  'no real day of a chart is a shuffle, and of charts with 60 % of the places mixed more than half are',
   {
     timeout: 60_000,
   },
@@ -86,17 +86,17 @@ test.skipIf(!hasRecordings)(
     expect(all.flatMap(list => list.slice(7))).toHaveLength(4_368)
     expect(all.flatMap(list => findShuffles(list, query).shuffles)).toEqual([])
 
-    const random = createRandom(1)
+    const randoms = [1, 2, 3, 4, 5].map(createRandom)
     const found = await Promise.all(
       charts.map(async chart => {
         const snapshots = await readSnapshots(history, chart)
         expect(movesOf(snapshots)).toEqual(moves.get(chartKeyOf(chart)))
-        return mixDay(snapshots, random)
+        return randoms.map(random => mixDay(snapshots, random))
       }),
     )
-    const count = (outcome: string) => found.filter(one => one === outcome).length
-    await annotate(`${count('shuffled')} are found, ${count('suspect')} more kept aside by the guard`)
+    const share = (outcome: string) => found.flat().filter(one => one === outcome).length / found.flat().length
+    await annotate(`of all charts ${share('shuffled')} are found, ${share('suspect')} more kept aside by the guard`)
     // In the others apps move about as far on any day.
-    expect(count('told')).toBeLessThan(0.55 * charts.length)
+    expect(share('told')).toBeLessThan(0.42)
   },
 )

@@ -26,10 +26,10 @@ export const createListShuffledCharts =
     const seen = (await history.ranks.listNewestRanks([appId], from)).map(({ chart }) => chartKeyOf(chart))
     const keys = seen.filter(key => shuffled.has(key))
     const rows = keys.length > 0 ? await listShuffles(db, keys, from) : []
-    return rows.map(({ chartKey, observedAt, medianMove, usualMove }) => ({
+    return rows.map(({ chartKey, observedAt, meanMove, usualMove }) => ({
       chart: parseChartKey(chartKey),
       observedAt: observedAt.toISOString(),
-      ...{ medianMove, usualMove },
+      ...{ meanMove, usualMove },
     }))
   }
 

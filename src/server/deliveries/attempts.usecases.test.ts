@@ -38,7 +38,8 @@ describe('a message that is not taken', () => {
     const ofChannel = await db.select().from(deliveries).where(eq(deliveries.channelId, channelId))
     expect(ofChannel.map(({ state, endedAt }) => [state, endedAt])).toEqual(Array(2).fill(['dead', clock.now()]))
     expect(await isOn(db, channelId)).toBe(false)
-    const note = { kind: 'channel-failed', channelId, label: 'Mine', answer: '503 Service Unavailable: busy' }
+    const answer = '503 Service Unavailable: busy'
+    const note = { kind: 'channel-failed', channelId, label: 'Mine', answer, isOff: true }
     expect((await db.select().from(notices).orderBy(asc(notices.id))).map(({ notes }) => notes)).toEqual([[], [note]])
     const [told] = other.requests.map(({ body }) => JSON.parse(body.toString()))
     expect(told.data).toMatchObject({ changes: [], notes: [expect.stringContaining('"Mine" took no messages (503')] })

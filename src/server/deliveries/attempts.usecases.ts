@@ -4,13 +4,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import type { ChannelRow } from './channels.rules.ts'
 import { DeliveryError } from './deliveries.errors.ts'
 import type { Message } from './messages.rules.ts'
 import {
   type DeliveryChange,
   giveUpChannel,
   handBack,
+  hasTakenSince,
   type LeasedDelivery,
+  lockChannel,
   recordTry,
   settleDelivery,
   type Try,
@@ -19,8 +22,13 @@ import { findNextTry } from './retries.rules.ts'
 import { findQuietEnd } from './schedule.rules.ts'
 import type { Sender } from './senders.rules.ts'
 
-/** A channel that was given up, for the notice to its owner. */
-export type GivenUp = { userId: string; channelId: string; label: string; answer: string }
+/** A message that was given up, for the notice to its person. `isOff`: its channel was turned off with it. */
+export type GivenUp = {
+  channel: Pick<ChannelRow, 'id' | 'userId' | 'kind' | 'label'>
+  noticeIds: readonly number[]
+  answer: string
+  isOff: boolean
+}
 
 /** Whether somebody is told of anything, and when. */
 type Person = { isOn: boolean; schedule: AlertSchedule; timeZone: string | null }
@@ -33,8 +41,8 @@ export type AttemptOptions = {
   /** What a delivery says; undefined when that is gone. */
   buildMessage: (delivery: LeasedDelivery) => Promise<Message | undefined>
   findPerson: (userId: string) => Promise<Person | undefined>
-  /** Writes the notice to the owner of a channel that was given up, in the transaction that gives it up. */
-  onGivenUp: (tx: Database, channel: GivenUp) => Promise<void>
+  /** Writes the notice to the person of a message that was given up, in the transaction that gives it up. */
+  onGivenUp: (tx: Database, message: GivenUp) => Promise<void>
 }
 
 /** A try that takes longer is over, well within its lease. */
@@ -84,22 +92,41 @@ const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
   }
 }
 
+/**
+ * Whether a channel ends with a message that it did not take. E-mail ends by a final answer alone: the mail server is that
+ * of this host, and while it is away nobody's address has failed. What took another message meanwhile refuses only this one.
+ */
+const isEndOfChannel = async (
+  tx: Database,
+  { channel, createdAt }: LeasedDelivery,
+  { isFinal }: Ending,
+): Promise<boolean> => isFinal || (channel.kind !== 'email' && !(await hasTakenSince(tx, channel.id, createdAt)))
+
+/** Tells the person of a message that is dead, and turns its channel off where that is over. */
+const createGiveUp =
+  ({ clock, onGivenUp }: AttemptOptions) =>
+  async (tx: Database, delivery: LeasedDelivery, ending: Ending): Promise<void> => {
+    const { channel, noticeIds } = delivery
+    if (!(await lockChannel(tx, channel.id))) return
+    const isOff = await isEndOfChannel(tx, delivery, ending)
+    if (isOff) await giveUpChannel(tx, channel.id, clock.now())
+    await onGivenUp(tx, { channel, noticeIds, answer: ending.answer, isOff })
+  }
+
 /** Writes what came of a try; false when the lease was lost. */
-const createSettle =
-  ({ db, clock, onGivenUp }: AttemptOptions) =>
-  (delivery: LeasedDelivery, ending: Ending, one: Try): Promise<boolean> =>
+const createSettle = (options: AttemptOptions) => {
+  const { db, clock } = options
+  const giveUp = createGiveUp(options)
+  return (delivery: LeasedDelivery, ending: Ending, one: Try): Promise<boolean> =>
     db.transaction(async tx => {
-      const now = clock.now()
-      const change = toChange(delivery, ending, now)
+      const change = toChange(delivery, ending, clock.now())
       if (!(await settleDelivery(tx, delivery, change))) return false
       await recordTry(tx, delivery.id, one)
-      const { channel, kind } = delivery
-      if (change.state !== 'dead' || kind !== 'alert' || ending.isChannelFine) return true
-      if (!(await giveUpChannel(tx, channel.id, now))) return true
-      const { userId, id: channelId, label } = channel
-      await onGivenUp(tx, { userId, channelId, label, answer: ending.answer })
+      const isLost = change.state === 'dead' && delivery.kind === 'alert' && !ending.isChannelFine
+      if (isLost) await giveUp(tx, delivery, ending)
       return true
     })
+}
 
 /** What is done with one leased message: it is sent, held back, or ended, and that is written down. */
 export const createAttempt = (options: AttemptOptions) => {

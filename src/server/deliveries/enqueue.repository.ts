@@ -8,7 +8,14 @@ import { channels } from './deliveries.table.ts'
 import { findSlot } from './schedule.rules.ts'
 
 /** A notice that is to be told, by the schedule of its person. */
-export type DueNotice = { noticeId: number; userId: string; schedule: AlertSchedule; timeZone: string | null }
+export type DueNotice = {
+  noticeId: number
+  userId: string
+  schedule: AlertSchedule
+  timeZone: string | null
+  /** The channel that it is about: it is told by the others. */
+  exceptChannelId?: string
+}
 
 type Place = { channelId: string; userId: string; due: Date[] }
 type NewDelivery = { id: string; channelId: string; noticeId: number; slot: Date }
@@ -105,7 +112,7 @@ export const enqueueDeliveries = async (
     const places = await listPlaces(db, { userIds: [...batch.keys()], now, hasMail })
     const rows = places.flatMap(({ channelId, userId, due: others }) => {
       const notice = batch.get(userId)
-      if (!notice) return []
+      if (!notice || notice.exceptChannelId === channelId) return []
       const slot = findSlot(notice.schedule, notice.timeZone, { now, due: others })
       return [{ id: randomUUID(), channelId, noticeId: notice.noticeId, slot }]
     })

@@ -97,14 +97,17 @@ test('notes are sentences, each once, and a message of notes alone has a title',
     chartKey: 'jp:top-free:36:iphone',
     observedAt: '2026-03-07T23:30:00.000Z',
   } as const
-  const failed = { kind: 'channel-failed', channelId: randomUUID(), label: 'Mine', answer: '410 Gone' } as const
-  const message = await build([{ notes: [shuffled, failed] }, { notes: [shuffled] }])
+  const failed = { kind: 'channel-failed', channelId: randomUUID(), label: 'Mine' } as const
+  const off = { ...failed, answer: '410 Gone', isOff: true }
+  const missed = { ...failed, answer: '400 Bad Request', isOff: false }
+  const message = await build([{ notes: [shuffled, off] }, { notes: [shuffled, missed] }])
   expect(message).toMatchObject({
     title: 'A word about your alerts',
     apps: [],
     notes: [
       'The chart Free, iPhone, all categories of Japan was shuffled on March 7: its ranks moved far beyond normal, so what changed in it is held back.',
       'Your channel "Mine" took no messages (410 Gone), so it is turned off. Turn it on again in your alert settings.',
+      'A message to your channel "Mine" could not be delivered (400 Bad Request). The channel stays on, and what the message told is in your inbox.',
     ],
   })
 })

@@ -61,10 +61,14 @@ const mergeApps = (notices: readonly NoticeRow[]): NoticeApp[] =>
 const dayOfNote = (at: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
 
+const sayFailure = ({ label, answer, isOff }: Extract<NoticeNote, { kind: 'channel-failed' }>): string =>
+  isOff
+    ? `Your channel "${label}" took no messages (${answer}), so it is turned off. Turn it on again in your alert settings.`
+    : `A message to your channel "${label}" could not be delivered (${answer}). The channel stays on, and what the message told is in your inbox.`
+
+/** A note as a sentence. */
 export const sayNote = (note: NoticeNote): string => {
-  if (note.kind === 'channel-failed') {
-    return `Your channel "${note.label}" took no messages (${note.answer}), so it is turned off. Turn it on again in your alert settings.`
-  }
+  if (note.kind === 'channel-failed') return sayFailure(note)
   const chart = parseChartKey(note.chartKey)
   return `The chart ${chartWords(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { ChannelRow } from './channels.rules.ts'
@@ -109,16 +109,31 @@ export const recordTry = async (db: Database, deliveryId: string, one: Try): Pro
   await db.insert(deliveryTries).values({ deliveryId, ...one })
 }
 
-/** Turns a channel off, and ends the other alerts that wait for it. False where it was off already, or is gone. */
-export const giveUpChannel = async (db: Database, channelId: string, now: Date): Promise<boolean> => {
+/**
+ * Keeps a channel as it is until the transaction ends, so that two messages which end at once see each other. False where
+ * it is off already, or gone. Deliveries may still be written to it: two channels of a person that tell of each other
+ * must not wait for each other.
+ */
+export const lockChannel = async (tx: Database, channelId: string): Promise<boolean> => {
   const isOn = and(eq(channels.id, channelId), channels.isOn)
-  const rows = await db.update(channels).set({ isOn: false }).where(isOn).returning({ id: channels.id })
-  if (rows.length === 0) return false
+  const rows = await tx.select({ id: channels.id }).from(channels).where(isOn).for('no key update')
+  return rows.length > 0
+}
+
+/** Whether a channel took a message after a moment; a test is one as well. */
+export const hasTakenSince = async (db: Database, channelId: string, since: Date): Promise<boolean> => {
+  const isTaken = and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'sent'), gt(deliveries.endedAt, since))
+  const rows = await db.select({ id: deliveries.id }).from(deliveries).where(isTaken).limit(1)
+  return rows.length > 0
+}
+
+/** Turns a channel off, and ends the other alerts that wait for it. */
+export const giveUpChannel = async (db: Database, channelId: string, now: Date): Promise<void> => {
+  await db.update(channels).set({ isOn: false }).where(eq(channels.id, channelId))
   await db
     .update(deliveries)
     .set({ state: 'dead', endedAt: now, leaseUntil: null })
     .where(and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'waiting'), eq(deliveries.kind, 'alert')))
-  return true
 }
 
 /** Forgets messages that ended before a moment, with their tries. */

@@ -91,12 +91,14 @@ describe('the feed of a person', () => {
       { appId: 11, changes },
       { appId: 12, changes },
     ])
-    await add([], [note])
+    await add([], [{ ...note, isOff: true }])
+    await add([], [{ ...note, isOff: false }])
     const path = await readPath()
     const answer = await get(path)
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-    const [newest, older] = parse(answer.body).entry
-    expect(newest.content).toContain('&lt;b&gt;Hook&lt;/b&gt;')
+    const [missed, off, older] = parse(answer.body).entry
+    expect(off.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*so it is turned off/)
+    expect(missed.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*The channel stays on/)
     expect(older.title).toBe('Tom &amp; Jerry: first time in the top 10 in Japan; and 1 more app')
     expect(older.content).toContain('<h2><a href="http://ranks.example/app/12">Chess</a></h2>')
     const { etag = '' } = answer.headers

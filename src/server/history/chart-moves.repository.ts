@@ -7,13 +7,11 @@ export type ChartMove = {
   observedAt: Date
   previousAt: Date
   length: number
-  /** Half of the apps moved no farther than this. */
-  medianMove: number
-  /** Nine in ten moved no farther than this. */
-  wideMove: number
+  /** So far its apps moved on average, as precise as 32 bits are. */
+  meanMove: number
 }
 
-type MoveTuple = [observedAt: string, previousAt: string, length: number, medianMove: number, wideMove: number]
+type MoveTuple = [observedAt: string, previousAt: string, length: number, meanMove: number]
 
 const columns = 'storefront, genre, chart_type, device'
 const ofCharts = `(${columns}) IN arrayZip(${zippedCharts})`
@@ -28,8 +26,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   fillChartMoves: (charts: readonly Chart[], from: Date): Promise<void> =>
     clickhouse.command(
       `INSERT INTO chart_moves
-       SELECT ${columns}, observed_at, previous_at, length(app_ids),
-         arrayReduce('quantileExact(0.5)', moved), arrayReduce('quantileExact(0.9)', moved)
+       SELECT ${columns}, observed_at, previous_at, length(app_ids), toFloat32(arrayAvg(moved))
        FROM (
          SELECT ${columns}, observed_at, previous_at, app_ids, ${moves} AS moved
          FROM (
@@ -51,7 +48,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   /** The moves of charts since `from`, in order of time. */
   listChartMoves: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, ChartMove[]>> => {
     const rows = await clickhouse.query<ChartColumns & { all: MoveTuple[] }>(
-      `SELECT ${columns}, arraySort(groupUniqArray((observed_at, previous_at, length, median_move, wide_move))) AS all
+      `SELECT ${columns}, arraySort(groupUniqArray((observed_at, previous_at, length, mean_move))) AS all
        FROM chart_moves WHERE ${ofCharts} AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}`,
       { ...zipCharts(charts), from: toMoment(from) },
     )
@@ -59,10 +56,10 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   },
 })
 
-const toChartMove = ([observedAt, previousAt, length, medianMove, wideMove]: MoveTuple): ChartMove => ({
+const toChartMove = ([observedAt, previousAt, length, meanMove]: MoveTuple): ChartMove => ({
   observedAt: new Date(observedAt),
   previousAt: new Date(previousAt),
   length,
-  medianMove,
-  wideMove,
+  // The database writes as few digits as tell 32 bits apart.
+  meanMove: Math.fround(meanMove),
 })

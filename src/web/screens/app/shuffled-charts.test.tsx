@@ -12,7 +12,7 @@ const draw = (days: readonly string[]): string => {
   const { chart } = changeOf()
   queryClient.setQueryData(
     shuffledChartsQuery('7').queryKey,
-    days.map(day => ({ chart, observedAt: `${day}T14:00:00.000Z`, medianMove: 60, usualMove: 9 })),
+    days.map(day => ({ chart, observedAt: `${day}T14:00:00.000Z`, meanMove: 60, usualMove: 9 })),
   )
   const html = renderToString(
     <QueryClientProvider client={queryClient}>

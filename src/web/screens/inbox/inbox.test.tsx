@@ -69,20 +69,23 @@ test('many countries are folded after the best twelve', async () => {
   expect(folded).toContain('>28 more countries</summary>')
 })
 
-test('says which chart was shuffled, and which channel was given up with its last answer', async () => {
+test('says which chart was shuffled, which channel was turned off with its last answer, and which stays on', async () => {
   const { chart } = changeOf()
   const notice = noticeOf(1, {
     apps: [],
     notes: [
       { kind: 'shuffled', chart, observedAt: '2026-03-03T14:00:00.000Z' },
-      { kind: 'channel-failed', channelId: 'c', label: 'My <hook>', answer: '410 Gone' },
+      { kind: 'channel-failed', channelId: 'c', label: 'My <hook>', answer: '410 Gone', isOff: true },
+      { kind: 'channel-failed', channelId: 'd', label: 'Email', answer: 'No answer.', isOff: false },
     ],
   })
   const html = await open(inboxOf([notice]))
   const text = textOf(html)
   expect(text).toMatch(/Shuffled chart: United States · Free, iPhone, all categories · Mar 3 \. Its ranks moved/)
-  expect(text).toContain('Messages to “My &lt;hook&gt;” did not arrive')
-  expect(html).toMatch(/410 Gone.*<a[^>]*href="\/alerts"[^>]*>See your channels/)
+  expect(text).toContain('“My &lt;hook&gt;” took no messages and is turned off')
+  expect(html).toMatch(/410 Gone.*<a[^>]*href="\/alerts"[^>]*>Turn it on again in your alert settings/)
+  expect(text).toContain('A message to “Email” could not be delivered. The channel stays on')
+  expect(html).toMatch(/No answer\..*<a[^>]*href="\/alerts"[^>]*>See your channels/)
 })
 
 test('nothing yet: says what comes here and what to do for it', async () => {

@@ -30,7 +30,9 @@ export const inboxWords = {
   moreNotes: (text: string, count: number) => `${text} more ${plural(count, 'note', 'notes')}`,
   shuffled:
     'Shuffled chart: {country} · {chart} · {day}. Its ranks moved far beyond normal, so changes in it are not told.',
-  channelFailed:
-    'Messages to “{label}” did not arrive, and what waited there is not tried again. Its last answer: {answer}',
+  channelOff:
+    '“{label}” took no messages and is turned off, and what waited there is not tried again. Its last answer: {answer}',
+  turnChannelOn: 'Turn it on again in your alert settings',
+  messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Its last answer: {answer}',
   channels: 'See your channels',
 }

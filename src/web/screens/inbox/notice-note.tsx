@@ -30,11 +30,11 @@ const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> })
   )
 }
 
-const ChannelFailed = ({ note: { label, answer } }: { note: NoteOf<'channel-failed'> }) => (
+const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'channel-failed'> }) => (
   <Line Icon={CircleAlert}>
-    <FillIn text={words.channelFailed} parts={{ label, answer }} />{' '}
+    <FillIn text={isOff ? words.channelOff : words.messageLost} parts={{ label, answer }} />{' '}
     <Link to="/alerts" className="underline underline-offset-4 hover:text-ink">
-      {words.channels}
+      {isOff ? words.turnChannelOn : words.channels}
     </Link>
   </Line>
 )
