@@ -105,7 +105,7 @@ export const openTestAlerting = (parts: Parts, options: Partial<EvaluationOption
   addPerson: createAddPerson(parts),
 })
 
-export const overallChart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const overallChart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
 /** The same, with a clock that stands still and charts that are measured as the test says. */
 export const openMeasuredAlerting = async (start: Date, options: Partial<EvaluationOptions> = {}) => {

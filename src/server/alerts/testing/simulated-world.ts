@@ -72,7 +72,7 @@ const accidentOf = (chartKey: ChartKey, { day, hour }: Sweep): Accident | undefi
   )
 
 /** Which charts are measured by a sweep; those that are shuffled are measured, too. */
-export const measuredBy = (sweep: Sweep): { chartKey: ChartKey; isShuffled: boolean }[] =>
+const measuredBy = (sweep: Sweep): { chartKey: ChartKey; isShuffled: boolean }[] =>
   sweep.chartKeys.flatMap(chartKey => {
     const accident = accidentOf(chartKey, sweep)
     return accident && !accident.isShown ? [] : [{ chartKey, isShuffled: accident?.isShown === true }]
