@@ -19,7 +19,7 @@ const neverRanked = Number.POSITIVE_INFINITY
 
 /** A statement carries its parameters as part of an address: so many ids, and so many ranks of five columns, fit. */
 const mostIds = 4_000
-const mostRanks = 8_000
+const mostRanks = 4_000
 
 const inBatches = async <Item, Found>(
   items: readonly Item[],

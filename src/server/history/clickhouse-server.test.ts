@@ -32,7 +32,7 @@ describe('history on a ClickHouse server over HTTP', () => {
   test('migrates, records, flushes and reads the same as embedded', async () => {
     const { db, clickhouse, server, history } = await openRemoteHistory()
     expect(clickhouse.kind).toBe('clickhouse')
-    expect(await migrateClickHouse(clickhouse, observedAt)).toHaveLength(2)
+    expect(await migrateClickHouse(clickhouse, observedAt)).toHaveLength(3)
     expect(await migrateClickHouse(clickhouse, observedAt)).toEqual([])
 
     const appIds = [6448311069, 284815942]
@@ -50,6 +50,31 @@ describe('history on a ClickHouse server over HTTP', () => {
       { observedAt, state: 'ranked', rank: 2, depth: 100 },
     ])
     expect(server.requests.length).toBeGreaterThan(10)
+  })
+
+  test('answers what alerts are made from the same as embedded', async () => {
+    const { clickhouse, history } = await openRemoteHistory()
+    await migrateClickHouse(clickhouse, observedAt)
+    const later = new Date('2026-03-02T12:00:00Z')
+    const at = (moment: Date, appIds: number[]) => {
+      return { chart, observedAt: moment, source: 'rss', depth: 100, appIds } as const
+    }
+    await history.snapshots.recordSnapshots([at(observedAt, [1, 2, 3]), at(later, [3, 1, 4])])
+    await history.moves.fillChartMoves([chart], span.from)
+    await history.moves.fillChartMoves([chart], span.from)
+    const moves = [...(await history.moves.listChartMoves([chart], span.from)).values()]
+    expect(moves).toMatchObject([[{ observedAt: later, previousAt: observedAt, length: 3 }]])
+    const wanted = [
+      { chart, at: observedAt },
+      { chart, at: later },
+    ]
+    expect(await history.snapshots.listSnapshotsAt(wanted)).toHaveLength(2)
+    const third = { appId: 3, chart, rank: 1, observedAt: later }
+    expect(await history.ranks.listBestBefore([third])).toEqual([{ ...third, rank: 3 }])
+    expect(await history.ranks.listFirstSeen([3, 4], later)).toEqual([{ appId: 4, storefront: 'jp', at: later }])
+    expect(await history.series.listSeriesOf([third], span.from)).toMatchObject([
+      { appId: 3, ranks: [{ rank: 3 }, { rank: 1 }] },
+    ])
   })
 
   test('a server that does not answer is told in one sentence that names the setting', async () => {
