@@ -44,7 +44,11 @@ const momentKey = (chart: Chart, at: Date): string => `${chartKeyOf(chart)}@${at
 const readKnown = async (history: History, db: Database, measured: readonly MeasuredChart[]): Promise<Known[]> => {
   const byChart = Map.groupBy(measured, ({ chartKey }) => chartKey)
   const charts = [...byChart.keys()].map(parseChartKey)
-  const from = new Date(Math.min(...measured.map(({ observedAt }) => observedAt.getTime())) - normalMs)
+  const earliestMs = measured.reduce(
+    (first, { observedAt }) => Math.min(first, observedAt.getTime()),
+    Number.POSITIVE_INFINITY,
+  )
+  const from = new Date(earliestMs - normalMs)
   await history.moves.fillChartMoves(charts, from)
   const [moments, first, moves, shuffled] = await Promise.all([
     history.snapshots.listMeasurements(charts, from),

@@ -119,7 +119,10 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const known = measured.filter(isKnownChart)
     const { bare, shuffles } = await findChanges(options, known, new Set([...tracked, ...publicApps]))
     const reading = readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
-    const adding = addFacts(history, bare, reading.then(wantsUsualMoves))
+    const judging = reading.then(wantsUsualMoves)
+    // Where both databases fail at once nobody is left to wait for it, and that must not end the process.
+    judging.catch(() => undefined)
+    const adding = addFacts(history, bare, judging)
     const [subjects, changes] = await Promise.all([reading, adding])
     return { changes, shuffles, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
   }

@@ -14,6 +14,9 @@ export type FullChange = Change & Pick<BareChange, 'isShuffled'>
 
 const usualOverMs = 30 * dayMs
 
+/** Later than anything that is measured. */
+const farFuture = new Date(8.64e15)
+
 /** Worse than any rank: it was never in this chart before. */
 const neverRanked = Number.POSITIVE_INFINITY
 
@@ -35,6 +38,10 @@ const keyOf = ({ appId, chart }: Pick<BareChange, 'appId' | 'chart'>): string =>
 
 const appIdsOf = (changes: readonly BareChange[]): AppId[] => [...new Set(changes.map(({ appId }) => appId))]
 
+/** When the first of them was. There may be more than a call takes as arguments. */
+const earliestOf = (changes: readonly BareChange[]): Date =>
+  changes.reduce((earliest, { observedAt }) => (observedAt < earliest ? observedAt : earliest), farFuture)
+
 const isClimb = (change: BareChange): change is Climb =>
   change.rank !== null && (change.previousRank === null || change.rank < change.previousRank)
 
@@ -46,7 +53,7 @@ const momentKey = (change: Pick<BareChange, 'appId' | 'chart' | 'observedAt'>): 
  * or a later one: history is asked for those alone, as most apps climb to where they have been before.
  */
 const findBestBefore = async ({ ranks }: History, climbs: readonly Climb[]): Promise<Map<string, number>> => {
-  const since = new Date(Math.min(...climbs.map(({ observedAt }) => observedAt.getTime())))
+  const since = earliestOf(climbs)
   const peaks = await inBatches(appIdsOf(climbs), mostIds, batch => ranks.listPeakRanks(batch, since))
   const isPeak = new Set(peaks.map(keyOf))
   const records = climbs.filter(climb => isPeak.has(keyOf(climb)))
@@ -59,7 +66,7 @@ const findBestBefore = async ({ ranks }: History, climbs: readonly Climb[]): Pro
 
 const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Promise<Set<BareChange>> => {
   if (appeared.length === 0) return new Set()
-  const since = new Date(Math.min(...appeared.map(({ observedAt }) => observedAt.getTime())))
+  const since = earliestOf(appeared)
   return findFirstCharts(
     appeared,
     await inBatches(appIdsOf(appeared), mostIds, batch => ranks.listFirstSeen(batch, since)),
@@ -71,7 +78,7 @@ const findUsualMoves = async (
   { series }: History,
   moved: readonly BareChange[],
 ): Promise<Map<BareChange, number | null>> => {
-  const from = new Date(Math.min(...moved.map(({ observedAt }) => observedAt.getTime())) - usualOverMs)
+  const from = new Date(earliestOf(moved).getTime() - usualOverMs)
   const byPlace = new Map(moved.map(change => [keyOf(change), change]))
   const found = await inBatches([...byPlace.values()], mostRanks, batch => series.listSeriesOf(batch, from))
   const ranksOf = new Map(found.map(one => [keyOf(one), one.ranks]))
