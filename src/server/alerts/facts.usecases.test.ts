@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import type { History } from '../history/history.usecases.ts'
 import type { BareChange } from './changes.rules.ts'
-import { addFacts } from './facts.usecases.ts'
+import { addFacts, type KnownRanks } from './facts.usecases.ts'
 
 const observedAt = new Date('2026-03-02T12:00:00Z')
 const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
 
 /** A history that never saw anything. */
-const nothingSeen = {
+const nothingSeen: KnownRanks = {
   ranks: { listPeakRanks: async () => [], listBestBefore: async () => [], listFirstSeen: async () => [] },
   series: { listSeriesOf: async () => [] },
-} as unknown as History
+}
 
 const climbOf = (appId: number): BareChange => ({
   ...{ appId, chart, observedAt, previousAt: new Date(observedAt.getTime() - dayMs), rank: 10, previousRank: 40 },

@@ -7,6 +7,12 @@ import type { BareChange } from './changes.rules.ts'
 import { type Change, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
 
+/** What is asked of history. */
+export type KnownRanks = {
+  ranks: Pick<History['ranks'], 'listPeakRanks' | 'listBestBefore' | 'listFirstSeen'>
+  series: Pick<History['series'], 'listSeriesOf'>
+}
+
 /** A change with its rank, which is null in no change that climbed. */
 type Climb = BareChange & { rank: number }
 
@@ -52,7 +58,7 @@ const momentKey = (change: Pick<BareChange, 'appId' | 'chart' | 'observedAt'>): 
  * What was best before each record. Only a climb can be one, and only where the best rank of all time is this measurement
  * or a later one: history is asked for those alone, as most apps climb to where they have been before.
  */
-const findBestBefore = async ({ ranks }: History, climbs: readonly Climb[]): Promise<Map<string, number>> => {
+const findBestBefore = async ({ ranks }: KnownRanks, climbs: readonly Climb[]): Promise<Map<string, number>> => {
   const since = earliestOf(climbs)
   const peaks = await inBatches(appIdsOf(climbs), mostIds, batch => ranks.listPeakRanks(batch, since))
   const isPeak = new Set(peaks.map(keyOf))
@@ -64,7 +70,7 @@ const findBestBefore = async ({ ranks }: History, climbs: readonly Climb[]): Pro
   ])
 }
 
-const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Promise<Set<BareChange>> => {
+const findNewcomers = async ({ ranks }: KnownRanks, appeared: readonly Climb[]): Promise<Set<BareChange>> => {
   if (appeared.length === 0) return new Set()
   const since = earliestOf(appeared)
   return findFirstCharts(
@@ -75,7 +81,7 @@ const findNewcomers = async ({ ranks }: History, appeared: readonly Climb[]): Pr
 
 /** What apps usually moved until the measurement that each change is compared with. */
 const findUsualMoves = async (
-  { series }: History,
+  { series }: KnownRanks,
   moved: readonly BareChange[],
 ): Promise<Map<BareChange, number | null>> => {
   const from = new Date(earliestOf(moved).getTime() - usualOverMs)
@@ -101,7 +107,7 @@ const isLarge = (change: BareChange): boolean =>
  * of an app; it may still be read from the other database meanwhile.
  */
 export const addFacts = async (
-  history: History,
+  history: KnownRanks,
   changes: readonly BareChange[],
   judging: Promise<(appId: AppId) => boolean>,
 ): Promise<FullChange[]> => {
