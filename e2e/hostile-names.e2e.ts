@@ -15,7 +15,7 @@ import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 type Hostile = { id: string; name: string; developer: string }
 
 const results = inRoot('e2e', 'results')
-const widths = [320, viewports.desktop.width]
+const widths = [320, viewports.phone.width, viewports.desktop.width]
 
 let world: DemoWorld
 let browser: Browser

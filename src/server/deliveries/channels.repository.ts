@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
-import { users } from '../accounts/accounts.table.ts'
+import { lockUser } from '../accounts/users.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { ChannelConfig, ChannelRow } from './channels.rules.ts'
 import { channels } from './deliveries.table.ts'
@@ -44,12 +44,6 @@ export const findChannel = async (db: Database, own: OwnChannel): Promise<Channe
   return row
 }
 
-/** The channels one person adds are added one after another, so that no limit is passed by adding many at once. */
-const lockPerson = async (db: Database, userId: string): Promise<boolean> => {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return rows.length > 0
-}
-
 /** A browser that asks again is the one that is known: it gets new keys instead of every message twice. */
 const replaceBrowser = async (tx: Database, { userId, kind, config, label, isOn }: ChannelRow) => {
   if (config.kind !== 'web-push') return undefined
@@ -65,7 +59,8 @@ export const insertChannel = (
   { row, limit }: { row: ChannelRow; limit: number },
 ): Promise<ChannelRow | 'too-many' | 'nobody'> =>
   db.transaction(async tx => {
-    if (!(await lockPerson(tx, row.userId))) return 'nobody'
+    // The channels one person adds are added one after another, so that no limit is passed by adding many at once.
+    if (!(await lockUser(tx, row.userId))) return 'nobody'
     const browser = await replaceBrowser(tx, row)
     if (browser) return browser
     const [known] = await tx.select({ channels: count() }).from(channels).where(eq(channels.userId, row.userId))
