@@ -7,6 +7,7 @@ import { LongestFirst } from './vitest.sequencer.ts'
 Object.assign(process.env, quickNode)
 
 const secondMs = 1000
+const patienceMs = 15 * secondMs
 const alone = 'src/server/collector/world-sweep.test.ts'
 
 export default defineConfig({
@@ -16,6 +17,8 @@ export default defineConfig({
     // Many of them wait for a disk, a clock or another process: one more than there are cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // A second is little where three files share two cores.
+    expect: { poll: { timeout: patienceMs } },
     projects: [
       {
         extends: true,

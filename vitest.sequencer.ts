@@ -5,6 +5,8 @@ const longest = [
   'two-processes',
   'killed-sweep',
   'killed-jobs',
+  'simulated-months',
+  'recorded-history',
   'killed-deliveries',
   'import.test',
   'thinning.usecases',

@@ -57,6 +57,7 @@ const addRule = async (page: Page) => {
   await editor.getByLabel('Places, at least').fill('')
   await editor.getByText('Give a number of places from 1 to 200.').waitFor()
   await editor.getByLabel('Places, at least').fill('2')
+  await editor.locator('[role=status][aria-busy=false]').waitFor()
   await editor.getByText(/^This rule would have sent [\d,]+ messages? in the last 30 days\.$/).waitFor()
   const told = editor.getByRole('region', { name: 'What it would have told' }).getByRole('listitem')
   expect(await told.filter({ hasText: /#\d+, was / }).count()).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ let apps: App[]
 const slowMs = 60_000
 
 beforeAll(async () => {
-  world = await startDemoWorld()
+  world = await startDemoWorld({}, { hasOwnStore: true })
   browser = await launchBrowser()
   apps = listPublicApps.response.parse(await (await fetch(`${world.url}/api/apps/public`)).json())
 })

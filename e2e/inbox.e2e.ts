@@ -80,7 +80,11 @@ const writeIntoWorld = async (): Promise<ServerProcess> => {
   await writeNotices(database)
   await database.close()
   const environment = { DATA_DIR: world.dataDir, COLLECTOR_ENABLED: 'false', PORT: new URL(world.url).port }
-  const started = await startServer(demoEnvironment({ url: world.appStoreUrl, environment }), [demoServer])
+  const started = await startServer(demoEnvironment({ url: world.appStoreUrl, environment }), [
+    demoServer,
+    '--lookups',
+    '0',
+  ])
   await waitUntilReady(started)
   return started
 }

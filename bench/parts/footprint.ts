@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '#domain/units.ts'
-import { launchBrowser } from '../../e2e/harness/browser.ts'
+import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
 import { cssLimit, jsLimitOf, measurePageWeight, type PageWeight } from '../../e2e/harness/page-weight.ts'
 import { listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
 import type { ServerProcess } from '../../e2e/harness/servers.ts'
@@ -16,7 +16,7 @@ const sweepMs = 45 * secondMs
 type WeighedPage = PublicPage & PageWeight
 
 const measurePages = async (url: string): Promise<WeighedPage[]> => {
-  const browser = await launchBrowser()
+  const browser = await launchMeasuredBrowser()
   const weighed: WeighedPage[] = []
   try {
     for (const page of Object.values(await listPublicPages(url))) {

@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { launchBrowser } from '../../e2e/harness/browser.ts'
+import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
 import { listPublicPages, type PublicPageName } from '../../e2e/harness/public-pages.ts'
 import { findFreePort, startDemoWorld } from '../../e2e/harness/servers.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
@@ -53,7 +53,7 @@ const runOf = (result: Result): Run => ({
 /** One visit with the mobile preset: a slow phone on a slow network, simulated. A new browser each, so nothing is kept. */
 const visit = async (url: string): Promise<Run> => {
   const port = await findFreePort()
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  const browser = await launchMeasuredBrowser([`--remote-debugging-port=${port}`])
   try {
     const found = await lighthouse(url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' })
     if (!found) throw new Error(`Lighthouse gave no result for ${url}.`)

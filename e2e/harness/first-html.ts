@@ -34,9 +34,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export type FirstHtml = {
-  status: number
-  headers: Headers
+export type PageHtml = {
   html: string
   text: string
   title: string
@@ -46,16 +44,13 @@ export type FirstHtml = {
   jsonLd: unknown[]
 }
 
-/** The page as a reader without JavaScript, a crawler or a messenger's preview gets it: one request, nothing run. */
-export const readFirstHtml = async (url: string, init: RequestInit = {}): Promise<FirstHtml> => {
-  const response = await fetch(url, { redirect: 'manual', ...init })
-  const html = await response.text()
+export type FirstHtml = PageHtml & { status: number; headers: Headers }
+
+export const parsePageHtml = (html: string): PageHtml => {
   const named = tagsOf(html, 'meta').map(
     ({ name, property, content = '' }) => [name ?? property ?? '', content] as const,
   )
   return {
-    status: response.status,
-    headers: response.headers,
     html,
     text: textOf(html),
     title: decode(/<title\b[^>]*>(.*?)<\/title>/is.exec(html)?.[1] ?? ''),
@@ -63,4 +58,10 @@ export const readFirstHtml = async (url: string, init: RequestInit = {}): Promis
     canonical: tagsOf(html, 'link').find(({ rel }) => rel === 'canonical')?.href,
     jsonLd: scriptsOf(html).map(text => JSON.parse(text)),
   }
+}
+
+/** The page as a reader without JavaScript, a crawler or a messenger's preview gets it: one request, nothing run. */
+export const readFirstHtml = async (url: string, init: RequestInit = {}): Promise<FirstHtml> => {
+  const response = await fetch(url, { redirect: 'manual', ...init })
+  return { status: response.status, headers: response.headers, ...parsePageHtml(await response.text()) }
 }

@@ -80,7 +80,7 @@ export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000
 export type DemoWorld = {
   url: string
   appStoreUrl: string
-  /** From now on the App Store is away, as when the network is cut. */
+  /** From now on the App Store is away, as when the network is cut. Only for a world that has its own. */
   endAppStore(): Promise<unknown>
   dataDir: string
   server: ServerProcess
@@ -98,23 +98,49 @@ export const copyTemplate = async (dataDir: string): Promise<void> => {
 }
 
 const worldVariable = 'TEST_DEMO_WORLD'
+const storeVariable = 'TEST_DEMO_STORE'
 
-/** To fill a demo takes ten seconds of a core. A run of the tests fills one, and the others begin as copies of it. */
-const copyWorld = async (dataDir: string): Promise<void> => {
+/**
+ * To fill a demo takes ten seconds of a core. A run of the tests fills one, and the others begin as copies of it. They
+ * share its App Store: with another one the address of every picture would have to be changed, which takes half as long.
+ */
+const copyWorld = async (dataDir: string): Promise<'copy' | 'new'> => {
   const world = process.env[worldVariable]
-  if (world) await cp(world, dataDir, { recursive: true })
-  else await copyTemplate(dataDir)
+  if (!world) return makeWorld(dataDir)
+  await cp(world, dataDir, { recursive: true })
+  return 'copy'
 }
 
-/** Fills a world and keeps it for `startDemoWorld` to copy. Answers how to forget it. */
+const makeWorld = async (dataDir: string): Promise<'new'> => {
+  await copyTemplate(dataDir)
+  return 'new'
+}
+
+/** Fills a world and keeps it, and its App Store, for `startDemoWorld`. Answers how to forget it. */
 export const keepWorld = async (): Promise<() => Promise<void>> => {
   const folder = await makeFolder()
   const world = await startDemoWorld()
   await endProcess(world.server.handle)
   await cp(world.dataDir, folder.path, { recursive: true })
-  await world.stop()
   process.env[worldVariable] = folder.path
-  return folder.remove
+  process.env[storeVariable] = world.appStoreUrl
+  return async () => {
+    await world.stop()
+    await folder.remove()
+  }
+}
+
+type Store = { url: string; end(): Promise<unknown> }
+
+const startStore = async (args: string[]): Promise<Store> => {
+  const { handle, url } = await startFakeAppStore({ args })
+  return { url, end: () => endProcess(handle) }
+}
+
+/** The one of the kept world, which outlives all others. */
+const findSharedStore = (): Store | undefined => {
+  const url = process.env[storeVariable]
+  return url === undefined ? undefined : { url, end: async () => undefined }
 }
 
 /** Enough for a plot with a past, little enough to start in seconds. */
@@ -135,7 +161,12 @@ export type DemoWorldOptions = {
   storeArgs?: string[]
   /** Days of history, for pictures that show more of it. */
   days?: number
+  /** An App Store for this world alone, which can be taken away from it. */
+  hasOwnStore?: boolean
 }
+
+/** Runs of lookups, which give names and icons to the apps of a new world. A copy has them. */
+const lookups = { new: 2, copy: 0 }
 
 /**
  * A fake App Store and a server with demo history on it, both as real processes, ready to answer. Nothing is collected
@@ -143,22 +174,22 @@ export type DemoWorldOptions = {
  */
 export const startDemoWorld = async (
   settings: NodeJS.ProcessEnv = {},
-  { storeArgs = [], days = demoDays }: DemoWorldOptions = {},
+  { storeArgs = [], days = demoDays, hasOwnStore = storeArgs.length > 0 }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
-  await (storeArgs.length === 0 && days === demoDays ? copyWorld(folder.path) : copyTemplate(folder.path))
-  const store = await startFakeAppStore({ args: storeArgs })
+  const isUsual = storeArgs.length === 0 && days === demoDays
+  const kind = await (isUsual ? copyWorld(folder.path) : makeWorld(folder.path))
+  const store = (hasOwnStore ? undefined : findSharedStore()) ?? (await startStore(storeArgs))
   const server = await startServer(
     demoEnvironment({
       url: store.url,
       environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...noLimits, ...settings },
     }),
-    [demoServer, '--days', String(days)],
+    [demoServer, '--days', String(days), '--lookups', String(lookups[kind])],
   )
-  const endAppStore = () => endProcess(store.handle)
   const stop = async () => {
     await endProcess(server.handle)
-    await endAppStore()
+    await store.end()
     await folder.remove()
   }
   try {
@@ -167,7 +198,7 @@ export const startDemoWorld = async (
     await stop()
     throw error
   }
-  return { url: server.url, appStoreUrl: store.url, endAppStore, dataDir: folder.path, server, stop }
+  return { url: server.url, appStoreUrl: store.url, endAppStore: store.end, dataDir: folder.path, server, stop }
 }
 
 /** Settings of a server that must never reach Apple and has nothing to collect. */

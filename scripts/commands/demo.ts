@@ -7,9 +7,15 @@ import { openDemoAccounts } from '../lib/demo-accounts.ts'
 import { startProgress } from '../lib/progress.mjs'
 
 const { values } = parseArgs({
-  options: { days: { type: 'string', default: '90' }, 'screens-port': { type: 'string' } },
+  options: {
+    days: { type: 'string', default: '90' },
+    lookups: { type: 'string', default: '1' },
+    'screens-port': { type: 'string' },
+  },
 })
 const days = Number(values.days)
+/** So many runs of lookups come before it is ready; the rest is the collector's. */
+const lookups = Number(values.lookups)
 
 const seed = async (services: Services): Promise<void> => {
   const { database, history, clock, collector, settings, findStandings } = services
@@ -29,7 +35,7 @@ const seed = async (services: Services): Promise<void> => {
   await collector.planCharts()
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
-  await collector.lookUpApps({ limit: 10_000 })
+  for (let run = 0; run < lookups; run += 1) await collector.lookUpApps({ limit: 10_000 })
   names.finish()
 }
 

@@ -21,7 +21,7 @@ export type FullChange = Change & Pick<BareChange, 'isShuffled'>
 const usualOverMs = 30 * dayMs
 
 /** Later than anything that is measured. */
-const farFuture = new Date(8.64e15)
+const farFutureMs = 8.64e15
 
 /** Worse than any rank: it was never in this chart before. */
 const neverRanked = Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ const appIdsOf = (changes: readonly BareChange[]): AppId[] => [...new Set(change
 
 /** When the first of them was. There may be more than a call takes as arguments. */
 const earliestOf = (changes: readonly BareChange[]): Date =>
-  changes.reduce((earliest, { observedAt }) => (observedAt < earliest ? observedAt : earliest), farFuture)
+  new Date(changes.reduce((earliest, { observedAt }) => Math.min(earliest, observedAt.getTime()), farFutureMs))
 
 const isClimb = (change: BareChange): change is Climb =>
   change.rank !== null && (change.previousRank === null || change.rank < change.previousRank)

@@ -13,7 +13,10 @@ import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
 const kills = 20
-const chartCount = 350
+const chartCount = 175
+/** A life gets so many charts further at most before it is killed, and so long after that. */
+const mostCharts = 7
+const mostAfterMs = 60
 const program = join(import.meta.dirname, '../testing/sweep-process.ts')
 
 /** Mulberry32: the same moments in every run. */
@@ -26,15 +29,21 @@ const createRandom = (seed: number) => () => {
 
 type Life = { exitCode: number | null; first: number; last: number }
 
-/** Lets the collector live until it ends by itself or, when told, is killed so long after its first word. */
-const live = (args: readonly string[], killAfterMs?: number): Promise<Life> =>
+type Death = { afterCharts: number; afterMs: number }
+
+/** Lets the collector live until it ends by itself or, when told, is killed so long after it got so much further. */
+const live = (args: readonly string[], death?: Death): Promise<Life> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
     const told: number[] = []
+    let isDying = false
     if (!child.stdout) return reject(new Error('The process has no output.'))
     createInterface({ input: child.stdout }).on('line', line => {
-      told.push(Number(line.replace('done ', '')))
-      if (told.length === 1 && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+      const done = Number(line.replace('done ', ''))
+      told.push(done)
+      if (isDying || death === undefined || done < (told[0] ?? 0) + death.afterCharts) return
+      isDying = true
+      setTimeout(() => child.kill('SIGKILL'), death.afterMs)
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     child.once('error', reject)
@@ -73,7 +82,7 @@ test('a sweep that is killed twenty times loses nothing, leaves no half chart an
     acknowledged = last
   }
   while (killed < kills) {
-    const life = await live(args, 20 + random() * 700)
+    const life = await live(args, { afterCharts: Math.floor(random() * mostCharts), afterMs: random() * mostAfterMs })
     checkLife(life)
     if (life.exitCode === 0) break
     killed += 1

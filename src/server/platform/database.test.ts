@@ -222,10 +222,7 @@ describe('PostgreSQL', () => {
     onTestFinished(() => owner.end())
     await owner.query('select pg_advisory_lock(7265616)')
     const sentence = sentenceFor(url)
-    await vi.waitFor(async () => {
-      const { rows } = await owner.query(breakOthers('%advisory_lock%'))
-      expect(rows).toHaveLength(1)
-    })
+    await expect.poll(async () => (await owner.query(breakOthers('%advisory_lock%'))).rows).toHaveLength(1)
     expect(await sentence).toMatch(/^The PostgreSQL server of DATABASE_URL cannot be used: .*terminat/)
   })
 
@@ -235,14 +232,14 @@ describe('PostgreSQL', () => {
     const breakAll = () => rowsOf(other.db, sql.raw(breakOthers('%')))
     await one.check()
     await breakAll()
-    await vi.waitFor(() => one.check())
+    await expect.poll(() => one.check()).toBeUndefined()
     const broken = one.db.transaction(async tx => {
       await enqueueFetches(tx, [fetchAt(1)])
       await breakAll()
       await enqueueFetches(tx, [fetchAt(2)])
     })
     await expect(broken).rejects.toThrow()
-    await vi.waitFor(() => one.check())
+    await expect.poll(() => one.check()).toBeUndefined()
     expect(await countQueuedFetches(one.db)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import type { StoreAnswer, StoreQuestion } from '../catalog/store-search.usecases.ts'
@@ -187,7 +187,7 @@ describe('the first look', () => {
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'waiting' })
     expect(started).toEqual([])
     answer.resolve()
-    await vi.waitFor(() => expect(started).toEqual([{ genre: 6011, chartType: 'top-free' }]))
+    await expect.poll(() => started).toEqual([{ genre: 6011, chartType: 'top-free' }])
     expect(asked).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
@@ -197,7 +197,7 @@ describe('the first look', () => {
     const userId = await addPerson()
     await recordSeenApps(db, [{ appId: 11 }], seen)
     await tracking.trackApp({ userId, appId: 11 })
-    await vi.waitFor(async () => expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' }))
+    await expect.poll(() => tracking.findFirstLook(11)).toMatchObject({ state: 'none' })
     expect([started, await idsOf(userId)]).toEqual([[], [11]])
   })
 

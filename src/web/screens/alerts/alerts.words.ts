@@ -135,6 +135,7 @@ export const alertsWords = {
   backTest: {
     title: 'In the last 30 days',
     loading: 'Looking at the last 30 days...',
+    again: 'as the rule was before; looking again...',
     incomplete: 'Shown when the rule is complete.',
     sent: ({ days, count, text }: { days: string; count: number; text: string }) =>
       `This rule would have sent ${text} ${plural(count, 'message', 'messages')} in the last ${days} days.`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { AlertRuleBody, BackTest as BackTestAnswer } from '#contract/alerts.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -37,19 +37,33 @@ const Answer = ({ answer: { days, messages, total, apps } }: { answer: BackTestA
   )
 }
 
+const Section = ({ note, children }: { note?: string | undefined; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-4 text-table">
+      <div className="flex flex-wrap gap-x-1.5 text-sm text-second">
+        <h4 id={id}>{words.title}</h4>
+        {note && <p>· {note}</p>}
+      </div>
+      <div className="mt-1">{children}</div>
+    </section>
+  )
+}
+
 type LookedProps = { userId: string; rule: AlertRuleBody; isTyping: boolean }
 
+/** While it looks again the last answer stays, in full ink, as it may take seconds; a note says that it is the last. */
 const Looked = ({ userId, rule, isTyping }: LookedProps) => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(backTestQuery(userId, rule))
-  const isOld = isTyping || isPlaceholderData
+  const isBusy = isTyping || isPlaceholderData || isFetching
   return (
-    <>
-      <div role="status" className="min-h-11 aria-busy:opacity-60" aria-busy={isOld || isFetching}>
+    <Section note={data && !error && isBusy ? words.again : undefined}>
+      <div role="status" className="min-h-11" aria-busy={isBusy}>
         {!data && !error && <p className="text-second">{words.loading}</p>}
         {data && !error && <Answer answer={data} />}
       </div>
       {error && !isFetching && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-    </>
+    </Section>
   )
 }
 
@@ -58,20 +72,11 @@ const Looked = ({ userId, rule, isTyping }: LookedProps) => {
  * The rule stays the same object while nothing in it changes.
  */
 export const BackTest = ({ userId, rule }: { userId: string; rule: AlertRuleBody | undefined }) => {
-  const id = useId()
   const settled = useDebounced(rule, typingMs)
+  if (settled && rule) return <Looked userId={userId} rule={settled} isTyping={settled !== rule} />
   return (
-    <section aria-labelledby={id} className="mt-5 border-t border-line pt-4 text-table">
-      <h4 id={id} className="text-sm text-second">
-        {words.title}
-      </h4>
-      <div className="mt-1">
-        {settled && rule ? (
-          <Looked userId={userId} rule={settled} isTyping={settled !== rule} />
-        ) : (
-          <p className="min-h-11 text-second">{rule ? words.loading : words.incomplete}</p>
-        )}
-      </div>
-    </section>
+    <Section>
+      <p className="min-h-11 text-second">{rule ? words.loading : words.incomplete}</p>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AlertRule } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
@@ -41,15 +41,16 @@ const OfApp = ({ name }: { name: string }) => (
 const useEditing = () => {
   const list = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<string>()
-  const close = (id: string) => {
-    setEdited(undefined)
-    // The button that opened it comes back with the next render.
-    requestAnimationFrame(() => {
-      const opener = list.current?.querySelector<HTMLElement>(`[data-opens="${id}"]`)
-      ;(opener ?? list.current)?.focus()
-    })
-  }
-  return { list, edited, open: setEdited, close }
+  const last = useRef<string>(undefined)
+  // The button that opened it is there again once this has been rendered, and not before.
+  useEffect(() => {
+    const closed = edited === undefined ? last.current : undefined
+    last.current = edited
+    if (closed === undefined) return
+    const opener = list.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)
+    ;(opener ?? list.current)?.focus()
+  }, [edited])
+  return { list, edited, open: setEdited, close: () => setEdited(undefined) }
 }
 
 const fresh = 'new'
@@ -70,7 +71,7 @@ export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
           {shown.map(rule => (
             <li key={rule.id} className="border-t border-line">
               {edited === rule.id ? (
-                <RuleEditor {...parts} id={rule.id} first={rule} onClose={() => close(rule.id)} />
+                <RuleEditor {...parts} id={rule.id} first={rule} onClose={close} />
               ) : (
                 <RuleRow
                   {...parts}
@@ -84,7 +85,7 @@ export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
         </ul>
       )}
       {edited === fresh ? (
-        <RuleEditor {...parts} id={undefined} first={buildFirstRule(only ?? null)} onClose={() => close(fresh)} />
+        <RuleEditor {...parts} id={undefined} first={buildFirstRule(only ?? null)} onClose={close} />
       ) : (
         <Button className="mt-4" data-opens={fresh} onClick={() => open(fresh)}>
           <Plus size={15} aria-hidden />
