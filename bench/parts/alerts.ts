@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { everyChart } from '#domain/alerts.ts'
+import { type AlertQuestion, everyChart } from '#domain/alerts.ts'
 import { devices } from '#domain/charts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
+import { users } from '../../src/server/accounts/accounts.table.ts'
 import { ensureAlertPeople } from '../../src/server/alerts/alert-people.repository.ts'
+import { createBackTest } from '../../src/server/alerts/back-test.usecases.ts'
 import { createEvaluation } from '../../src/server/alerts/evaluation.usecases.ts'
 import { createHistory } from '../../src/server/history/history.usecases.ts'
 import { enqueueFetches } from '../../src/server/history/recordings.repository.ts'
@@ -26,6 +28,7 @@ const daysBefore = 30
 const sweeps = 6
 const targetMs = 10_000
 const firstTargetMs = 15_000
+const backTestTargetMs = 1_000
 const firstDay = new Date('2026-09-01T12:00:00Z')
 
 /** 175 storefronts, three chart types, two devices: 1,050 charts. */
@@ -91,9 +94,42 @@ const openWorld = async () => {
   return { db, clock, history, evaluate, end }
 }
 
+const questions: AlertQuestion[] = [
+  { kind: 'first-top', tops: [1, 5, 10, 25, 50, 100] },
+  { kind: 'best-rank' },
+  { kind: 'first-country' },
+  { kind: 'entered-top', tops: [10] },
+  { kind: 'left-top', tops: [10] },
+  { kind: 'moved', places: 20, direction: 'any' },
+  { kind: 'unusual-move', direction: 'any' },
+]
+
+/** Of so many people the back-test of every kind of rule is timed. */
+const testers = 8
+
+/** What somebody waits who writes a rule: the median for each kind of rule, over people with other apps each. */
+const timeBackTests = async (world: Awaited<ReturnType<typeof openWorld>>) => {
+  const backTest = createBackTest(world)
+  const ids = (await world.db.select({ id: users.id }).from(users).orderBy(users.username).limit(testers)).map(
+    ({ id }) => id,
+  )
+  const found: { kind: string; ms: number; changes: number }[] = []
+  for (const question of questions) {
+    const times: number[] = []
+    const totals: number[] = []
+    for (const id of ids) {
+      const body = { appStoreId: null, question, scope: everyChart, isOn: true }
+      times.push(await timeMs(async () => void totals.push((await backTest(id, body)).total)))
+    }
+    found.push({ kind: question.kind, ms: median(times), changes: totals.reduce((sum, total) => sum + total, 0) })
+  }
+  return found
+}
+
 /** Looks at full sweeps of the world for many people: what waits after a sweep until messages are written. */
 export const measureAlerts = async (): Promise<PartReport> => {
-  const { db, clock, history, evaluate, end } = await openWorld()
+  const opened = await openWorld()
+  const { db, clock, history, evaluate, end } = opened
   try {
     const seen = new Set<number>()
     for (let day = 0; day < daysBefore; day += 1, clock.advance(dayMs)) {
@@ -116,6 +152,8 @@ export const measureAlerts = async (): Promise<PartReport> => {
     }
     const [first = Number.NaN, ...later] = times
     const ms = median(later)
+    const backTests = await timeBackTests(opened)
+    const slowest = Math.max(...backTests.map(one => one.ms))
     const rowOf = (what: string, measured: number, mostMs: number) => ({
       what,
       measured: `${(measured / 1000).toFixed(1)} s`,
@@ -125,10 +163,11 @@ export const measureAlerts = async (): Promise<PartReport> => {
     const size = `${formatCount(people)} people × ${appsEach} apps, ${formatCount(charts.length)} charts`
     return {
       part: 'alerts',
-      figures: { people, appsEach, charts: charts.length, apps: seen.size, times, reports },
+      figures: { people, appsEach, charts: charts.length, apps: seen.size, times, reports, backTests },
       rows: [
         rowOf(`look at a full sweep for alerts, ${size}, median of ${later.length}`, ms, targetMs),
         rowOf('  the first time, when nothing is known of how charts move (our own target)', first, firstTargetMs),
+        rowOf(`back-test of a rule for ${appsEach} apps, slowest kind (our own target)`, slowest, backTestTargetMs),
       ],
     }
   } finally {
