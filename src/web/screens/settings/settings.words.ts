@@ -71,7 +71,7 @@ export const settingsWords = {
   data: {
     title: 'Your data',
     explanation:
-      'Everything that is stored about you here: account, settings, sessions and tracked apps, as a JSON file.',
+      'Everything that is stored about you here: account, settings, sessions, tracked apps and alerts, as a JSON file.',
     download: 'Download my data',
   },
   deletion: {
