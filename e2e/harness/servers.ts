@@ -101,22 +101,11 @@ const worldVariable = 'TEST_DEMO_WORLD'
 const storeVariable = 'TEST_DEMO_STORE'
 
 /**
+ * Fills a world and keeps it, and its App Store, for `startDemoWorld`. Answers how to forget it.
+ *
  * To fill a demo takes ten seconds of a core. A run of the tests fills one, and the others begin as copies of it. They
  * share its App Store: with another one the address of every picture would have to be changed, which takes half as long.
  */
-const copyWorld = async (dataDir: string): Promise<'copy' | 'new'> => {
-  const world = process.env[worldVariable]
-  if (!world) return makeWorld(dataDir)
-  await cp(world, dataDir, { recursive: true })
-  return 'copy'
-}
-
-const makeWorld = async (dataDir: string): Promise<'new'> => {
-  await copyTemplate(dataDir)
-  return 'new'
-}
-
-/** Fills a world and keeps it, and its App Store, for `startDemoWorld`. Answers how to forget it. */
 export const keepWorld = async (): Promise<() => Promise<void>> => {
   const folder = await makeFolder()
   const world = await startDemoWorld()
@@ -130,17 +119,18 @@ export const keepWorld = async (): Promise<() => Promise<void>> => {
   }
 }
 
-type Store = { url: string; end(): Promise<unknown> }
+/** `end` is missing where others still need it: the one of the kept world outlives all others. */
+type Store = { url: string; end?: () => Promise<unknown> }
 
-const startStore = async (args: string[]): Promise<Store> => {
-  const { handle, url } = await startFakeAppStore({ args })
+const openStore = async ({ storeArgs, hasOwnStore }: { storeArgs: string[]; hasOwnStore: boolean }): Promise<Store> => {
+  const shared = process.env[storeVariable]
+  if (shared !== undefined && !hasOwnStore) return { url: shared }
+  const { handle, url } = await startFakeAppStore({ args: storeArgs })
   return { url, end: () => endProcess(handle) }
 }
 
-/** The one of the kept world, which outlives all others. */
-const findSharedStore = (): Store | undefined => {
-  const url = process.env[storeVariable]
-  return url === undefined ? undefined : { url, end: async () => undefined }
+const sharedStoreStays = async (): Promise<never> => {
+  throw new Error('Other worlds need this App Store as well: start the world with hasOwnStore to take it away.')
 }
 
 /** Enough for a plot with a past, little enough to start in seconds. */
@@ -166,7 +156,7 @@ export type DemoWorldOptions = {
 }
 
 /** Runs of lookups, which give names and icons to the apps of a new world. A copy has them. */
-const lookups = { new: 2, copy: 0 }
+const lookupsOfNew = 2
 
 /**
  * A fake App Store and a server with demo history on it, both as real processes, ready to answer. Nothing is collected
@@ -177,19 +167,19 @@ export const startDemoWorld = async (
   { storeArgs = [], days = demoDays, hasOwnStore = storeArgs.length > 0 }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
-  const isUsual = storeArgs.length === 0 && days === demoDays
-  const kind = await (isUsual ? copyWorld(folder.path) : makeWorld(folder.path))
-  const store = (hasOwnStore ? undefined : findSharedStore()) ?? (await startStore(storeArgs))
+  const kept = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
+  await (kept ? cp(kept, folder.path, { recursive: true }) : copyTemplate(folder.path))
+  const store = await openStore({ storeArgs, hasOwnStore })
   const server = await startServer(
     demoEnvironment({
       url: store.url,
       environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...noLimits, ...settings },
     }),
-    [demoServer, '--days', String(days), '--lookups', String(lookups[kind])],
+    [demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew)],
   )
   const stop = async () => {
     await endProcess(server.handle)
-    await store.end()
+    await store.end?.()
     await folder.remove()
   }
   try {
@@ -198,7 +188,8 @@ export const startDemoWorld = async (
     await stop()
     throw error
   }
-  return { url: server.url, appStoreUrl: store.url, endAppStore: store.end, dataDir: folder.path, server, stop }
+  const { url: appStoreUrl, end: endAppStore = sharedStoreStays } = store
+  return { url: server.url, appStoreUrl, endAppStore, dataDir: folder.path, server, stop }
 }
 
 /** Settings of a server that must never reach Apple and has nothing to collect. */

@@ -1,17 +1,15 @@
-import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appSummary } from '#contract/apps.ts'
 import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
 import { rankHistory } from '#contract/ranks.ts'
 import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { emailChannelId, ensureEmailChannel } from './deliveries/channels.repository.ts'
-import { enqueueFetches } from './history/recordings.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { buildHttpServer } from './http-server.ts'
+import { expectProblem, expectSecurityHeaders } from './testing/answers.ts'
 import { keepSuspect } from './testing/kept-suspect.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { listRoutes, openTestServer } from './testing/test-server.ts'
@@ -39,25 +37,6 @@ beforeAll(async () => {
 
 type Headers = Record<string, string>
 const get = (url: string, headers: Headers = {}) => opened.server.inject({ url, headers })
-type Response = Awaited<ReturnType<typeof get>>
-
-const expectProblem = (response: Response, code: ErrorCode) => {
-  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
-  expect(problem.strict().parse(response.json())).toMatchObject({ code, status: errorCatalogue[code].status })
-  expect(response.statusCode).toBe(errorCatalogue[code].status)
-}
-
-const securityHeaders = [
-  'content-security-policy',
-  'x-content-type-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'x-request-id',
-]
-
-const expectSecurityHeaders = ({ headers }: Response) =>
-  expect(Object.keys(headers)).toEqual(expect.arrayContaining(securityHeaders))
 
 /** Addresses that browsers open to sign in and out. */
 const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
@@ -219,73 +198,6 @@ describe('the API', () => {
       }),
       { seed: 1, numRuns: 40 },
     )
-  })
-})
-
-describe('the summary of an app', () => {
-  const url = `/api/apps/${appId}/summary`
-
-  test('is sent whole once, and as 304 to who has it', async () => {
-    const first = await get(url)
-    expect(appSummary.parse(first.json())).toMatchObject({ app: { name: 'Test App' }, topCountries: [{ rank: 2 }] })
-    expect(first.headers['cache-control']).toBe('no-cache')
-    const second = await get(url, { 'if-none-match': String(first.headers.etag) })
-    expect(second.statusCode).toBe(304)
-    expect(second.body).toBe('')
-    expectSecurityHeaders(second)
-  })
-
-  test('is compressed for who reads gzip, and the same', async () => {
-    const plain = await get(url)
-    const compressed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
-    expect(compressed.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
-  })
-
-  test('of an app that nobody knows is not found', async () => {
-    expectProblem(await get('/api/apps/4711/summary'), 'app.not_found')
-    expectProblem(await get('/api/apps/4711/ranks?storefront=us'), 'app.not_found')
-  })
-
-  test('is new as soon as a chart with the app is recorded', async () => {
-    const { history, database } = opened.services
-    const before = await get(url)
-    const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])
-    await enqueueFetches(database.db, [{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
-    expect((await get(url)).headers.etag).toBe(before.headers.etag)
-    await history.flush()
-    const after = await get(url, { 'if-none-match': String(before.headers.etag) })
-    expect(appSummary.parse(after.json())).toMatchObject({ topCountries: [{ rank: 1 }] })
-  })
-})
-
-describe('the rank history of an app', () => {
-  const url = `/api/apps/${appId}/ranks?storefront=us`
-
-  test('is that of the last 90 days unless a span is given', async () => {
-    const body = rankHistory.parse((await get(url)).json())
-    expect(body).toMatchObject({ from: '2025-12-07T12:00:00.000Z', to: '2026-03-07T12:00:00.000Z' })
-    expect(body.points).not.toEqual([])
-    const earlier = await get(`${url}&to=2026-03-07T09:59:59Z`)
-    expect(rankHistory.parse(earlier.json()).points).toEqual([
-      { observedAt: '2025-12-07T09:59:59.000Z', state: 'not-tracked' },
-    ])
-  })
-
-  test.each([
-    ['from after to', 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /"from" lies after "to"/],
-    ['from after now', 'from=2027-01-01T00:00:00Z', /"from" lies after "to"/],
-    ['more than ten years', 'from=2010-01-01T00:00:00Z', /longer than ten years/],
-    ['a day for a moment', 'from=2026-03-02', /from/],
-    ['a local time', 'from=2026-03-02T00:00:00%2B01:00', /from/],
-    ['a storefront that is none', 'storefront=zz', /storefront/],
-    ['a genre without charts', 'genre=1', /genre/],
-    ['a chart type that is none', 'chartType=free', /chartType/],
-  ])('%s is refused in a sentence', async (_, query, message) => {
-    const storefront = query.startsWith('storefront') ? '' : 'storefront=us&'
-    const response = await get(`/api/apps/${appId}/ranks?${storefront}${query}`)
-    expectProblem(response, 'request.invalid')
-    expect(response.json().message).toMatch(message)
   })
 })
 

@@ -13,9 +13,9 @@ import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
 const kills = 20
-const chartCount = 175
+const chartCount = 350
 /** A life gets so many charts further at most before it is killed, and so long after that. */
-const mostCharts = 7
+const mostCharts = 14
 const mostAfterMs = 60
 const program = join(import.meta.dirname, '../testing/sweep-process.ts')
 

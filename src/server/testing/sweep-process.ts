@@ -23,17 +23,19 @@ const [dataDir = '', url = '', offsetText = ''] = process.argv.slice(2)
 const offsetMs = Number(offsetText)
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs), sleep: systemClock.sleep }
 
-const charts = storefrontCodes.map((code): { chartKey: ChartKey; priority: number } => ({
-  chartKey: `${code}:top-free:36:iphone`,
-  priority: 1,
-}))
+const charts = storefrontCodes.flatMap(code =>
+  (['top-free', 'top-paid'] as const).map((chartType): { chartKey: ChartKey; priority: number } => ({
+    chartKey: `${code}:${chartType}:36:iphone`,
+    priority: 1,
+  })),
+)
 
 const clickhouse = await openClickHouse({ dataDir })
 await migrateClickHouse(clickhouse, clock.now())
 const { db, close } = await openDatabase({ dataDir })
 await releaseFetches(db)
 const history = createHistory({ clickhouse, db, clock })
-const environment = { APPSTORE_ITUNES_URL: url, COLLECTOR_CHARTS_PER_MINUTE: '3000' }
+const environment = { APPSTORE_ITUNES_URL: url, COLLECTOR_CHARTS_PER_MINUTE: '6000' }
 const collector = createCollector({
   db,
   history,

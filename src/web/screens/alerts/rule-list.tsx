@@ -41,14 +41,13 @@ const OfApp = ({ name }: { name: string }) => (
 const useEditing = () => {
   const list = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<string>()
-  const last = useRef<string>(undefined)
-  // The button that opened it is there again once this has been rendered, and not before.
   useEffect(() => {
-    const closed = edited === undefined ? last.current : undefined
-    last.current = edited
-    if (closed === undefined) return
-    const opener = list.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)
-    ;(opener ?? list.current)?.focus()
+    if (edited === undefined) return undefined
+    // Once the editor is gone from the page, and not before: then the button that opened it is there again.
+    return () => {
+      const opener = list.current?.querySelector<HTMLElement>(`[data-opens="${edited}"]`)
+      ;(opener ?? list.current)?.focus()
+    }
   }, [edited])
   return { list, edited, open: setEdited, close: () => setEdited(undefined) }
 }

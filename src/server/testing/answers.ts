@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+
+/** What `inject` answers. */
+type Answer = Awaited<ReturnType<HttpServer['inject']>>
+
+/** A problem document of the contract, and nothing beside. */
+export const expectProblem = (response: Answer, code: ErrorCode) => {
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(problem.strict().parse(response.json())).toMatchObject({ code, status: errorCatalogue[code].status })
+  expect(response.statusCode).toBe(errorCatalogue[code].status)
+}
+
+const securityHeaders = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-request-id',
+]
+
+/** Values are checked where they are made, in `http.test.ts`. */
+export const expectSecurityHeaders = ({ headers }: Answer) =>
+  expect(Object.keys(headers)).toEqual(expect.arrayContaining(securityHeaders))
