@@ -31,6 +31,33 @@ const flags = (): Plugin => ({
   },
 })
 
+const geometryModule = inRoot('./src/web/components/plots/world-geometry-url.ts')
+
+// Imported when it is needed: it takes a second, and the page's build for the server has no use for it.
+const buildGeometry = async (): Promise<string> => {
+  const { buildWorldGeometry }: typeof import('./scripts/lib/world-geometry.ts') = await import(
+    inRoot('./scripts/lib/world-geometry.ts')
+  )
+  return JSON.stringify(buildWorldGeometry())
+}
+
+/** The map of the world as a file of its own, by the code that draws the server's pictures; fetched with the first map. */
+const worldGeometry = (): Plugin => ({
+  name: 'rank-atlas:world-geometry',
+  applyToEnvironment: environment => environment.name === 'client',
+  async load(id) {
+    if (id !== geometryModule || this.environment.mode !== 'build') return null
+    const file = this.emitFile({ type: 'asset', name: 'world-geometry.json', source: await buildGeometry() })
+    return `export const worldGeometryUrl = import.meta.ROLLUP_FILE_URL_${file}`
+  },
+  configureServer(server) {
+    server.middlewares.use('/world-geometry.json', async (_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(await buildGeometry())
+    })
+  },
+})
+
 type EndpointLike = { name: string; method: string; path: string }
 
 const isEndpoint = (value: unknown): value is EndpointLike =>
@@ -56,6 +83,9 @@ const contractWithoutSchemas = (): Plugin => ({
   },
 })
 
+/** A file of one icon without its random keys, which do not compress. `create-icon.ts` needs none. */
+const withoutKeys = (code: string): string => code.replaceAll(/, key: "[a-z0-9]+"/g, '')
+
 /** Icons are made by `create-icon.ts` in both builds: lucide-react gives the shapes. */
 const plainIcons = (): Plugin => ({
   name: 'rank-atlas:plain-icons',
@@ -65,19 +95,35 @@ const plainIcons = (): Plugin => ({
     id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
       ? `export { createIcon as default } from ${JSON.stringify(inRoot('./src/web/lib/create-icon.ts'))}`
       : null,
+  transform: (code, id) => (id.includes('/lucide-react/dist/esm/icons/') ? withoutKeys(code) : null),
+})
+
+/** uPlot hangs every way to draw a line on one object. Ours are straight, and the others are a tenth of its code. */
+const straightLines = (): Plugin => ({
+  name: 'rank-atlas:straight-lines',
+  apply: 'build',
+  transform: (code, id) =>
+    id.endsWith('/uplot/dist/uPlot.esm.js')
+      ? code.replaceAll(/\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g, '')
+      : null,
 })
 
 /** What many pages share, but not the first one: the pages of an app, searching, the table of categories, long work. */
 const sharedLater = [
-  'web/screens/(app|search)/(?!search-address)',
-  'web/screens/international/international.queries',
-  'web/components/browse/',
-  'web/components/ui/(copy-field|count-link|country-name|flag|folded|progress-bar|rank-badge|section|split-section|state-badge|use-copy-field)',
+  'web/screens/(app|charts|compare|developer|history|keywords|movers|search|versions|weather|world)/(?!search-address)',
+  'web/screens/international/(international.queries|list-page)',
+  'web/components/(browse|ranks|table)/',
+  'web/components/plots/',
+  'web/components/ui/(check-box|copy-field|count-link|country-label|country-name|flag|folded|progress-bar|rank-badge|section|split-section|state-badge|switch|use-copy-field)',
   'web/components/feedback/stale-note',
-  'web/lib/(clock-time|copy-text|durations|freshness)',
-  'domain/(alert-words|alerts|categories|country-names|genres|markup|ranks|search-notices|share-images|store-links|storefronts)',
-  'contract/(alerts|channels|search|international)',
+  'web/lib/(clock-time|copy-text|durations|find-countries|freshness|save-file|use-debounced|use-is-near|use-media)',
+  'domain/(alert-words|alerts|categories|chart-changes|charts|continents|country-names|country-numbers|days|genres|markup|rank-bands|ranks|search-notices|share-images|store-links|storefronts)',
+  'contract/(alerts|channels|chart-snapshots|comparisons|developers|international|keywords|movers|rank-series|ranks|search|store-pages|weather|worlds)',
 ]
+
+/** A page that goes on to another one has these already: naming them each time is a part of every first page. */
+const withoutFirstFiles = (_file: string, dependencies: string[]): string[] =>
+  dependencies.filter(name => !/^assets\/(base|index|rolldown-runtime|vendor)-/.test(name))
 
 /** What browsers load. */
 const webBuild: BuildEnvironmentOptions = {
@@ -87,7 +133,7 @@ const webBuild: BuildEnvironmentOptions = {
   emptyOutDir: true,
   // The content security policy allows no data: fonts and no inline scripts.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false, resolveDependencies: withoutFirstFiles },
   rolldownOptions: {
     output: {
       codeSplitting: {
@@ -107,6 +153,26 @@ const webBuild: BuildEnvironmentOptions = {
             priority: 3,
             includeDependenciesRecursively: false,
           },
+          // What the tabs of an app share comes as one file instead of seven, and so do their plots.
+          {
+            name: 'app-tabs',
+            test: /\/web\/screens\/app\/(app-back-link|app-not-found|app-tab-frame|app-tabs|app-tracking|app\.queries|app\.words|best-chart|developer-name|ranges)/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'plots',
+            test: /\/web\/components\/plots\/(gap-labels|history-sentence|mark-shapes|plot-(alignment|frame|gaps|legend|lines|marks|reading|scale|series|shapes|words)|rank-scale|rank-stretches|read-moment|tick-text|time-(plot|ticks)|use-(plot-pointing|width))/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
+          // Where there is a table there is a picker, and countries in both.
+          {
+            name: 'tables',
+            test: /\/web\/(components\/(table\/(?!build-csv)|browse\/(continent|country-select|picker|segmented)|ranks\/(gap-reasons|seen))|lib\/(find-countries|save-file)|components\/ui\/(country-name|flag|section)\.)/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
           // What changes with the libraries only keeps its name, and its place in the reader's cache, over our releases.
           {
             name: 'vendor',
@@ -123,7 +189,7 @@ const webBuild: BuildEnvironmentOptions = {
           {
             name: 'base',
             test: new RegExp(
-              `/src/(?!${sharedLater.join('|')})|lucide-react(?!.*/(copy|plus|shuffle)\\.mjs)|preload-helper`,
+              `/src/(?!${sharedLater.join('|')})|lucide-react(?!.*/(chevron-right|copy|download|pause|plus|shuffle)\\.mjs)|preload-helper`,
             ),
             minShareCount: 3,
             includeDependenciesRecursively: false,
@@ -159,8 +225,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     flags(),
+    worldGeometry(),
     contractWithoutSchemas(),
     plainIcons(),
+    straightLines(),
   ],
   // React has had the hook itself since version 18; the stand-in for older ones is half a kilobyte of the first page.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

@@ -9,11 +9,13 @@ import { measureFootprint } from './parts/footprint.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
 import { measurePeople } from './parts/people.ts'
+import { measurePlots } from './parts/plots.ts'
 import { measureRecording } from './parts/record.ts'
 import { measureShareImages } from './parts/share-images.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
 import { measureSweep } from './parts/sweep.ts'
+import { measureViews } from './parts/views.ts'
 import { formatTable, type PartReport, type Row, writeReport } from './report.ts'
 
 /** `expectedMs` is how long a part takes on two cores, for the estimate that people see. */
@@ -28,10 +30,12 @@ const parts: Record<string, Part> = {
   people: { measure: measurePeople, expectedMs: 90 * secondMs },
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
+  views: { measure: measureViews, expectedMs: 180 * secondMs },
   alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
   deliveries: { measure: measureDeliveries, expectedMs: 300 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
+  plots: { measure: measurePlots, expectedMs: 12 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },
 }
 

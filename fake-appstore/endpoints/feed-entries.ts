@@ -3,7 +3,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { describe } from '../world/descriptions.ts'
 import { labelsIn } from '../world/labels.ts'
 import { nameIn } from '../world/names.ts'
-import { currencyOf, formatPrice, priceIn } from '../world/prices.ts'
+import { currencyOf, formatPrice, priceAt, priceIn } from '../world/prices.ts'
 import { mix } from '../world/random.ts'
 import { languageIn } from '../world/words/languages.ts'
 import type { WorldApp } from '../world/world-apps.ts'
@@ -31,7 +31,7 @@ export type FeedEntry = {
   releasedLabel: string
 }
 
-export type EntryPlace = { storefront: StorefrontCode; baseUrl: string }
+export type EntryPlace = { storefront: StorefrontCode; baseUrl: string; now: Date }
 
 const iconSizes = ['53', '75', '100'] as const
 
@@ -41,11 +41,11 @@ const genreOf = ({ genres: [genre = 36] }: WorldApp, storefront: StorefrontCode)
   url: `https://apps.apple.com/${storefront}/genre/ios-${slugOf(genreName(genre))}/id${genre}?uo=2`,
 })
 
-export const makeEntry = (app: WorldApp, { storefront, baseUrl }: EntryPlace): FeedEntry => {
+export const makeEntry = (app: WorldApp, { storefront, baseUrl, now }: EntryPlace): FeedEntry => {
   const language = languageIn(storefront)
   const labels = labelsIn(language)
   const name = nameIn(app, language)
-  const amount = priceIn(storefront, app.price)
+  const amount = priceIn(storefront, priceAt(app, now.getTime()))
   const picture = { baseUrl, app }
   return {
     id: app.id,

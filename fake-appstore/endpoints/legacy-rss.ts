@@ -60,7 +60,7 @@ const makeFeed = (asked: FeedRequest, context: Context): Feed => {
     chartUrl: chartUrlOf(request),
     updated: pacificIso(context.now),
     languageTag: languageIn(storefront),
-    entries: apps.slice(0, limit).map(app => makeEntry(app, { storefront, baseUrl: context.baseUrl })),
+    entries: apps.slice(0, limit).map(app => makeEntry(app, { storefront, ...context })),
   }
 }
 

@@ -3,7 +3,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { describe } from '../world/descriptions.ts'
 import { labelsIn } from '../world/labels.ts'
 import { nameIn } from '../world/names.ts'
-import { currencyOf, formatPrice, priceIn } from '../world/prices.ts'
+import { currencyOf, formatPrice, priceAt, priceIn } from '../world/prices.ts'
 import { mix } from '../world/random.ts'
 import { ratingIn } from '../world/ratings.ts'
 import { versionAt } from '../world/versions.ts'
@@ -34,9 +34,9 @@ const pictures = (app: WorldApp, { baseUrl }: Shelf) => {
 }
 
 /** Arcade titles have neither price nor size. */
-const money = (app: WorldApp, { storefront, language }: Shelf) => {
+const money = (app: WorldApp, { storefront, language, now }: Shelf) => {
   if (app.isArcade) return {}
-  const price = priceIn(storefront, app.price)
+  const price = priceIn(storefront, priceAt(app, now.getTime()))
   return {
     fileSizeBytes: String(8_000_000 + (mix(app.hash, 0x517e) % 900_000_000)),
     formattedPrice: price === 0 ? labelsIn(language).free : formatPrice({ storefront, language, amount: price }),
@@ -79,6 +79,15 @@ const names = (app: WorldApp, { storefront, language }: Shelf) => {
     ...(developer.site === undefined ? {} : { sellerUrl: developer.site }),
   }
 }
+
+/** What changes on the page of an app from day to day. */
+export const changingFacts = (app: WorldApp, shelf: Shelf) => ({
+  trackId: app.id,
+  ...ratings(app, shelf),
+  ...money(app, shelf),
+  ...versions(app, shelf),
+  currency: currencyOf(shelf.storefront).code,
+})
 
 /** An app as /search and /lookup give it; key names and types are those of `recordings/search/us-candlestick-2026.json`. */
 export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unknown> => {

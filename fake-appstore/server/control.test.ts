@@ -121,3 +121,62 @@ describe('history', () => {
     expect((await store.get(path)).status).toBe(200)
   })
 })
+
+type PagesLine = { date: string; country: string; results: Record<string, unknown>[] }
+
+describe('store pages', () => {
+  const pagesOf = async (store: StartedStore, query: string): Promise<PagesLine[]> => {
+    const text = await (await store.get(`/__control/store-pages?${query}`)).text()
+    return text
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+  }
+
+  test('a line says of a day and storefront what a lookup said then, and leaves out what is not sold there', async () => {
+    const at = new Date('2026-09-13T12:00:00Z')
+    const store = await startStore({ now: () => at })
+    const { world } = store
+    const sold = world.apps.find(app => world.isOffered(app, 'us', at) && !world.isOffered(app, 'cn', at))
+    const apps = [world.apps[0]?.id, sold?.id].join(',')
+    const said = await readJson(await store.get(`/lookup?id=${apps}&country=us`))
+    const later = await startStore()
+    const lines = await pagesOf(later, `from=2026-09-10&to=2026-09-30&every=3&apps=${apps}&storefronts=us,cn`)
+    expect(lines.map(({ date, country }) => `${date} ${country}`)).toEqual([
+      ...['2026-09-10 us', '2026-09-10 cn', '2026-09-13 us', '2026-09-13 cn'],
+    ])
+    expect(lines[2]?.results).toHaveLength(2)
+    for (const result of lines[2]?.results ?? []) expect(said.results).toContainEqual(expect.objectContaining(result))
+    expect(lines[3]?.results.map(({ trackId }) => trackId)).not.toContain(sold?.id)
+  })
+
+  test('what cannot be understood is refused', async () => {
+    const store = await startStore()
+    for (const query of ['', 'apps=x', 'apps=1&from=soon', 'apps=1&every=0', 'apps=1&storefronts=zz']) {
+      expect((await store.get(`/__control/store-pages?${query}`)).status, query).toBe(400)
+    }
+  })
+})
+
+describe('searches', () => {
+  test('a line says what a search answered on a day', async () => {
+    const store = await startStore({ now: () => new Date('2026-09-13T12:00:00Z') })
+    const said = await readJson(await store.get('/search?term=photo&country=us&entity=software&limit=200'))
+    const later = await startStore()
+    const query = 'from=2026-09-12&to=2026-09-13&searches=us:photo,jp:photo'
+    const lines = (await (await later.get(`/__control/searches?${query}`)).text()).trimEnd().split('\n')
+    const days = lines.map(line => JSON.parse(line))
+    expect(days.map(({ storefront, term, date }) => `${storefront}:${term} ${date}`)).toEqual([
+      ...['us:photo 2026-09-12', 'us:photo 2026-09-13', 'jp:photo 2026-09-12', 'jp:photo 2026-09-13'],
+    ])
+    expect(days[1].appIds.length).toBeGreaterThan(10)
+    expect(days[1].appIds).toEqual(said.results.map((result: { trackId: number }) => result.trackId))
+  })
+
+  test('what cannot be understood is refused', async () => {
+    const store = await startStore()
+    for (const query of ['', 'searches=photo', 'searches=zz:photo', 'searches=us:photo&from=soon']) {
+      expect((await store.get(`/__control/searches?${query}`)).status, query).toBe(400)
+    }
+  })
+})

@@ -7,6 +7,8 @@ import type { World } from '../world/world.ts'
 import { type Answer, json } from './answer.ts'
 import { parseHistoryRequest, sendHistory } from './history.ts'
 import type { RequestLog } from './request-log.ts'
+import { parseSearchesRequest, sendSearches } from './searches.ts'
+import { parsePagesRequest, sendPages } from './store-pages.ts'
 
 export type ControlParts = { world: World; faults: FaultRules; log: RequestLog; now: () => Date }
 
@@ -71,15 +73,32 @@ const answerControl = async (exchange: Exchange, parts: ControlParts): Promise<A
   }
 }
 
+/** Starts to stream, or answers a sentence that says what is wrong with the question. */
+type Stream = (exchange: Exchange, parts: ControlParts) => Promise<void> | string
+
+const streams: Readonly<Record<string, Stream>> = {
+  'GET /__control/history': ({ url, response }, { world, now }) => {
+    const asked = parseHistoryRequest(url.searchParams, now())
+    return typeof asked === 'string' ? asked : sendHistory(asked, { world, now: now() }, response)
+  },
+  'GET /__control/searches': ({ url, response }, { world, now }) => {
+    const asked = parseSearchesRequest(url.searchParams, now())
+    return typeof asked === 'string' ? asked : sendSearches(asked, world, response)
+  },
+  'GET /__control/store-pages': ({ url, response }, { world, now }) => {
+    const asked = parsePagesRequest(url.searchParams, now())
+    return typeof asked === 'string' ? asked : sendPages(asked, world, response)
+  },
+}
+
 /** The tests' own door; nothing of it is Apple's. */
 export const handleControl = async (exchange: Exchange, parts: ControlParts): Promise<void> => {
-  const { request, response, url } = exchange
-  if (routeOf(exchange) === 'GET /__control/history') {
-    const now = parts.now()
-    const asked = parseHistoryRequest(url.searchParams, now)
-    if (typeof asked !== 'string') return sendHistory(asked, { world: parts.world, now }, response)
-    return send({ response, answer: json({ error: asked }, 400), isHead: false }, undefined)
+  const { request, response } = exchange
+  const streamed = streams[routeOf(exchange)]?.(exchange, parts)
+  if (typeof streamed === 'string') {
+    return send({ response, answer: json({ error: streamed }, 400), isHead: false }, undefined)
   }
+  if (streamed) return streamed
   const answer = await answerControl(exchange, parts)
   return send({ response, answer, isHead: request.method === 'HEAD' }, undefined)
 }

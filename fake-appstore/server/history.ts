@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type Chart, type ChartType, type Device, isChartType, isDevice } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, isDay, startOfDay } from '#domain/days.ts'
@@ -6,6 +5,7 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { World } from '../world/world.ts'
+import { sendLines } from './lines.ts'
 
 /** `top-free:all`, `top-free:6014`, `top-free:all:ipad` */
 type ChartColumn = { key: string; chartType: ChartType; genre: number; device: Device }
@@ -62,19 +62,5 @@ function* linesOf({ from, to, columns, storefronts }: HistoryRequest, { world, n
   }
 }
 
-/** A reader that goes away ends the wait, it is no error of ours. */
-const settled = (response: ServerResponse, event: string) => once(response, event).catch(() => undefined)
-
-const nextTurn = () => new Promise(resolve => setImmediate(resolve))
-
-/** Streams as fast as the reader reads; other requests get their turn in between. */
-export const sendHistory = async (request: HistoryRequest, source: Source, response: ServerResponse): Promise<void> => {
-  response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
-  const closed = settled(response, 'close')
-  for (const line of linesOf(request, source)) {
-    if (response.destroyed) return
-    if (response.write(line)) await nextTurn()
-    else await Promise.race([settled(response, 'drain'), closed])
-  }
-  response.end()
-}
+export const sendHistory = (request: HistoryRequest, source: Source, response: ServerResponse): Promise<void> =>
+  sendLines(linesOf(request, source), response)

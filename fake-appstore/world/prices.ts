@@ -1,4 +1,6 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
+import { mix, unitOf } from './random.ts'
 import { type Language, localeOf } from './words/languages.ts'
 
 type Currency = { code: string; perDollar: number; step: number }
@@ -50,6 +52,18 @@ const currencies: Partial<Record<StorefrontCode, Currency>> = {
 
 export const currencyOf = (storefront: StorefrontCode): Currency =>
   currencies[storefront] ?? (euroStorefronts.has(storefront) ? euro : dollar)
+
+const tiers = [0.99, 1.99, 2.99, 3.99, 4.99, 6.99, 9.99, 14.99, 19.99, 29.99]
+
+/** US dollars at a moment: three of four paid apps are on sale for some days now and then. What is paid is never free. */
+export const priceAt = ({ hash, price }: { hash: number; price: number }, at: number): number => {
+  const draw = (salt: number) => unitOf(mix(hash ^ 0x5a1e, salt))
+  if (price === 0 || draw(1) > 0.75) return price
+  const cycleDays = 30 + 50 * draw(2)
+  const dayOfCycle = (at / dayMs + cycleDays * draw(3)) % cycleDays
+  if (dayOfCycle > 4 + 6 * draw(4)) return price
+  return tiers.findLast(tier => tier < price * (0.5 + 0.4 * draw(5))) ?? price
+}
 
 /** A US price in the storefront's money, on its price steps. */
 export const priceIn = (storefront: StorefrontCode, usDollars: number): number => {

@@ -10,14 +10,15 @@ import type { Language } from './words/languages.ts'
 import type { World } from './world.ts'
 import type { WorldApp } from './world-apps.ts'
 
-export type SearchQuestion = {
+export type TermQuestion = {
   term: string
   storefront: StorefrontCode
   language: Language
-  now: Date
   isDeveloperOnly: boolean
   needsIpad: boolean
 }
+
+export type SearchQuestion = TermQuestion & { now: Date }
 
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -69,25 +70,35 @@ const textsOf = (world: World, language: Language): readonly Text[] => {
   return memory.get(language, () => world.apps.map(app => textOf(app, language)))
 }
 
-/** What fits the term, best first: words in the name weigh most, then how popular the app is there that day. */
-export const searchApps = (world: World, question: SearchQuestion): readonly WorldApp[] => {
-  const { term, storefront, language, now, isDeveloperOnly, needsIpad } = question
+/**
+ * Finds what fits the term at any moment, best first: words in the name weigh most, then how popular the app is there
+ * that day. Reading all names is done once, however many days are asked for.
+ */
+export const createSearch = (world: World, question: TermQuestion): ((now: Date) => readonly WorldApp[]) => {
+  const { term, storefront, language, isDeveloperOnly, needsIpad } = question
   const words = wordsIn(term)
-  if (words.length === 0) return []
-  const day = Math.floor(now.getTime() / dayMs)
+  if (words.length === 0) return () => []
   const salt = hashText(words.join(' '))
-  const scoreOf = (app: WorldApp, match: number) =>
+  const matches = textsOf(world, language)
+    .map((text, index) => ({ app: world.apps[index], match: matchOf(text, { words, isDeveloperOnly }) }))
+    .filter(isMatch)
+    .filter(({ app }) => !needsIpad || app.hasIpad)
+  const scoreOf = ({ app, match }: Match, day: number) =>
     match * 1.6 +
     app.popularity +
     (app.home.storefronts?.has(storefront) ? 2 : 0) +
     0.5 * interestAt(app, day * dayMs) +
     0.8 * signedOf(mix(mix(app.hash, salt), saltOf(storefront))) +
     0.12 * signedOf(mix(mix(app.hash, salt), day))
-  return textsOf(world, language)
-    .map((text, index) => ({ app: world.apps[index], match: matchOf(text, { words, isDeveloperOnly }) }))
-    .filter(isMatch)
-    .filter(({ app }) => (!needsIpad || app.hasIpad) && world.isOffered(app, storefront, now))
-    .map(({ app, match }) => ({ app, score: scoreOf(app, match) }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ app }) => app)
+  return now => {
+    const day = Math.floor(now.getTime() / dayMs)
+    return matches
+      .filter(({ app }) => world.isOffered(app, storefront, now))
+      .map(match => ({ app: match.app, score: scoreOf(match, day) }))
+      .sort((a, b) => b.score - a.score)
+      .map(({ app }) => app)
+  }
 }
+
+export const searchApps = (world: World, { now, ...question }: SearchQuestion): readonly WorldApp[] =>
+  createSearch(world, question)(now)

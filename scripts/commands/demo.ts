@@ -1,6 +1,8 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs as always.
 import { parseArgs } from 'node:util'
 import { moveImages, seedHistory, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
+import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
+import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
 import type { Services } from '../../src/server/services.ts'
 import { openDemoAccounts } from '../lib/demo-accounts.ts'
@@ -18,7 +20,7 @@ const days = Number(values.days)
 const lookups = Number(values.lookups)
 
 const seed = async (services: Services): Promise<void> => {
-  const { database, history, clock, collector, settings, findStandings } = services
+  const { database, history, clock, collector, settings, findStandings, storePages, keywords } = services
   const progress = startProgress({ label: `Filling ${days} days of world history` })
   const options = {
     db: database.db,
@@ -32,10 +34,12 @@ const seed = async (services: Services): Promise<void> => {
   await moveImages(options)
   await seedHistory(options)
   await seedPublicApps({ ...options, findStandings })
+  await seedStorePages({ ...options, storePages })
   await collector.planCharts()
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
   for (let run = 0; run < lookups; run += 1) await collector.lookUpApps({ limit: 10_000 })
+  await seedKeywords({ ...options, keywords })
   names.finish()
 }
 

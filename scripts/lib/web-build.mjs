@@ -9,7 +9,17 @@ import { inRoot, projectNode, root } from './paths.mjs'
 import { runProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
 
-const sources = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/contract',
+  'src/domain',
+  // The map of the world is made by the code that draws the server's.
+  'src/server/drawing',
+  'scripts/lib/world-geometry.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const stampPath = inRoot('dist', '.web-stamp')
 
 /** Generated files follow from the others, and tests are not in the build. */

@@ -67,6 +67,8 @@ export type CountryRank = z.infer<typeof countryRank>
 export const appSummary = z.object({
   app: app.extend({
     bundleId: z.string().nullable(),
+    /** Apple's number of who publishes it; null while that is not known. */
+    developerId: z.string().nullable(),
     ratingCount: z.int().nullable(),
     price: z.number().nullable(),
     currency: z.string().nullable(),

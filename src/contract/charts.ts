@@ -12,3 +12,22 @@ export const genre = z.coerce.number().int().refine(isGenreId, { message: 'must 
 
 /** A moment as ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
+
+/** A UTC day, `2026-11-20`. */
+export const day = z.iso.date()
+
+/** The chart a question is about; what is not said is the top free iPhone chart over all genres. */
+export const chartQuery = {
+  chartType: chartType.default('top-free'),
+  device: device.default('iphone'),
+  genre: genre.default(36),
+}
+
+export const chartRef = z.object({ chartKey: z.string(), storefront, chartType, device, genre: z.int() })
+
+/** A list in one parameter: `us,jp`. */
+export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
+  z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(item).min(1).max(most))

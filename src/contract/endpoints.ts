@@ -36,6 +36,7 @@ import {
   renewChannelSecret,
   testChannel,
 } from './channels.ts'
+import { getChart, getChartReplay, listChartMoments } from './chart-snapshots.ts'
 import {
   decideSuspect,
   dryRunSweep,
@@ -46,6 +47,7 @@ import {
   resumeCollector,
   retryFailedCharts,
 } from './collector-desk.ts'
+import { compareApps, listComparisons, removeComparison, saveComparison } from './comparisons.ts'
 import { getAppCoverage } from './coverage.ts'
 import {
   addPublicApp,
@@ -59,9 +61,11 @@ import {
 } from './curation.ts'
 import { getDataHealth } from './data-health.ts'
 import { listDemoLetters } from './demo-outbox.ts'
+import { getDeveloper } from './developers.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth } from './health.ts'
 import { listTopInternationalApps } from './international.ts'
+import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from './keywords.ts'
 import {
   cancelJob,
   getMaintenanceStatus,
@@ -72,29 +76,38 @@ import {
   resumeJob,
   updateRankings,
 } from './maintenance.ts'
+import { listMovers } from './movers.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import { downloadPersonalData } from './personal-data.ts'
+import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-series.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
+import { getStorePage } from './store-pages.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
+import { getCountryWeather, getWorldWeather } from './weather.ts'
+import { getAppWorld } from './worlds.ts'
 
 /** Every call of the API. A route that is not here fails a test, and so does an entry without a route. */
 export const endpoints = [
   addAlertRule,
   addApp,
+  addAppNote,
   addChannel,
+  addKeyword,
   addPublicApp,
   addPublicAppByUrl,
   backTestRule,
   cancelJob,
   cancelRankingTest,
   changeAlertRule,
+  changeAppNote,
   changeChannel,
   changeRole,
   checkAdmin,
   checkAppStore,
+  compareApps,
   confirmAddress,
   countUnread,
   decideSuspect,
@@ -106,29 +119,44 @@ export const endpoints = [
   getAppCoverage,
   getAppStoreStatus,
   getAppSummary,
+  getAppWorld,
+  getChart,
+  getChartReplay,
   getCollectorDesk,
+  getCountryWeather,
   getCurrentUser,
   getDataHealth,
+  getDeveloper,
   getFirstLook,
   getFirstRun,
   getHealth,
   getInbox,
+  getKeywordHistory,
   getMaintenanceStatus,
   getNotifications,
   getRankHistory,
   getRankingTest,
   getSignInWay,
+  getStorePage,
   getSuspect,
+  getWorldWeather,
   importTopCharts,
   isAppTracked,
   listAdminApps,
+  listAppNotes,
   listAuditEntries,
   listCategoryApps,
   listChannels,
+  listChartMoments,
+  listComparisons,
   listDeliveries,
   listDemoLetters,
+  listKeywordProposals,
+  listKeywords,
+  listMovers,
   listPeople,
   listPublicApps,
+  listRankSeries,
   listRemovedInternationalApps,
   listSessions,
   listShareImages,
@@ -145,8 +173,11 @@ export const endpoints = [
   regenerateShareImages,
   regenerateSummaries,
   removeAlertRule,
+  removeAppNote,
   removeChannel,
+  removeComparison,
   removeInternationalApp,
+  removeKeyword,
   removePublicApp,
   renewChannelSecret,
   renewFeed,
@@ -156,6 +187,7 @@ export const endpoints = [
   resumeJob,
   retryFailedCharts,
   saveAlertSchedule,
+  saveComparison,
   saveNotifications,
   savePreferences,
   searchApps,

@@ -4,7 +4,9 @@ import { alertRule, alertSchedule, notice } from './alerts.ts'
 import { auditEntry } from './audit.ts'
 import { channel } from './channels.ts'
 import { moment } from './charts.ts'
+import { savedComparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
+import { appNote } from './rank-series.ts'
 
 /** Everything that is stored about a person, and nothing about anybody else. Secrets stay here: a file is passed on. */
 export const personalData = z.object({
@@ -26,6 +28,26 @@ export const personalData = z.object({
     /** Everything in the inbox, newest first. */
     notices: z.array(notice),
   }),
+  /** Keywords the person added to apps, in the order of time. */
+  keywords: z.array(
+    z.object({
+      appStoreId: z.string(),
+      name: z.string(),
+      storefront: z.string(),
+      keyword: z.string(),
+      addedAt: moment,
+    }),
+  ),
+  /** What the person wrote to days of apps, in the order of time. */
+  notes: z.array(
+    appNote.pick({ day: true, text: true }).extend({ appStoreId: z.string(), name: z.string(), createdAt: moment }),
+  ),
+  /** Comparisons the person saved, newest first. */
+  comparisons: z.array(
+    savedComparison
+      .pick({ name: true, createdAt: true })
+      .extend({ apps: z.array(z.object({ appStoreId: z.string(), name: z.string() })) }),
+  ),
   channels: z.array(channel.pick({ kind: true, label: true, isOn: true, place: true, createdAt: true })),
   /** What the person did as an admin, in the order of time. */
   adminActs: z.array(auditEntry.omit({ username: true })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gapReasons } from '#domain/ranks.ts'
+import { gapReasons, rankStates } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
 import { chartType, device, genre, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,6 +20,21 @@ export const rankPoint = z.discriminatedUnion('state', [
 ])
 export type RankPoint = z.infer<typeof rankPoint>
 
+/** The same in one shape for every state, as tables show it. */
+export const seenRank = z.object({
+  state: z.enum(rankStates),
+  /** Only of `ranked`. */
+  rank: z.int().nullable(),
+  /** How many places were looked at; null where nothing was measured. */
+  depth: z.int().nullable(),
+  /** When it was measured; of a gap the newest attempt or measurement; null where there never was one. */
+  observedAt: moment.nullable(),
+  /** Only of `failed`. */
+  reason: z.enum(gapReasons).nullable(),
+  detail: z.string().nullable(),
+})
+export type SeenRank = z.infer<typeof seenRank>
+
 export const rankHistory = z.object({
   appStoreId,
   chartKey: z.string(),
@@ -27,6 +42,8 @@ export const rankHistory = z.object({
   to: moment,
   /** In order of time. Measured moments and the failed attempts between them. */
   points: z.array(rankPoint),
+  /** Measurements in which the chart moved far beyond normal. */
+  shuffledAt: z.array(moment),
 })
 export type RankHistory = z.infer<typeof rankHistory>
 

@@ -30,3 +30,11 @@ export const parseChartKey = (text: string): Chart => {
   }
   return { storefront, chartType, genre, device }
 }
+
+export const isChartKey = (text: string): text is ChartKey => {
+  try {
+    return parseChartKey(text) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -7,25 +7,35 @@ import { addAuditRoutes } from './audit/audit.routes.ts'
 import { addAppRoutes } from './catalog/apps.routes.ts'
 import { addCurationRoutes } from './catalog/curation.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
+import { addChartRoutes } from './charts/charts.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addCollectorRoutes } from './collector/desk.routes.ts'
+import { addComparisonRoutes } from './comparisons/comparisons.routes.ts'
 import { addChannelRoutes } from './deliveries/channels.routes.ts'
 import { addDemoOutboxRoutes } from './deliveries/demo-outbox.routes.ts'
 import { addLetterRoutes } from './deliveries/letters.routes.ts'
+import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
 import { addFeedRoutes } from './feeds/feeds.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import { addMetricsRoutes } from './health/metrics.routes.ts'
+import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { addMoversRoutes } from './movers/movers.routes.ts'
 import type { HttpServer } from './platform/http.ts'
+import { addNoteRoutes } from './rank-histories/notes.routes.ts'
+import { addRankHistoryRoutes } from './rank-histories/rank-histories.routes.ts'
 import { addRankingTestRoutes } from './ranking-test/ranking-test.routes.ts'
 import type { Services } from './services.ts'
 import { addShareImageRoutes } from './share-images/share-images.routes.ts'
+import { addStorePageRoutes } from './store-pages/store-pages.routes.ts'
 import { addCoverageRoutes } from './summaries/coverage.routes.ts'
 import { addListRoutes } from './summaries/lists.routes.ts'
 import { addSummaryRoutes } from './summaries/summaries.routes.ts'
 import { addTrackingRoutes } from './tracking/tracking.routes.ts'
+import { addWeatherRoutes } from './weather/weather.routes.ts'
+import { addWorldRoutes } from './worlds/worlds.routes.ts'
 
 /** A worker tells how it is, and serves nothing else. */
 export const addWorkerRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
@@ -37,8 +47,7 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
 
 /** Every route of the API. */
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
-  const { accounts, history, summaries, tracking, clock } = services
-  const { db } = services.database
+  const { accounts, history, tracking } = services
   addSignInRoutes(server, accounts)
   addPeopleRoutes(server, accounts)
   addAdminPeopleRoutes(server, accounts)
@@ -49,9 +58,18 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addSearchRoutes(server, services)
   addAppRoutes(server)
   addWorkerRoutes(server, services, isStopping)
-  addSummaryRoutes(server, { db, history, summaries, clock })
+  addSummaryRoutes(server, services)
+  addKeywordRoutes(server, services)
+  addRankHistoryRoutes(server, services)
+  addNoteRoutes(server, services)
+  addWorldRoutes(server, services)
   addCoverageRoutes(server, services)
+  addChartRoutes(server, services)
+  addStorePageRoutes(server, services)
+  addDeveloperRoutes(server, services)
+  addComparisonRoutes(server, services)
   addListRoutes(server, services)
+  addMoversRoutes(server, services)
   addEmbedRoutes(server, services)
   addShareImageRoutes(server, { ...services, ...services.settings.http })
   addCurationRoutes(server, services)
@@ -59,11 +77,15 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addTrackingRoutes(server, services)
   addRankingTestRoutes(server, services)
   addAlertRoutes(server, { ...services.alerts, ...services.settings.http })
+  addWeatherRoutes(server, services)
   addFeedRoutes(server, { ...services, ...services.settings.http })
   addPersonalDataRoute(server, {
     accounts,
     listTrackedApps: tracking.exportTracked,
     exportAlerts: services.alerts.exportAlerts,
+    exportComparisons: services.comparisons.exportComparisons,
+    exportKeywords: services.keywords.exportKeywords,
+    exportNotes: services.notes.exportNotes,
     listChannels: async userId => (await services.channels.listChannels(userId)).channels,
   })
   addAppStoreStatusRoutes(server, services.collector)

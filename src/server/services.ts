@@ -13,8 +13,10 @@ import { createGetApp } from './catalog/get-app.usecases.ts'
 import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
+import { createCharts } from './charts/charts.usecases.ts'
 import { createCollector } from './collector/collector.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
+import { createComparisons } from './comparisons/comparisons.usecases.ts'
 import { createChannels } from './deliveries/channels.usecases.ts'
 import { createEnqueueConfirmation } from './deliveries/confirmations.usecases.ts'
 import { createDemoMail, createDemoOutbox } from './deliveries/demo-outbox.usecases.ts'
@@ -25,6 +27,7 @@ import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { createOutbox } from './deliveries/outbox.usecases.ts'
 import { createSenders } from './deliveries/senders.usecases.ts'
 import { createFindVapidKeys } from './deliveries/vapid-keys.usecases.ts'
+import { createDevelopers } from './developers/developers.usecases.ts'
 import { createDrawing, type Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
@@ -34,9 +37,11 @@ import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { createIcons, type Icons } from './icons/icons.usecases.ts'
+import { createKeywords, type Keywords } from './keywords/keywords.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
-import { openClickHouse } from './platform/clickhouse.ts'
+import { createMovers } from './movers/movers.usecases.ts'
+import { type ClickHouse, openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -45,19 +50,24 @@ import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { type Mail, openMail } from './platform/mail.ts'
 import { createSiteOrigin, type SiteOrigin } from './platform/site-origin.ts'
+import { createNotes } from './rank-histories/notes.usecases.ts'
+import { createRankHistories } from './rank-histories/rank-histories.usecases.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
 import type { Settings } from './settings.ts'
 import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
-import { createFindAppStanding } from './summaries/app-standing.usecases.ts'
-import { type AppWorlds, createAppWorlds } from './summaries/app-world.usecases.ts'
+import { createStorePages } from './store-pages/store-pages.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import { createLists, type Lists } from './summaries/lists.usecases.ts'
 import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
 import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
 import { listTrackedAppIds, type OnTracked } from './tracking/tracking.repository.ts'
 import { createTracking } from './tracking/tracking.usecases.ts'
+import { createWeather } from './weather/weather.usecases.ts'
+import { createFindAppStanding } from './worlds/app-standing.usecases.ts'
+import { type AppWorlds, createAppWorlds } from './worlds/app-world.usecases.ts'
+import { createWorlds } from './worlds/worlds.usecases.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -75,23 +85,27 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const onAddressChosen = createEnqueueConfirmation({ hasMail: mail !== undefined })
   const accounts = createAccounts({ db, clock, log, settings, onAddressChosen })
   const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
-  const collector = createCollector({ db, history, clock, log, settings })
+  const storePages = createStorePages({ db, clickhouse: storage.clickhouse, clock, ...settings.summaries })
+  const collector = createCollector({ db, history, clock, log, settings, onLookedUp: storePages.recordLookedUp })
   const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
   const search = createSearch({ db, clock, history, askStore })
   const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
   const refreshApp = createRefreshApp({ db, clock, history, collector, ...settings.summaries })
   const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
   const tracking = createTracking({ db, clock, log, askStore, collector, onTracked })
-  const summaries = createSummaries({ db, history, clock, ...settings.summaries })
+  const { clickhouse } = storage
+  const keywords = createKeywords({ db, clickhouse, clock, log, ...collector, ...settings.summaries })
+  const { findKeywordRankings } = keywords
+  const summaries = createSummaries({ db, history, clock, findKeywordRankings, ...settings.summaries })
   const coverage = createCoverage({ db, history, clock, ...settings.summaries })
   const findStandings = createStandings({ history, clock, ...settings.summaries })
   const works = createWorks({ clock, collector, history, ...settings.maintenance })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const lists = createLists({ db, ...settings.summaries })
-  const worlds = createAppWorlds({ history, clock, ...settings.summaries })
+  const appWorlds = createAppWorlds({ history, clock, ...settings.summaries })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
-  const pictures = createPictures({ db, clock, log, icons, summaries, findStandings, lists, worlds })
+  const pictures = createPictures({ db, clock, log, icons, summaries, findStandings, lists, appWorlds })
   const { drawing } = pictures
   return {
     settings,
@@ -105,16 +119,18 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     refreshApp,
     history,
     collector,
+    storePages,
     rankingTests: createRankingTests({ db, clock, history, collector }),
     oversight: createOversight({ db, history, clock, log, collector, settings, mail }),
     maintenance,
     search,
     tracking,
+    keywords,
     summaries,
     coverage,
     findStandings,
     lists,
-    worlds,
+    ...createViews({ db, clickhouse, history, clock, keywords, ...settings.summaries }),
     ...pictures,
     alerts: createAlerts({ db, history, clock }),
     feeds: createFeeds({ db }),
@@ -126,6 +142,33 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   }
 }
 
+type ViewsOptions = {
+  db: Database
+  clickhouse: ClickHouse
+  history: History
+  clock: Clock
+  keywords: Keywords
+  stalenessHours: number
+}
+
+/** What people look at: questions to history, each answered from what was measured. */
+const createViews = ({ clickhouse, keywords, ...options }: ViewsOptions) => {
+  const { db, clock } = options
+  const weather = createWeather({ ...options, clickhouse })
+  const { listShuffledMoments } = weather
+  const worlds = createWorlds(options)
+  return {
+    weather,
+    worlds,
+    charts: createCharts({ ...options, listShuffledMoments, listAppEntries: appIds => listAppEntries(db, appIds) }),
+    movers: createMovers({ ...options, listShuffledMoments }),
+    rankHistories: createRankHistories({ ...options, listShuffledMoments }),
+    notes: createNotes({ db, clock }),
+    developers: createDevelopers(options),
+    comparisons: createComparisons({ db, clock, worlds, keywords }),
+  }
+}
+
 type PicturesOptions = {
   db: Database
   clock: Clock
@@ -134,15 +177,15 @@ type PicturesOptions = {
   summaries: Summaries
   findStandings: FindStandings
   lists: Lists
-  worlds: AppWorlds
+  appWorlds: AppWorlds
 }
 
 /** What is drawn, and shown elsewhere. */
-const createPictures = ({ db, clock, log, icons, summaries, findStandings, lists, worlds }: PicturesOptions) => {
-  const findAppStanding = createFindAppStanding({ db, worlds })
+const createPictures = ({ db, clock, log, icons, summaries, findStandings, lists, appWorlds }: PicturesOptions) => {
+  const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
   const drawing = createDrawing()
   const cards = createCards({
-    ...{ summaries, findAppStanding, findMeasured: worlds.findMeasured, icons, drawing },
+    ...{ summaries, findAppStanding, findMeasured: appWorlds.findMeasured, icons, drawing },
     findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
   })
   return {

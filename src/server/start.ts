@@ -4,6 +4,7 @@ import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
+import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
 import { startPipeline } from './pipeline.ts'
 import { messageOf, StartError } from './platform/errors.ts'
@@ -14,6 +15,7 @@ import { loadScreens } from './platform/screens.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
+import { weatherJobs } from './weather/weather.jobs.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
 
@@ -37,6 +39,7 @@ export const startServer = async (
       isStopping = true
       log.info('Stopping: requests under way are answered, work is handed back.')
       services.collector.stop()
+      services.keywords.stop()
       // Before the last requests end: one of them may be a test of a channel that waits for a slow receiver.
       const sent = services.outbox.stop()
       await services.icons.stop()
@@ -60,12 +63,21 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofNouns = [...accountJobs(accounts), ...collectorJobs(collector, send), ...rankingTestJobs(rankingTests)]
+  const ofKeywords = keywordJobs(services.keywords, collector.settings)
   const ofAlerts = [...inboxJobs(services.alerts.inboxes), ...deliveryJobs(services.outbox)]
   const ofImages = shareImageJobs(shareImages)
   const jobs = await startJobs({
     database,
     log,
-    definitions: [tidy, ...ofNouns, ...ofImages, ...ofAlerts, ...upkeep.definitions],
+    definitions: [
+      tidy,
+      ...ofNouns,
+      ...ofKeywords,
+      ...ofImages,
+      ...weatherJobs(services.weather),
+      ...ofAlerts,
+      ...upkeep.definitions,
+    ],
   })
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
@@ -83,6 +95,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
 const sendFirst = async (jobs: Jobs, { isEnabled }: { isEnabled: boolean }): Promise<void> => {
   await jobs.send('database.tidy')
   await jobs.send('maintenance.work')
+  await jobs.send('weather.fill-moves')
   if (isEnabled) await jobs.send('collector.plan-and-start')
 }
 

@@ -70,7 +70,9 @@ export const createPeople = ({ db, clock, sessions, notificationSettings, admins
     },
 
     /** What is stored here about a person; other nouns add theirs. */
-    exportAccount: async (member: Member): Promise<Omit<PersonalData, 'trackedApps' | 'alerts' | 'channels'>> => {
+    exportAccount: async (
+      member: Member,
+    ): Promise<Omit<PersonalData, 'trackedApps' | 'alerts' | 'notes' | 'keywords' | 'comparisons' | 'channels'>> => {
       const row = await getUser(member.userId)
       const { issuer, subject } = row
       const times = { createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() }

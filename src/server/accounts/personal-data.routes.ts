@@ -9,6 +9,9 @@ type PersonalDataOptions = {
   accounts: Accounts
   listTrackedApps: (userId: string) => Promise<PersonalData['trackedApps']>
   exportAlerts: (userId: string) => Promise<PersonalData['alerts']>
+  exportKeywords: (userId: string) => Promise<PersonalData['keywords']>
+  exportNotes: (userId: string) => Promise<PersonalData['notes']>
+  exportComparisons: (userId: string) => Promise<PersonalData['comparisons']>
   listChannels: (userId: string) => Promise<Channel[]>
 }
 
@@ -18,14 +21,18 @@ const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): Person
 
 /** Everything that is stored about a person, as a file for their own keeping. */
 export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
-  const { accounts, listTrackedApps, exportAlerts, listChannels } = options
+  const { accounts, listTrackedApps, exportAlerts, exportKeywords, exportNotes, exportComparisons, listChannels } =
+    options
   serveMemberEndpoint(server, downloadPersonalData, async ({ member, reply }) => {
     const { userId } = member
     const account = await accounts.people.exportAccount(member)
     const trackedApps = await listTrackedApps(userId)
     const alerts = await exportAlerts(userId)
+    const keywords = await exportKeywords(userId)
+    const notes = await exportNotes(userId)
+    const comparisons = await exportComparisons(userId)
     const channels = (await listChannels(userId)).map(withoutSecret)
     reply.header('content-disposition', 'attachment; filename="rank-atlas-my-data.json"')
-    return { ...account, trackedApps, alerts, channels }
+    return { ...account, trackedApps, alerts, keywords, notes, comparisons, channels }
   })
 }

@@ -1,16 +1,4 @@
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AlertQuestion, AlertSchedule, AlertScope } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
@@ -87,19 +75,4 @@ export const appNews = pgTable(
     changes: jsonb().$type<NoticeApp['changes']>().notNull(),
   },
   table => [index('app_news_app').on(table.appId, table.id)],
-)
-
-/** Measurements in which a large share of a chart moved far beyond normal: nobody is told of what changed in them. */
-export const shuffledCharts = pgTable(
-  'shuffled_charts',
-  {
-    chartKey: text('chart_key').notNull(),
-    observedAt: moment('observed_at').notNull(),
-    /** So many places its apps moved on average since the measurement before. */
-    meanMove: doublePrecision('mean_move').notNull(),
-    /** So many they usually do: the median of the mean moves of 30 days. */
-    usualMove: doublePrecision('usual_move').notNull(),
-    length: integer().notNull(),
-  },
-  table => [primaryKey({ columns: [table.chartKey, table.observedAt] })],
 )

@@ -5,7 +5,6 @@ import { createAlertSettings } from './alert-settings.usecases.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import { createExportAlerts } from './export-alerts.usecases.ts'
 import { createInboxes } from './inbox.usecases.ts'
-import { createListShuffledCharts } from './shuffled-charts.usecases.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
@@ -14,6 +13,5 @@ export const createAlerts = (options: { db: Database; history: History; clock: C
   alertSettings: createAlertSettings(options),
   backTest: createBackTest(options),
   inboxes: createInboxes(options),
-  listShuffled: createListShuffledCharts(options),
   exportAlerts: createExportAlerts(options),
 })

@@ -1,7 +1,8 @@
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
-import type { AppInChart, MeasuredPair } from './pairs.rules.ts'
+import type { MeasuredPair } from '../weather/pairs.rules.ts'
+import type { AppInChart } from './pairs.rules.ts'
 
 /** How many ranks come before a moment. They are in order of time. */
 const countBefore = (ranks: readonly RankAt[], at: Date): number => {

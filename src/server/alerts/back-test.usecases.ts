@@ -11,13 +11,14 @@ import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listTrackedApps } from '../tracking/tracking.repository.ts'
+import { pairUp } from '../weather/pairs.rules.ts'
+import { listStoredMoments } from '../weather/shuffles.repository.ts'
 import { getRule } from './alert-settings.usecases.ts'
 import { indexPairs, listPairsOf, type PairsOfChart, toAppInChart } from './app-series.rules.ts'
 import { askSeries, createTally } from './back-test.rules.ts'
 import { describeApps } from './inbox.usecases.ts'
 import type { Rule } from './matching.rules.ts'
-import { findFirstCharts, pairUp } from './pairs.rules.ts'
-import { listShuffledMoments } from './shuffles.repository.ts'
+import { findFirstCharts } from './pairs.rules.ts'
 
 const testedDays = 30
 const changesListed = 200
@@ -62,7 +63,7 @@ const createChartFacts = ({ db, history }: BackTestOptions, { from, since }: Win
 
   return async (charts: readonly Chart[]): Promise<ReadonlyMap<ChartKey, ChartFacts>> => {
     const missing = [...new Map(charts.map(chart => [chartKeyOf(chart), chart]))].filter(([key]) => !known.has(key))
-    const shuffled = missing.length > 0 ? await listShuffledMoments(db, from) : new Map<ChartKey, Set<number>>()
+    const shuffled = missing.length > 0 ? await listStoredMoments(db, from) : new Map<ChartKey, Set<number>>()
     for (let at = 0; at < missing.length; at += chartsAtOnce) {
       const batch = missing.slice(at, at + chartsAtOnce).map(([, chart]) => chart)
       const [moments, first] = await Promise.all([

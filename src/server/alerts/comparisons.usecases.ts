@@ -5,9 +5,10 @@ import type { MeasuredChart } from '../history/measured-charts.repository.ts'
 import type { Moment, Snapshot } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Database } from '../platform/database.ts'
-import { pairUp } from './pairs.rules.ts'
-import { findShuffles, moveBetween, normalMs, type Shuffle } from './shuffle.rules.ts'
-import { listShuffledMoments } from './shuffles.repository.ts'
+import { type ChartShuffle, judgeChart } from '../weather/judging.usecases.ts'
+import { pairUp } from '../weather/pairs.rules.ts'
+import { normalMs } from '../weather/shuffle.rules.ts'
+import { listStoredMoments } from '../weather/shuffles.repository.ts'
 
 /** A measurement of a chart and the one it is compared with. */
 export type Comparison = {
@@ -22,7 +23,6 @@ export type Comparison = {
   silenceMs: number
 }
 
-export type ChartShuffle = Shuffle & { chart: Chart }
 export type Compared = { comparisons: Comparison[]; shuffles: ChartShuffle[] }
 
 /** What has to be known of one chart before its measurements can be compared. */
@@ -54,7 +54,7 @@ const readKnown = async (history: History, db: Database, measured: readonly Meas
     history.snapshots.listMeasurements(charts, from),
     history.snapshots.listFirstMoments(charts),
     history.moves.listChartMoves(charts, from),
-    listShuffledMoments(db, from),
+    listStoredMoments(db, from),
   ])
   return charts.map(chart => {
     const key = chartKeyOf(chart)
@@ -70,47 +70,12 @@ const readKnown = async (history: History, db: Database, measured: readonly Meas
   })
 }
 
-type JudgedMoment = Pick<Moment, 'observedAt' | 'depth'> & { isShuffled: boolean; isEmpty: boolean }
-
-const judgeMoments = (moments: readonly Moment[], shuffled: ReadonlySet<number>): JudgedMoment[] =>
-  moments.map(({ observedAt, depth, entryCount }) => {
-    return { observedAt, depth, isShuffled: shuffled.has(observedAt.getTime()), isEmpty: entryCount === 0 }
-  })
-
-/** How far a chart moved since it was last not shuffled; null where that was too long ago. */
-const measureSinceCalm = async (
-  history: History,
-  { chart, at, judged, silenceMs }: { chart: Chart; at: Date; judged: readonly JudgedMoment[]; silenceMs: number },
-): Promise<ChartMove | null> => {
-  const calmAt = pairUp(judged, silenceMs).find(pair => pair.at.getTime() === at.getTime())?.previousAt
-  if (!calmAt) return null
-  const snapshots = await history.snapshots.listSnapshotsAt([
-    { chart, at: calmAt },
-    { chart, at },
-  ])
-  const [calm, current] = snapshots.sort((a, b) => byTime(a.observedAt, b.observedAt))
-  return calm && current ? moveBetween(calm, current) : null
-}
-
-/** Which of the fresh measurements are shuffled. More than what is known is read only after a shuffled one. */
-const judgeChart = async (history: History, known: Known, silenceMs: number) => {
-  const { chart, fresh, moments, moves, measuredSince, shuffledBefore } = known
-  const sinceCalm = new Map<number, ChartMove | null>()
-  for (;;) {
-    const since = fresh[0] ?? measuredSince
-    const { shuffles, doubtful: at } = findShuffles(moves, { since, silenceMs, known: shuffledBefore, sinceCalm })
-    const shuffled = new Set([...shuffledBefore, ...shuffles.map(({ observedAt }) => observedAt.getTime())])
-    const judged = judgeMoments(moments, shuffled)
-    if (!at) return { shuffles: shuffles.map(shuffle => ({ chart, ...shuffle })), judged, shuffled }
-    sinceCalm.set(at.getTime(), await measureSinceCalm(history, { chart, at, judged, silenceMs }))
-  }
-}
-
 /** Pairs of the fresh measurements. What a shuffled one would have told is found as well, to say that it is held back. */
 const pairChart = async (history: History, known: Known): Promise<{ shuffles: ChartShuffle[]; pairs: Pair[] }> => {
   const { chart, fresh, measuredSince } = known
   const silenceMs = silenceLimitMs(known.moments.map(({ observedAt }) => observedAt))
-  const { shuffles, judged, shuffled } = await judgeChart(history, known, silenceMs)
+  const since = fresh[0] ?? measuredSince
+  const { shuffles, judged, shuffled } = await judgeChart(history, { ...known, since, silenceMs })
   const isShuffled = (at: Date) => shuffled.has(at.getTime())
   const heldBack = pairUp(
     judged.map(moment => ({ ...moment, isShuffled: false })),

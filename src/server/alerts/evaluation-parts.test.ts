@@ -6,7 +6,8 @@ import { replaceNotifications } from '../accounts/notifications.repository.ts'
 import { finishMeasuredCharts, leaseMeasuredCharts } from '../history/measured-charts.repository.ts'
 import { measuredCharts } from '../history/measured-charts.table.ts'
 import { removeTrackedApp } from '../tracking/tracking.repository.ts'
-import { alertRules, notices, shuffledCharts } from './alerts.table.ts'
+import { shuffledCharts } from '../weather/weather.table.ts'
+import { alertRules, notices } from './alerts.table.ts'
 import { buildEvaluation, changesOf, openMeasuredAlerting } from './testing/alerting.ts'
 
 const start = new Date('2026-03-02T12:00:00Z')

@@ -11,15 +11,16 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { ChartShuffle } from '../weather/judging.usecases.ts'
+import { recordShuffles } from '../weather/shuffles.repository.ts'
 import { ensureAlertPeople } from './alert-people.repository.ts'
 import { type BareChange, listChanges } from './changes.rules.ts'
-import { type ChartShuffle, compareCharts, isKnownChart } from './comparisons.usecases.ts'
+import { compareCharts, isKnownChart } from './comparisons.usecases.ts'
 import { addFacts, type FullChange } from './facts.usecases.ts'
 import { type Finding, findForAll, findForApp, type Subject } from './findings.rules.ts'
 import type { Rule } from './matching.rules.ts'
 import { insertAppNews, insertNotices } from './notices.repository.ts'
 import type { NoticeApp } from './notices.rules.ts'
-import { recordShuffles } from './shuffles.repository.ts'
 import { listRulesOf, listSchedules, listTrackers } from './subjects.repository.ts'
 
 export type EvaluationOptions = {

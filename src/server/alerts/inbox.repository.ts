@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { alertPeople, appFindings, appNews, notices, shuffledCharts } from './alerts.table.ts'
+import { shuffledCharts } from '../weather/weather.table.ts'
+import { alertPeople, appFindings, appNews, notices } from './alerts.table.ts'
 import { readFindings } from './notices.repository.ts'
 import type { NoticeRow } from './notices.rules.ts'
 

@@ -8,15 +8,18 @@ import { apps } from './apps.table.ts'
 const anyOf = (numbers: readonly number[], type: 'integer' | 'bigint'): SQL =>
   sql`ANY(${`{${numbers.join(',')}}`}::${sql.raw(type)}[])`
 
-const { appId, name, developer, genre, icon, rating } = apps
+const { appId, name, developer, developerId, genre, icon, rating } = apps
 
 /** What a list shows of an app. */
 export const entryColumns = { appId, name, developer, genre, icon, rating }
 
+/** With the number of the developer, null while it is not known. */
+export type DevelopedEntry = AppEntry & Pick<typeof apps.$inferSelect, 'developerId'>
+
 /** What a list shows of these apps, in no order. An app that is not in the catalogue is not among them. */
-export const listAppEntries = (db: Database, appIds: readonly AppId[]): Promise<AppEntry[]> =>
+export const listAppEntries = (db: Database, appIds: readonly AppId[]): Promise<DevelopedEntry[]> =>
   db
-    .select(entryColumns)
+    .select({ ...entryColumns, developerId })
     .from(apps)
     .where(sql`${appId} = ${anyOf(appIds, 'bigint')}`)
 

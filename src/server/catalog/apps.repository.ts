@@ -31,6 +31,15 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
 
+/** Those of the apps that any chart, import or search ever showed. */
+export const listKnownAppIds = async (db: Database, appIds: readonly AppId[]): Promise<Set<AppId>> => {
+  const rows = await db
+    .select({ appId: apps.appId })
+    .from(apps)
+    .where(inArray(apps.appId, [...appIds]))
+  return new Set(rows.map(({ appId }) => appId))
+}
+
 /** Databases order text by bytes or by their own locale; people read names in this order. */
 const byName = new Intl.Collator('en')
 

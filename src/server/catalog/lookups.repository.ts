@@ -6,24 +6,33 @@ import { type Database, rowsOf } from '../platform/database.ts'
 
 export type OfferDue = { appId: AppId; storefront: StorefrontCode }
 
+type OffersQuery = {
+  storefronts: readonly StorefrontCode[]
+  trackedAppIds: readonly AppId[]
+  now: Date
+  limit: number
+}
+
 /**
- * Public apps of which nobody has asked for a day whether a country sells them, never-asked ones first. The country
- * whose page is read anyway is left out.
+ * Public and tracked apps of which nobody has asked for a day whether a country sells them: public ones first, then those
+ * never asked for. The country whose page is read anyway is left out.
  */
 export const listOffersToCheck = async (
   db: Database,
-  { storefronts, now, limit }: { storefronts: readonly StorefrontCode[]; now: Date; limit: number },
+  { storefronts, trackedAppIds, now, limit }: OffersQuery,
 ): Promise<OfferDue[]> => {
   const before = new Date(now.getTime() - dayMs).toISOString()
   const rows = await rowsOf<{ app_id: string | number; storefront: StorefrontCode }>(
     db,
-    sql`SELECT public.app_id, country.storefront FROM public_apps public
-        JOIN apps ON apps.app_id = public.app_id
+    sql`SELECT apps.app_id, country.storefront FROM apps
+        LEFT JOIN public_apps public ON public.app_id = apps.app_id
         CROSS JOIN jsonb_array_elements_text(${JSON.stringify(storefronts)}::jsonb) AS country(storefront)
-        LEFT JOIN app_offers offered ON offered.app_id = public.app_id AND offered.storefront = country.storefront
-        WHERE (offered.checked_at IS NULL OR offered.checked_at < ${before}::timestamptz)
+        LEFT JOIN app_offers offered ON offered.app_id = apps.app_id AND offered.storefront = country.storefront
+        WHERE apps.app_id IN (SELECT app_id FROM public_apps
+                              UNION SELECT unnest(${`{${trackedAppIds.join(',')}}`}::bigint[]))
+          AND (offered.checked_at IS NULL OR offered.checked_at < ${before}::timestamptz)
           AND country.storefront <> coalesce(apps.storefront, 'us')
-        ORDER BY offered.checked_at NULLS FIRST, country.storefront, public.app_id LIMIT ${limit}`,
+        ORDER BY public.app_id IS NULL, offered.checked_at NULLS FIRST, country.storefront, apps.app_id LIMIT ${limit}`,
   )
   return rows.map(row => ({ appId: Number(row.app_id), storefront: row.storefront }))
 }

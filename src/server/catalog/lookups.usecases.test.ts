@@ -3,8 +3,10 @@ import type { AppListing } from '#appstore'
 import { NetworkError, ThrottledError } from '#appstore'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
+import { ensureUser } from '../accounts/users.repository.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { addTrackedApp } from '../tracking/tracking.repository.ts'
 import { addPublicApps, findApp, recordSeenApps } from './apps.repository.ts'
 import { findNotOfferedSince } from './offers.repository.ts'
 
@@ -94,6 +96,28 @@ describe('lookups', () => {
     await collector.lookUpApps()
     expect(asked.map(({ storefront }) => storefront).sort()).toEqual(['jp', 'us'])
     expect(await findApp(db, 1)).toMatchObject({ storefront: 'us' })
+  })
+
+  test('the pages of all countries are read of tracked apps as well, public ones first, and of no others', async () => {
+    const { collector, asked, see, db, clock } = await open({ COLLECTOR_STOREFRONTS: 'us,jp,de' })
+    await see('us', 1, 2, 3)
+    await addPublicApps(db, [2], clock.now())
+    const person = {
+      issuer: 'https://test.invalid',
+      subject: 'one',
+      username: 'one',
+      email: null,
+      isEmailVerified: false,
+    }
+    const { id: userId } = await ensureUser(db, person, clock.now())
+    await addTrackedApp(db, { userId, appId: 1, limit: 9, now: clock.now() })
+    await collector.lookUpApps({ limit: 3 })
+    expect(asked.slice(1)).toEqual([
+      { storefront: 'de', appIds: [2, 1] },
+      { storefront: 'jp', appIds: [2] },
+    ])
+    await collector.lookUpApps()
+    expect(asked.slice(3)).toEqual([{ storefront: 'jp', appIds: [1] }])
   })
 
   test('a batch that always fails stops no other and waits for a day', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database.ts'
@@ -49,6 +49,19 @@ export const listNotOffering = async (db: Database, appId: AppId): Promise<Set<s
     .from(appOffers)
     .where(and(eq(appOffers.appId, appId), eq(appOffers.isOffered, false)))
   return new Set(rows.map(({ storefront }) => storefront))
+}
+
+/** The storefronts that do not sell these apps, and since when, as far as lookups tell. */
+export const listNotOfferedSince = async (
+  db: Database,
+  appIds: readonly AppId[],
+): Promise<{ appId: AppId; storefront: string; missedSince: Date }[]> => {
+  const { appId, storefront, missedSince, checkedAt } = appOffers
+  const rows = await db
+    .select({ appId, storefront, missedSince, checkedAt })
+    .from(appOffers)
+    .where(and(inArray(appId, [...appIds]), eq(appOffers.isOffered, false)))
+  return rows.map(({ checkedAt, ...row }) => ({ ...row, missedSince: row.missedSince ?? checkedAt }))
 }
 
 /** Since when the App Store of a country has not sold the app; undefined while it does, as far as lookups tell. */

@@ -1,4 +1,5 @@
 import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
+import type { LookedUp } from '../catalog/lookups.rules.ts'
 import { createLookups, type LookupRun } from '../catalog/lookups.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { type EndedCall, tellCalls } from '../pace/calls.usecases.ts'
@@ -7,6 +8,7 @@ import { createPace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { listMostTracked } from '../tracking/tracking.repository.ts'
 import { createAppStoreStatus } from './app-store-status.usecases.ts'
 import { createAttempts } from './attempts.usecases.ts'
 import { type CollectRun, createCollect } from './collect.usecases.ts'
@@ -31,6 +33,8 @@ export type CollectorOptions = {
     storage: { databaseUrl?: string | undefined }
     summaries: { stalenessHours: number }
   }
+  /** Keeps what lookups read of store pages. */
+  onLookedUp?: (answer: LookedUp) => Promise<void>
   /** For tests, which have no minutes to wait. */
   tuning?: {
     retryDelaysMs?: Delays
@@ -80,7 +84,10 @@ export const createCollector = (options: CollectorOptions) => {
     onStarted,
   })
   const findMeasuring = createFindMeasuring({ db, history, clock, ...control })
-  const lookUp = createLookups({ db, clock, log, appStore, pace, ...control })
+  const lookUp = createLookups({
+    ...{ db, clock, log, appStore, pace, ...control, onLookedUp: options.onLookedUp },
+    listMostTracked: limit => listMostTracked(db, limit),
+  })
 
   let prepared: Promise<void> | undefined
   /** Once, before the first chart is claimed; again when the database was away. */

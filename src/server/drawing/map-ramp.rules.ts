@@ -1,7 +1,7 @@
 import { type RankBand, rankBandOf } from '#domain/rank-bands.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { AppWorld } from '../summaries/app-world.usecases.ts'
+import type { AppWorld } from '../worlds/app-world.usecases.ts'
 import type { Colour, MapColours, MapFill } from './world-map.rules.ts'
 
 type Ramp = Readonly<Record<RankBand, Colour>> & { notInChart: Colour } & MapColours

@@ -1,6 +1,6 @@
 import { type RankTone, rankToneOf } from '#domain/rank-tones.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
-import type { WorldStanding } from '../summaries/world-standing.rules.ts'
+import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 
 /** Text on its ground. */
 export type Pair = { ink: string; ground: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { escapeMarkup } from '#domain/markup.ts'
 import { hostileNames } from '#fake-appstore'
-import type { WorldStanding } from '../summaries/world-standing.rules.ts'
+import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { renderCard, renderUnknownCard } from './card.rules.ts'
 
 const measuredAt = '2026-11-20T14:02:00.000Z'

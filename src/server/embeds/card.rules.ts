@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#domain/markup.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
-import type { WorldStanding } from '../summaries/world-standing.rules.ts'
+import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { toneOf } from './badge-colours.rules.ts'
 import { embedWords as words } from './embed-words.rules.ts'
 import { styleSheetUrl } from './style-sheet.repository.ts'

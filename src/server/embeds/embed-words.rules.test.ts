@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { standingOf, type WorldStanding } from '../summaries/world-standing.rules.ts'
+import { standingOf, type WorldStanding } from '../worlds/world-standing.rules.ts'
 import { fullText, shortText } from './embed-words.rules.ts'
 
 const measuredAt = '2026-03-07T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import { countriesWord } from '#domain/country-names.ts'
 import { storefronts } from '#domain/storefronts.ts'
-import type { Measured, WorldStanding } from '../summaries/world-standing.rules.ts'
+import type { Measured, WorldStanding } from '../worlds/world-standing.rules.ts'
 
 const countries = (count: number): string => `${count} ${countriesWord(count)}`
 

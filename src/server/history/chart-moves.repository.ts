@@ -1,6 +1,7 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type ChartColumns, toChart, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
+import { longestSilenceMs } from './states.rules.ts'
 
 /** How far the apps of a chart moved since the measurement before, in places. */
 export type ChartMove = {
@@ -11,19 +12,76 @@ export type ChartMove = {
   meanMove: number
 }
 
+/** A chart of which moves are missing, how many, and the measurement from which on they are. */
+export type MissingMoves = { chart: Chart; missing: number; from: Date }
+
+/** A span, the least that is far, and how far back what is normal is told. */
+export type FarQuery = {
+  from: Date
+  to: Date
+  normalMs: number
+  leastMove: number
+  leastLength: number
+  timesUsual: number
+}
+
 type MoveTuple = [observedAt: string, previousAt: string, length: number, meanMove: number]
 
 const columns = 'storefront, genre, chart_type, device'
 const ofCharts = `(${columns}) IN arrayZip(${zippedCharts})`
+const sinceFrom = "observed_at >= {from:DateTime('UTC')}"
+
+/**
+ * A measurement that came in late gives the one after it another one before, and a row with the same key that is written
+ * later: FINAL reads that one alone.
+ */
+const movesTable = 'chart_moves FINAL'
+
+/**
+ * The place of each app of the measurement before, in this one: no app is in a chart twice, so the apps of a chart are
+ * numbered by their places, and what is numbered beyond them has left.
+ */
+const placesNow = `arraySlice(arrayEnumerateDense(arrayConcat(app_ids, previous_ids)), length(app_ids) + 1)`
 
 /** An app that left has moved behind the last place, at least. */
-const moves = `arrayMap((app_id, place) -> toUInt16(if(indexOf(app_ids, app_id) = 0,
-    greatest(toInt32(length(app_ids)) + 1 - toInt32(place), 1),
-    abs(toInt32(indexOf(app_ids, app_id)) - toInt32(place)))), previous_ids, arrayEnumerate(previous_ids))`
+const moves = `arrayMap((now, place, entries) -> if(now > entries, toInt32(greatest(entries + 1 - place, 1)), toInt32(abs(now - place))),
+    arrayMap(now -> toInt32(now), ${placesNow}), arrayMap(place -> toInt32(place), arrayEnumerate(previous_ids)),
+    arrayWithConstant(length(previous_ids), toInt32(length(app_ids))))`
+
+/** A median of seven or more moves has four at or below it. */
+const belowMedian = 4
+
+/** History knows no moment before 1970. */
+const earlier = (at: Date, ms: number): Date => new Date(Math.max(0, at.getTime() - ms))
 
 export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
-  /** Adds what is missing since `from`. Repeating it changes nothing. */
-  fillChartMoves: (charts: readonly Chart[], from: Date): Promise<void> =>
+  /** Of these charts, those of which moves since `from` are not there, by the moments of their measurements alone. */
+  listMissingMoves: async (charts: readonly Chart[], from: Date): Promise<MissingMoves[]> => {
+    const rows = await clickhouse.query<ChartColumns & { missing: number; first: string }>(
+      `SELECT ${columns}, count() AS missing, min(before_at) AS first FROM (
+         SELECT ${columns}, observed_at, entries,
+           lagInFrame(observed_at) OVER seen AS before_at, lagInFrame(entries) OVER seen AS entries_before
+         FROM (
+           SELECT ${columns}, observed_at, any(app_ids.size0) AS entries FROM chart_snapshots
+           WHERE ${ofCharts} AND observed_at >= {before:DateTime('UTC')}
+           GROUP BY ${columns}, observed_at)
+         WINDOW seen AS (PARTITION BY ${columns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)) AS pair
+       LEFT ANTI JOIN (
+         SELECT ${columns}, observed_at, previous_at FROM ${movesTable} WHERE ${ofCharts} AND ${sinceFrom}) AS known
+       ON known.storefront = pair.storefront AND known.genre = pair.genre AND known.chart_type = pair.chart_type
+         AND known.device = pair.device AND known.observed_at = pair.observed_at AND known.previous_at = pair.before_at
+       WHERE ${sinceFrom} AND entries > 0 AND entries_before > 0
+       GROUP BY ${columns}`,
+      { ...zipCharts(charts), from: toMoment(from), before: toMoment(earlier(from, longestSilenceMs)) },
+    )
+    return rows.map(row => ({ chart: toChart(row), missing: row.missing, from: new Date(row.first) }))
+  },
+
+  /**
+   * Derives the moves of charts from the measurement of each on that is given. Repeating it changes nothing. Ten years
+   * are more months, and so partitions, than one insert may write unless it is told to.
+   */
+  deriveMoves: (missing: readonly MissingMoves[]): Promise<void> =>
     clickhouse.command(
       `INSERT INTO chart_moves
        SELECT ${columns}, observed_at, previous_at, length(app_ids), toFloat32(arrayAvg(moved))
@@ -33,26 +91,50 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
            SELECT ${columns}, observed_at, app_ids,
              lagInFrame(observed_at) OVER seen AS previous_at, lagInFrame(app_ids) OVER seen AS previous_ids
            FROM (
-             SELECT ${columns}, observed_at, app_ids FROM chart_snapshots AS one
-             LEFT JOIN (
-               SELECT ${columns}, max(observed_at) AS known_until FROM chart_moves
-               WHERE ${ofCharts} AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}) AS known
+             SELECT ${columns}, observed_at, app_ids FROM chart_snapshots
+             INNER JOIN (
+               SELECT one.1 AS storefront, one.2 AS genre, one.3 AS chart_type, one.4 AS device, one.5 AS since
+               FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})) AS one)) AS wanted
              USING (${columns})
-             WHERE ${ofCharts} AND observed_at >= {from:DateTime('UTC')} AND observed_at >= known_until
+             WHERE ${ofCharts} AND observed_at >= since
              LIMIT 1 BY ${columns}, observed_at)
            WINDOW seen AS (PARTITION BY ${columns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW))
-         WHERE length(previous_ids) > 0 AND length(app_ids) > 0)`,
-      { ...zipCharts(charts), from: toMoment(from) },
+         WHERE length(previous_ids) > 0 AND length(app_ids) > 0)
+       SETTINGS max_partitions_per_insert_block = 0`,
+      { ...zipCharts(missing.map(({ chart }) => chart)), moments: missing.map(({ from }) => toMoment(from)) },
     ),
 
   /** The moves of charts since `from`, in order of time. */
   listChartMoves: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, ChartMove[]>> => {
     const rows = await clickhouse.query<ChartColumns & { all: MoveTuple[] }>(
-      `SELECT ${columns}, arraySort(groupUniqArray((observed_at, previous_at, length, mean_move))) AS all
-       FROM chart_moves WHERE ${ofCharts} AND observed_at >= {from:DateTime('UTC')} GROUP BY ${columns}`,
+      `SELECT ${columns}, arraySort(groupArray((observed_at, previous_at, length, mean_move))) AS all
+       FROM ${movesTable} WHERE ${ofCharts} AND ${sinceFrom} GROUP BY ${columns}`,
       { ...zipCharts(charts), from: toMoment(from) },
     )
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.all.map(toChartMove)]))
+  },
+
+  /**
+   * Moments of a span at which charts moved so far that it may be beyond normal, in order of time: what is normal is no less
+   * than the fourth smallest move of the span and of the time before that tells what is normal.
+   */
+  listFarMoments: async (charts: readonly Chart[], { from, to, normalMs, ...far }: FarQuery) => {
+    const rows = await clickhouse.query<ChartColumns & { far: string[] }>(
+      `SELECT ${columns}, arraySort(arrayMap(one -> one.1, arrayFilter(one -> one.2 > {timesUsual:Float64} * low, large))) AS far
+       FROM (
+         SELECT ${columns}, arrayMax(groupArraySorted(${belowMedian})(mean_move)) AS low,
+           groupArrayIf((observed_at, mean_move), observed_at >= {from:DateTime('UTC')}
+             AND mean_move >= {leastMove:Float64} AND length >= {leastLength:UInt16}) AS large
+         FROM ${movesTable}
+         WHERE ${ofCharts} AND observed_at BETWEEN {before:DateTime('UTC')} AND {to:DateTime('UTC')}
+         GROUP BY ${columns})
+       WHERE notEmpty(far)`,
+      {
+        ...{ ...zipCharts(charts), ...far, from: toMoment(from), to: toMoment(to) },
+        before: toMoment(earlier(from, normalMs)),
+      },
+    )
+    return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.far.map(text => new Date(text))]))
   },
 })
 

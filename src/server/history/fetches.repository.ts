@@ -2,17 +2,27 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { GapReason } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, type ChartFetch, toChart, toChartColumns, toMoment } from './snapshots.rules.ts'
+import {
+  type ChartColumns,
+  type ChartFetch,
+  toChart,
+  toChartColumns,
+  toMoment,
+  zipCharts,
+  zippedCharts,
+} from './snapshots.rules.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
 /** Failed attempts in a row, of any charts. */
 export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date }
 
-type FailureRow = { observed_at: string; outcome: string; reason: string; detail: string }
+const ofCharts = `(storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})`
+
+export type FailureRow = { observed_at: string; outcome: string; reason: string; detail: string }
 
 /** A suspect has no reason of the closed list but a verdict of its own, which is told as the detail. */
-const toFailure = ({ observed_at, outcome, reason, detail }: FailureRow): Failure =>
+export const toFailure = ({ observed_at, outcome, reason, detail }: FailureRow): Failure =>
   outcome === 'suspect'
     ? { observedAt: new Date(observed_at), reason: 'suspect', detail: reason }
     : { observedAt: new Date(observed_at), reason: toGapReason(reason), detail }
@@ -33,17 +43,20 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
     clickhouse.insert('chart_fetches', fetches.map(toRow)),
 
-  /** Attempts of a chart that gave no snapshot, suspects included, in order of time. */
-  listFailures: async (chart: Chart, { from, to }: { from: Date; to: Date }): Promise<Failure[]> => {
-    const rows = await clickhouse.query<FailureRow>(
-      `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL
-       WHERE storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chart_type:String}
-         AND device = {device:String} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+  /** Attempts of charts that gave no snapshot, suspects included, each list in order of time. */
+  listFailuresOf: async (
+    charts: readonly Chart[],
+    { from, to }: { from: Date; to: Date },
+  ): Promise<Map<ChartKey, Failure[]>> => {
+    const rows = await clickhouse.query<ChartColumns & FailureRow>(
+      `SELECT storefront, genre, chart_type, device, observed_at, outcome, reason, detail FROM chart_fetches FINAL
+       WHERE ${ofCharts} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
          AND outcome IN ('failed', 'suspect')
        ORDER BY observed_at`,
-      { ...toChartColumns(chart), from: toMoment(from), to: toMoment(to) },
+      { ...zipCharts(charts), from: toMoment(from), to: toMoment(to) },
     )
-    return rows.map(toFailure)
+    const byChart = Map.groupBy(rows, row => chartKeyOf(toChart(row)))
+    return new Map([...byChart].map(([key, ofChart]) => [key, ofChart.map(toFailure)]))
   },
 
   /** The newest attempt of any chart of these storefronts that gave no snapshot, if it was made after `after`. */
@@ -96,21 +109,5 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     )
     if (!row || row.attempts === 0) return undefined
     return { attempts: row.attempts, startedAt: new Date(row.first), newestAt: new Date(row.newest) }
-  },
-
-  /** When a chart was first asked for, by the collector or by an import; undefined when never. */
-  findTrackedSince: async (chart: Chart): Promise<Date | undefined> => {
-    const [row] = await clickhouse.query<ChartColumns & { first: string; attempts: number }>(
-      `SELECT min(at) AS first, count() AS attempts FROM (
-         SELECT observed_at AS at FROM chart_fetches
-         WHERE storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chart_type:String}
-           AND device = {device:String} ORDER BY observed_at LIMIT 1
-         UNION ALL
-         SELECT observed_at AS at FROM chart_snapshots
-         WHERE storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chart_type:String}
-           AND device = {device:String} ORDER BY observed_at LIMIT 1)`,
-      toChartColumns(chart),
-    )
-    return row && row.attempts > 0 ? new Date(row.first) : undefined
   },
 })

@@ -3,7 +3,9 @@ import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { createChartMovesRepository } from './chart-moves.repository.ts'
+import { createChartMomentsRepository } from './chart-moments.repository.ts'
+import { createChartMoves } from './chart-moves.usecases.ts'
+import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
@@ -15,8 +17,9 @@ import { createSnapshotsRepository } from './snapshots.repository.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 import { createStandingsRepository } from './standings.repository.ts'
 import type { StateAt } from './states.rules.ts'
-import { listStates, type StatesQuery } from './states.usecases.ts'
+import { listStatesOf, type ManyStatesQuery, type StatesQuery } from './states.usecases.ts'
 import { createThinning } from './thinning.usecases.ts'
+import { createWorldChartsRepository } from './world-charts.repository.ts'
 
 export type History = ReturnType<typeof createHistory>
 
@@ -24,23 +27,33 @@ export type History = ReturnType<typeof createHistory>
 export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHouse; db: Database; clock: Clock }) => {
   const repository = createSnapshotsRepository(clickhouse)
   const { findLatestMoments, forgetLatestMoments, noteRecorded } = createLatestMoments({ snapshots: repository, clock })
+  const moves = createChartMoves({ clickhouse, clock })
   const snapshots = {
     ...repository,
     recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
       await repository.recordSnapshots(recorded)
+      moves.noteRecorded(recorded)
       await noteRecorded(recorded)
     },
   }
   const fetches = createFetchesRepository(clickhouse)
   const ranks = createRanksRepository(clickhouse)
+  const moments = createChartMomentsRepository(clickhouse)
+  const series = createRankSeriesRepository(clickhouse)
+
+  const listStates = (query: ManyStatesQuery): Promise<StateAt[][]> =>
+    listStatesOf({ moments, ranks, series, fetches, clock }, query)
 
   return {
     snapshots,
     fetches,
     ranks,
-    moves: createChartMovesRepository(clickhouse),
-    series: createRankSeriesRepository(clickhouse),
+    moments,
+    timeline: createChartTimelineRepository(clickhouse),
+    moves,
+    series,
     standings: createStandingsRepository(clickhouse),
+    worldCharts: createWorldChartsRepository(clickhouse),
     ...createRecordings({ db, clock, snapshots, fetches }),
 
     findLatestMoments,
@@ -57,6 +70,10 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ snapshots, ranks }, of),
 
     /** What was seen of one app in one chart over time, gaps with their reasons included. */
-    listStates: (query: StatesQuery): Promise<StateAt[]> => listStates({ snapshots, ranks, fetches, clock }, query),
+    listStates: async ({ from, to, ...one }: StatesQuery): Promise<StateAt[]> =>
+      (await listStates({ wanted: [one], from, to }))[0] ?? [],
+
+    /** The same of many apps in many charts, one list for each that is asked for. */
+    listManyStates: listStates,
   }
 }

@@ -36,6 +36,8 @@ const toSeries = (row: SeriesRow): RankSeries => ({
   ranks: row.seen.map(([seconds, rank]) => ({ observedAt: new Date(seconds * secondMs), rank })),
 })
 
+export type RankSeriesRepository = ReturnType<typeof createRankSeriesRepository>
+
 /** Reads the ranks of apps over many charts. Every query starts at the app, the first column of the sorting key. */
 export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
   /** How many ranks the apps have in charts of the scope from `from` on; none of those that have none. */
@@ -67,6 +69,25 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
         appIds: wanted.map(({ appId }) => appId),
         ...zipCharts(wanted.map(({ chart }) => chart)),
         from: toMoment(from),
+      },
+    )
+    return rows.map(toSeries)
+  },
+
+  /** The same from one moment to another. */
+  listSeriesWithin: async (
+    wanted: readonly { appId: AppId; chart: Chart }[],
+    { from, to }: { from: Date; to: Date },
+  ): Promise<RankSeries[]> => {
+    const rows = await clickhouse.query<SeriesRow>(
+      `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
+       WHERE (${columns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
+         AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')} GROUP BY ${columns}`,
+      {
+        appIds: wanted.map(({ appId }) => appId),
+        ...zipCharts(wanted.map(({ chart }) => chart)),
+        from: toMoment(from),
+        to: toMoment(to),
       },
     )
     return rows.map(toSeries)

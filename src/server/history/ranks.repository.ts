@@ -1,7 +1,17 @@
 import type { Chart } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, toChart, toChartColumns, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
+import {
+  type ChartColumns,
+  isChart,
+  toChart,
+  toChartColumns,
+  toMoment,
+  zipCharts,
+  zippedCharts,
+} from './snapshots.rules.ts'
 
 export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
 type RankRow = ChartColumns & { app_id: AppId; rank: number; observed_at: string }
@@ -12,6 +22,14 @@ const toAppRank = (row: RankRow): AppRank => ({
   rank: row.rank,
   observedAt: new Date(row.observed_at),
 })
+
+/** The database knows none after it. */
+const lastMoment = new Date('2106-01-01T00:00:00Z')
+
+/** App ids in one statement: a server takes parameters as part of an address. */
+const longestParameter = 5_000
+
+const bySize = storefrontCodes.toSorted(compareStorefronts)
 
 const chartColumns = 'storefront, genre, chart_type, device'
 
@@ -24,13 +42,16 @@ export type RanksRepository = ReturnType<typeof createRanksRepository>
 
 /** Reads ranks by app. Every query starts at the app, the first column of the sorting key: none scans the table. */
 export const createRanksRepository = (clickhouse: ClickHouse) => ({
-  /** The newest rank in each chart where the app was seen at or after `since`; the chart may have moved on without it. */
-  listNewestRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
+  /**
+   * The newest rank in each chart where the app was seen from `since` on, up to `until`; the chart may have moved on
+   * without it.
+   */
+  listNewestRanks: async (appIds: readonly AppId[], since: Date, until = lastMoment): Promise<AppRank[]> => {
     const rows = await clickhouse.query<RankRow & { newest: string }>(
       `SELECT app_id, ${chartColumns}, max(observed_at) AS newest, argMax(rank, observed_at) AS rank FROM ranks
-       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at >= {since:DateTime('UTC')}
+       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at BETWEEN {since:DateTime('UTC')} AND {until:DateTime('UTC')}
        GROUP BY app_id, ${chartColumns}`,
-      { appIds, since: toMoment(since) },
+      { appIds, since: toMoment(since), until: toMoment(until) },
     )
     return rows.map(row => toAppRank({ ...row, observed_at: row.newest }))
   },
@@ -44,6 +65,27 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { appIds, since: toMoment(since) },
     )
     return rows.map(toAppRank)
+  },
+
+  /**
+   * The best rank ever of each app in any chart, with the moment it was first reached there: of several charts that of the
+   * larger storefront, then the one over all genres.
+   */
+  listBestPeaks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
+    const found: AppRank[] = []
+    for (let start = 0; start < appIds.length; start += longestParameter) {
+      const rows = await clickhouse.query<ChartColumns & { app_id: AppId; place: number; moment: string }>(
+        `SELECT app_id, best.1 AS place, best.4 AS chart_type, best.5 AS device, best.6 AS genre, best.7 AS moment,
+           best.8 AS storefront
+         FROM (
+           SELECT app_id, min((peak.1, indexOf({storefronts:Array(String)}, toString(storefront)), genre != {allGenres:UInt16},
+             toString(chart_type), toString(device), genre, peak.2, toString(storefront))) AS best
+           FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id)`,
+        { appIds: appIds.slice(start, start + longestParameter), storefronts: bySize, allGenres },
+      )
+      found.push(...rows.map(({ place, moment, ...row }) => toAppRank({ ...row, rank: place, observed_at: moment })))
+    }
+    return found
   },
 
   /** The best rank in each chart before the moment of each that is given, with that moment; none where it was not in it before. */
@@ -63,6 +105,17 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
+  /** When each of the apps was first in the chart, of those that were before a moment. */
+  listFirstSeenIn: async (chart: Chart, appIds: readonly AppId[], before: Date): Promise<Map<AppId, Date>> => {
+    if (appIds.length === 0) return new Map()
+    const rows = await clickhouse.query<{ app_id: AppId; first: string }>(
+      `SELECT app_id, min(observed_at) AS first FROM ranks
+       WHERE app_id IN {appIds:Array(UInt64)} AND ${isChart} AND observed_at < {before:DateTime('UTC')} GROUP BY app_id`,
+      { appIds, ...chart, before: toMoment(before) },
+    )
+    return new Map(rows.map(({ app_id, first }) => [app_id, new Date(first)]))
+  },
+
   /** When each app was first seen in any chart of each storefront: where that was at `since` or later. */
   listFirstSeen: async (
     appIds: readonly AppId[],
@@ -75,6 +128,15 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { appIds, since: toMoment(since) },
     )
     return rows.map(row => ({ appId: row.app_id, storefront: row.storefront, at: new Date(row.first) }))
+  },
+
+  /** The genres in whose charts an app was ever seen, in order of their numbers. */
+  listGenres: async (appId: AppId): Promise<number[]> => {
+    const rows = await clickhouse.query<{ genre: number }>(
+      'SELECT DISTINCT genre FROM peak_ranks WHERE app_id = {appId:UInt64} ORDER BY genre',
+      { appId },
+    )
+    return rows.map(({ genre }) => genre)
   },
 
   /** Those of the apps that were ever seen in a chart. */
@@ -116,12 +178,12 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** Up to when ranks of an app were taken away, so that none at a moment may be one no more; undefined when none were. */
-  findThinnedBefore: async (appId: AppId): Promise<Date | undefined> => {
-    const [row] = await clickhouse.query<{ newest: string }>(
-      'SELECT max(before) AS newest FROM thinned_apps WHERE app_id = {appId:UInt64} GROUP BY app_id',
-      { appId },
+  /** Up to when ranks of apps were taken away, so that none at a moment may be one no more; none of other apps. */
+  listThinnedBefore: async (appIds: readonly AppId[]): Promise<Map<AppId, Date>> => {
+    const rows = await clickhouse.query<{ app_id: AppId; newest: string }>(
+      'SELECT app_id, max(before) AS newest FROM thinned_apps WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id',
+      { appIds },
     )
-    return row && new Date(row.newest)
+    return new Map(rows.map(({ app_id, newest }) => [app_id, new Date(newest)]))
   },
 })

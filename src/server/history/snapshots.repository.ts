@@ -112,6 +112,20 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
+  /** How deep charts were read at moments, without the apps in them: as many as there are pairs of both. */
+  listDepthsAt: async (
+    wanted: readonly { chart: Chart; at: Date }[],
+  ): Promise<{ chart: Chart; observedAt: Date; depth: number }[]> => {
+    if (wanted.length === 0) return []
+    const rows = await clickhouse.query<ChartColumns & { observed_at: string; depth: number }>(
+      `SELECT DISTINCT storefront, genre, chart_type, device, observed_at, depth FROM chart_snapshots
+       WHERE (storefront, genre, chart_type, device, observed_at) IN
+         arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`,
+      { ...zipCharts(wanted.map(({ chart }) => chart)), moments: wanted.map(({ at }) => toMoment(at)) },
+    )
+    return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.observed_at), depth: row.depth }))
+  },
+
   /** Which of the moments of these charts are already recorded: chart key, then seconds. */
   listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(

@@ -34,8 +34,10 @@ export type StateAt = { observedAt: Date } & RankState
 
 /** A failed attempt that was repeated with success within this time is no gap. */
 const retryWindowMs = hourMs
-const shortestSilenceMs = 3 * hourMs
-const longestSilenceMs = 1.5 * dayMs
+/** Of the usual interval of a chart, how many times it may be silent, and within what limits. */
+export const silenceTimes = 2.5
+export const shortestSilenceMs = 3 * hourMs
+export const longestSilenceMs = 1.5 * dayMs
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -46,7 +48,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 export const silenceLimitMs = (measuredAt: readonly Date[]): number => {
   const intervals = measuredAt.slice(1).map((at, index) => at.getTime() - (measuredAt[index]?.getTime() ?? 0))
   if (intervals.length === 0) return longestSilenceMs
-  return Math.min(longestSilenceMs, Math.max(shortestSilenceMs, 2.5 * median(intervals)))
+  return Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * median(intervals)))
 }
 
 const isRetried = (failure: StateAt, next: StateAt | undefined): boolean =>

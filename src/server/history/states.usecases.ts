@@ -1,28 +1,42 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { FetchesRepository } from './fetches.repository.ts'
+import type { ChartMomentsRepository } from './chart-moments.repository.ts'
+import type { Failure, FetchesRepository } from './fetches.repository.ts'
+import type { RankSeries, RankSeriesRepository } from './rank-series.repository.ts'
 import type { RanksRepository } from './ranks.repository.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
+import type { Moment } from './snapshots.rules.ts'
 import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
 import { listUnknownMoments } from './thinning.rules.ts'
 
-export type StatesQuery = {
+/** One app in one chart. */
+export type StatesOf = {
   appId: AppId
   chart: Chart
-  from: Date
-  to: Date
   /** When lookups began to miss the app in that country; undefined while it is offered. */
   notOfferedSince?: Date | undefined
 }
+type Span = { from: Date; to: Date }
+export type StatesQuery = StatesOf & Span
+export type ManyStatesQuery = { wanted: readonly StatesOf[] } & Span
 
 type Sources = {
-  snapshots: SnapshotsRepository
+  moments: ChartMomentsRepository
   ranks: RanksRepository
+  series: RankSeriesRepository
   fetches: FetchesRepository
   clock: Clock
+}
+
+/** What is known of all charts and apps that are asked for. */
+type Evidence = {
+  moments: ReadonlyMap<ChartKey, Moment[]>
+  failures: ReadonlyMap<ChartKey, Failure[]>
+  trackedSince: ReadonlyMap<ChartKey, Date>
+  series: readonly RankSeries[]
+  thinnedBefore: ReadonlyMap<AppId, Date>
 }
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
@@ -30,32 +44,36 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 /** The last second of the day: history keeps whole seconds. */
 const endOfDay = (at: Date): Date => new Date(startOfDay(addDays(dayOf(at), 1)).getTime() - secondMs)
 
-/** Of the last day all moments are read: which of them is its last matters where ranks were thinned. */
-const readEvidence = async ({ snapshots, ranks, fetches }: Sources, query: StatesQuery) => {
-  const { appId, chart, from, to } = query
-  const [moments, seen, failures, trackedSince] = await Promise.all([
-    snapshots.listMoments(chart, { from, to: endOfDay(to) }),
-    ranks.listRanksOverTime([appId], chart, query),
-    fetches.listFailures(chart, query),
-    fetches.findTrackedSince(chart),
+/** Five statements, however much is asked for. Of the last day all moments are read: its last one matters to thinning. */
+const readEvidence = async (sources: Sources, { wanted, from, to }: ManyStatesQuery): Promise<Evidence> => {
+  const { moments, ranks, fetches } = sources
+  const charts = [...new Map(wanted.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
+  const appIds = [...new Set(wanted.map(({ appId }) => appId))]
+  const [measured, series, failures, trackedSince] = await Promise.all([
+    moments.listMeasurementsIn(charts, { from, to: endOfDay(to) }),
+    sources.series.listSeriesWithin(wanted, { from, to }),
+    fetches.listFailuresOf(charts, { from, to }),
+    moments.listTrackedSince(charts),
   ])
   // After the ranks: where one was taken away before they were read, this says so.
-  const thinnedBefore = await ranks.findThinnedBefore(appId)
-  const rankAt = new Map(seen.map(({ observedAt, rank }) => [observedAt.getTime(), rank]))
-  const unknown = listUnknownMoments(
-    moments.map(({ observedAt }) => observedAt),
-    { isRanked: moment => rankAt.has(moment.getTime()), thinnedBefore },
-  )
-  return { moments: moments.filter(({ observedAt }) => observedAt <= to), rankAt, failures, trackedSince, unknown }
+  const thinnedBefore = await ranks.listThinnedBefore(appIds)
+  return { moments: measured, failures, trackedSince, series, thinnedBefore }
 }
 
-/** What was seen of one app in one chart over time, gaps with their reasons included. */
-export const listStates = async (sources: Sources, query: StatesQuery): Promise<StateAt[]> => {
-  const { from, notOfferedSince } = query
-  const { moments, rankAt, failures, trackedSince, unknown } = await readEvidence(sources, query)
+type OneQuery = StatesQuery & { until: Date; trackedSince: Date | undefined }
+type OneEvidence = {
+  moments: readonly Moment[]
+  failures: readonly Failure[]
+  rankAt: ReadonlyMap<number, number>
+  thinnedBefore: Date | undefined
+}
+
+const statesOf = (query: OneQuery, { moments, failures, rankAt, thinnedBefore }: OneEvidence): StateAt[] => {
+  const { from, to, until, trackedSince, notOfferedSince } = query
   if (!trackedSince) return [{ observedAt: from, ...rankStateOf({ at: from, isOffered: true }) }]
   const known = (at: Date) => ({ at, trackedSince, isOffered: !notOfferedSince || at < notOfferedSince })
-  const measured = moments.map(({ observedAt, depth, entryCount }) => {
+  const within = moments.filter(({ observedAt }) => observedAt <= to)
+  const measured = within.map(({ observedAt, depth, entryCount }) => {
     const snapshot = { depth, entryCount, rank: rankAt.get(observedAt.getTime()) ?? null }
     return { observedAt, ...rankStateOf({ snapshot, ...known(observedAt) }) }
   })
@@ -65,7 +83,35 @@ export const listStates = async (sources: Sources, query: StatesQuery): Promise<
   }))
   if (measured.length + failed.length === 0) return [{ observedAt: from, ...rankStateOf(known(from)) }]
   const untracked = from < trackedSince ? [{ observedAt: from, ...rankStateOf(known(from)) }] : []
+  const unknown = listUnknownMoments(
+    moments.map(({ observedAt }) => observedAt),
+    { isRanked: moment => rankAt.has(moment.getTime()), thinnedBefore },
+  )
   // Moments without a known state still say that there was no gap.
-  const points = [...untracked, ...withGaps(measured, failed, earlier(query.to, sources.clock.now()))]
+  const points = [...untracked, ...withGaps(measured, failed, until)]
   return points.filter(({ observedAt, state }) => state === 'failed' || !unknown.has(observedAt.getTime()))
+}
+
+const keyOf = ({ appId, chart }: { appId: AppId; chart: Chart }): string => `${appId} ${chartKeyOf(chart)}`
+
+/** What was seen of apps in charts over time, gaps with their reasons included: one list for each that is asked for. */
+export const listStatesOf = async (sources: Sources, query: ManyStatesQuery): Promise<StateAt[][]> => {
+  const { wanted, ...span } = query
+  if (wanted.length === 0) return []
+  const evidence = await readEvidence(sources, query)
+  const seriesOf = new Map(evidence.series.map(series => [keyOf(series), series.ranks]))
+  const until = earlier(span.to, sources.clock.now())
+  return wanted.map(one => {
+    const key = chartKeyOf(one.chart)
+    const seen = seriesOf.get(keyOf(one)) ?? []
+    return statesOf(
+      { ...one, ...span, until, trackedSince: evidence.trackedSince.get(key) },
+      {
+        moments: evidence.moments.get(key) ?? [],
+        failures: evidence.failures.get(key) ?? [],
+        rankAt: new Map(seen.map(({ observedAt, rank }) => [observedAt.getTime(), rank])),
+        thinnedBefore: evidence.thinnedBefore.get(one.appId),
+      },
+    )
+  })
 }

@@ -1,7 +1,18 @@
 import { allGenres, genres } from '#domain/genres.ts'
 
 /** Pages that are there whatever the data. */
-const fixedPaths = ['/', '/top-international-apps', '/search', '/tools', '/data-health', '/ranking-test']
+const fixedPaths = [
+  '/',
+  '/top-international-apps',
+  '/search',
+  '/charts',
+  '/movers',
+  '/weather',
+  '/compare',
+  '/tools',
+  '/data-health',
+  '/ranking-test',
+]
 
 const categoryPaths = genres.filter(({ parent }) => parent === allGenres).map(({ slug }) => `/category/${slug}`)
 

@@ -1,7 +1,7 @@
 import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
 import { textLine } from '../drawing/text-line.rules.ts'
-import type { WorldStanding } from '../summaries/world-standing.rules.ts'
+import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { bestRankWords, standingWords } from './card-facts.rules.ts'
 import { card, colours, formatCount, iconPicture, signature } from './card-look.rules.ts'
 

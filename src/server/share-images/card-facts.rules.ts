@@ -2,7 +2,7 @@ import type { AppSummary, TopCounts } from '#contract/apps.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { storefronts } from '#domain/storefronts.ts'
-import type { WorldStanding } from '../summaries/world-standing.rules.ts'
+import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { formatCount, formatDay } from './card-look.rules.ts'
 
 /** What the picture of a count needs of the summary of an app. */

@@ -25,7 +25,7 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
   const clock = createTestClock(now)
   const history = createHistory({ clickhouse, db, clock })
   await history.snapshots.recordSnapshots(snapshots)
-  const summaries = createSummaries({ db, history, clock, stalenessHours: 72 })
+  const summaries = createSummaries({ db, history, clock, stalenessHours: 72, findKeywordRankings: async () => ({}) })
   const summaryOf = async (appId: number) => {
     const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72 })
     return of.get(appId)

@@ -10,7 +10,7 @@ import type { AppRank } from '../history/ranks.repository.ts'
 export type CountryBest = { storefront: StorefrontCode; best: AppRank; category?: AppRank; overall?: AppRank }
 
 /** Which of two ranks is shown: the better one, then the older one, then overall, free before paid, iPhone before iPad. */
-const compareShown = (a: AppRank, b: AppRank): number =>
+export const compareShown = (a: AppRank, b: AppRank): number =>
   a.rank - b.rank ||
   a.observedAt.getTime() - b.observedAt.getTime() ||
   Number(b.chart.genre === allGenres) - Number(a.chart.genre === allGenres) ||

@@ -42,7 +42,13 @@ const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly Ch
       await recordOffers(db, { storefront, found: [], missing: [11], at: new Date(now.getTime() - day * dayMs) })
     }
   }
-  return { ...options, getAppCoverage, findCountry, stopOffering, summaries: createSummaries(options) }
+  return {
+    ...options,
+    getAppCoverage,
+    findCountry,
+    stopOffering,
+    summaries: createSummaries({ ...options, findKeywordRankings: async () => ({}) }),
+  }
 }
 
 describe('what the numbers of an app rest on', () => {

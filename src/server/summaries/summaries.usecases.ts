@@ -10,14 +10,24 @@ import { summarizeRanks } from './app-summaries.usecases.ts'
 
 export type Summaries = ReturnType<typeof createSummaries>
 
-export const createSummaries = (options: { db: Database; history: History; clock: Clock; stalenessHours: number }) => {
-  const { db, history, clock, stalenessHours } = options
+type SummariesOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  stalenessHours: number
+  /** App Store search positions by keyword; null: not ranked. */
+  findKeywordRankings: (appId: AppId) => Promise<AppSummary['keywordRankings']>
+}
+
+export const createSummaries = (options: SummariesOptions) => {
+  const { db, history, clock, stalenessHours, findKeywordRankings } = options
   return {
     /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
     getAppSummary: async (appId: AppId): Promise<AppSummary> => {
-      const [row, summaries] = await Promise.all([
+      const [row, summaries, keywordRankings] = await Promise.all([
         findApp(db, appId),
         summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours }),
+        findKeywordRankings(appId),
       ])
       const ranks = summaries.get(appId)
       if (!row || !ranks) throw appNotFound(appId)
@@ -25,6 +35,7 @@ export const createSummaries = (options: { db: Database; history: History; clock
         app: {
           ...toContractApp(row),
           bundleId: row.bundleId,
+          developerId: row.developerId === null ? null : String(row.developerId),
           ratingCount: row.ratingCount,
           price: row.price,
           currency: row.currency,
@@ -35,7 +46,7 @@ export const createSummaries = (options: { db: Database; history: History; clock
           screenshots: row.screenshots,
           ipadScreenshots: row.ipadScreenshots,
         },
-        keywordRankings: {},
+        keywordRankings,
         staleAfterHours: stalenessHours,
         ...ranks,
       }

@@ -77,6 +77,9 @@ const historyTables = [
   'latest',
   'thinned_apps',
   'chart_moves',
+  'keyword_snapshots',
+  'keyword_failures',
+  'store_pages',
 ]
 
 /** The one chDB of this file, emptied: chDB binds a process to one folder as long as it is open there. */

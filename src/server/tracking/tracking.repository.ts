@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, min } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { lockUser } from '../accounts/users.repository.ts'
 import { entryColumns } from '../catalog/app-lists.repository.ts'
@@ -76,6 +76,17 @@ export const listAppsTrackedByAnybody = (db: Database): Promise<{ appId: AppId; 
 /** The ids of every app that anybody tracks, each once. */
 export const listTrackedAppIds = async (db: Database): Promise<AppId[]> =>
   (await db.selectDistinct({ appId: trackedApps.appId }).from(trackedApps)).map(({ appId }) => appId)
+
+/** The apps that most people track, those tracked the longest first among equals. */
+export const listMostTracked = async (db: Database, limit: number): Promise<AppId[]> => {
+  const rows = await db
+    .select({ appId: trackedApps.appId })
+    .from(trackedApps)
+    .groupBy(trackedApps.appId)
+    .orderBy(desc(count()), min(trackedApps.trackedAt), trackedApps.appId)
+    .limit(limit)
+  return rows.map(({ appId }) => appId)
+}
 
 /** An app and its genre and price, if anybody tracks it. */
 export const findTrackedByAnybody = async (

@@ -3,8 +3,8 @@ import type { AppId } from '#domain/ranks.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
+import { appNotFound } from '../summaries/summaries.usecases.ts'
 import type { AppWorld, AppWorlds } from './app-world.usecases.ts'
-import { appNotFound } from './summaries.usecases.ts'
 import { standingOf, type WorldStanding } from './world-standing.rules.ts'
 
 /** What is shown of an app where there is no room for a summary, by one question to history instead of four. */

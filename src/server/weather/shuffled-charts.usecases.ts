@@ -6,7 +6,7 @@ import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { listShuffledMoments, listShuffles } from './shuffles.repository.ts'
+import { listShufflesOf, listStoredMoments } from './shuffles.repository.ts'
 
 const shownDays = 30
 
@@ -21,11 +21,11 @@ export const createListShuffledCharts =
   ({ db, history, clock }: ShuffledChartsOptions) =>
   async (appId: AppId): Promise<ShuffledCharts> => {
     const from = new Date(clock.now().getTime() - shownDays * dayMs)
-    const shuffled = await listShuffledMoments(db, from)
+    const shuffled = await listStoredMoments(db, from)
     if (shuffled.size === 0) return []
     const seen = (await history.ranks.listNewestRanks([appId], from)).map(({ chart }) => chartKeyOf(chart))
     const keys = seen.filter(key => shuffled.has(key))
-    const rows = keys.length > 0 ? await listShuffles(db, keys, from) : []
+    const rows = keys.length > 0 ? await listShufflesOf(db, keys, from) : []
     return rows.map(({ chartKey, observedAt, meanMove, usualMove }) => ({
       chart: parseChartKey(chartKey),
       observedAt: observedAt.toISOString(),

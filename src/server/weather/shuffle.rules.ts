@@ -8,14 +8,14 @@ export type Shuffle = { observedAt: Date; meanMove: number; usualMove: number; l
 /** What is normal is told by the measurements of this time before. */
 export const normalMs = 30 * dayMs
 /** With fewer of them nothing is known of what is normal; the guard of the collector still keeps the wildest aside. */
-const leastNormal = 7
+export const leastNormal = 7
 /** In a shorter chart half of the places are few. */
-const leastLength = 20
+export const leastLength = 20
 /**
  * Less than this on average is no shuffle, however calm the chart usually is. A chart of 36 apps that usually moves 0.9
  * places has moved 3.8 on a real day.
  */
-const leastMove = 5
+export const leastMove = 5
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -29,7 +29,7 @@ const isNormalFor =
  * the nearest is 2.434. The margin is small, for with 60 % of the places mixed at random 61 % of charts are found (7 % by
  * the guard), those that are calm on other days; at 2.75 it is 58 %, at 3 it is 55 %. See shuffle.recorded.test.ts.
  */
-const timesUsual = 2.5
+export const timesUsual = 2.5
 
 /** The apps moved several times as far on average as on a normal day: the median of the mean moves of the normal days. */
 const judgeMove = (move: ChartMove, normal: readonly ChartMove[]): Shuffle | undefined => {

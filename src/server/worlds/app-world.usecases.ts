@@ -4,8 +4,8 @@ import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { LatestMoments } from '../history/latest-moments.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
-import { bestByCountry } from './countries.rules.ts'
-import { measuredWorldOf } from './measured-world.rules.ts'
+import { bestByCountry } from '../summaries/countries.rules.ts'
+import { measuredWorldOf } from '../summaries/measured-world.rules.ts'
 
 /** Where an app stands in each country now. A country in neither was not measured. */
 export type AppWorld = {

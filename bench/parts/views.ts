@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { listPublicApps } from '#contract/apps.ts'
+import { startServer } from '../asking.ts'
+import { openDemoWorld } from '../demo-world.ts'
+import { drawAppId } from '../large-world.ts'
+import { createRandom, median, quantile } from '../measure.ts'
+import { formatCount, type PartReport, type Row } from '../report.ts'
+import { askViews, type Ground, listViews } from '../views.ts'
+
+const demoDays = 90
+const demoTargetMs = 150
+const largeTargetMs = 300
+
+type Times = { p50: number; p95: number; max: number }
+
+const measure = async (url: string, ground: Ground): Promise<Map<string, Times>> => {
+  const times = new Map<string, Times>()
+  for (const [index, view] of listViews(ground).entries()) {
+    const all = await askViews(url, view, createRandom(index + 1))
+    times.set(view.what, { p50: median(all), p95: quantile(all, 0.95), max: Math.max(...all) })
+  }
+  return times
+}
+
+const toRows = (where: string, times: ReadonlyMap<string, Times>, targetMs: number): Row[] =>
+  [...times].map(([what, { p50, p95 }]) => ({
+    what: `${what}, ${where}, p95 (p50 ${p50.toFixed(0)} ms)`,
+    measured: `${p95.toFixed(0)} ms`,
+    target: `≤ ${targetMs} ms`,
+    holds: p95 <= targetMs,
+  }))
+
+const summary = z.object({
+  app: z.object({ developerId: z.string().nullable() }),
+  keywordRankings: z.record(z.string(), z.unknown()),
+})
+
+/** The apps that people look at are those that are listed. */
+const findDemoGround = async (url: string): Promise<Ground> => {
+  const apps = listPublicApps.response.parse(await (await fetch(`${url}/api/apps/public`)).json())
+  const summaries = await Promise.all(
+    apps.map(async ({ id }) => summary.parse(await (await fetch(`${url}/api/apps/${id}/summary`)).json())),
+  )
+  return {
+    days: demoDays,
+    newest: new Date(),
+    drawAppId: random => apps[Math.floor(random() * apps.length)]?.id ?? '',
+    developerIds: summaries.flatMap(({ app }) => app.developerId ?? []),
+    keywords: summaries.flatMap(({ keywordRankings }) => Object.keys(keywordRankings)),
+  }
+}
+
+const measureDemo = async () => {
+  const world = await openDemoWorld(demoDays)
+  try {
+    const server = await world.start({ COLLECTOR_ENABLED: 'false', LIMIT_API_PER_MINUTE: '1000000' })
+    return await measure(server.url, await findDemoGround(server.url))
+  } finally {
+    await world.close()
+  }
+}
+
+type Told = { ranks: number; days: number; newest: string; developers: number; keywords: number }
+
+const measureLarge = async () => {
+  const server = await startServer<Told>('views-server.ts')
+  try {
+    const times = await measure(server.url, {
+      days: server.days,
+      newest: new Date(server.newest),
+      drawAppId: random => String(drawAppId(random)),
+      developerIds: Array.from({ length: server.developers }, (_, index) => String(index + 1)),
+      keywords: Array.from({ length: server.keywords }, (_, index) => `keyword ${index}`),
+    })
+    return { ranks: server.ranks, times }
+  } finally {
+    server.process.kill('SIGTERM')
+  }
+}
+
+/** Every view of what was collected, asked over HTTP one after the other, on the demo and over a hundred million ranks. */
+export const measureViews = async (): Promise<PartReport> => {
+  const demo = await measureDemo()
+  const large = await measureLarge()
+  return {
+    part: 'views',
+    figures: { demo: Object.fromEntries(demo), ranks: large.ranks, large: Object.fromEntries(large.times) },
+    rows: [
+      ...toRows('demo', demo, demoTargetMs),
+      ...toRows(`${formatCount(large.ranks)} ranks`, large.times, largeTargetMs),
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+
+/** A reader that goes away ends the wait, it is no error of ours. */
+const settled = (response: ServerResponse, event: string) => once(response, event).catch(() => undefined)
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+
+/** Streams as fast as the reader reads; other requests get their turn in between. */
+export const sendLines = async (lines: Iterable<string>, response: ServerResponse): Promise<void> => {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
+  const closed = settled(response, 'close')
+  for (const line of lines) {
+    if (response.destroyed) return
+    if (response.write(line)) await nextTurn()
+    else await Promise.race([settled(response, 'drain'), closed])
+  }
+  response.end()
+}

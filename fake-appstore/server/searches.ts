@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import { addDays, type Day, dayOf, isDay, startOfDay } from '#domain/days.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { createSearch } from '../world/searching.ts'
+import { languageIn } from '../world/words/languages.ts'
+import type { World } from '../world/world.ts'
+import { sendLines } from './lines.ts'
+
+type Search = { storefront: StorefrontCode; term: string }
+type SearchesRequest = { from: Day; to: Day; searches: readonly Search[] }
+
+/** As many apps as a search answers at most. */
+const depth = 200
+
+/** `us:photo editor` */
+const parseSearch = (text: string): Search | undefined => {
+  const [storefront = '', ...rest] = text.split(':')
+  const term = rest.join(':').trim()
+  return isStorefrontCode(storefront) && term !== '' ? { storefront, term } : undefined
+}
+
+/** What was asked, or a sentence that says what is wrong with it. Days after yesterday are left out. */
+export const parseSearchesRequest = (query: URLSearchParams, now: Date): SearchesRequest | string => {
+  const yesterday = addDays(dayOf(now), -1)
+  const from = query.get('from') ?? yesterday
+  const to = query.get('to') ?? yesterday
+  if (!isDay(from) || !isDay(to)) return '"from" and "to" are days such as 2026-11-20.'
+  const asked = (query.get('searches') ?? '').split(',')
+  const searches = asked.map(parseSearch).filter(search => search !== undefined)
+  if (searches.length < asked.length) return '"searches" is a list such as us:photo editor,jp:camera.'
+  return { from, to: [to, yesterday].sort()[0] ?? yesterday, searches }
+}
+
+/** What each search answered at noon of each day, best first. */
+function* linesOf({ from, to, searches }: SearchesRequest, world: World) {
+  for (const { storefront, term } of searches) {
+    const language = languageIn(storefront)
+    const search = createSearch(world, { term, storefront, language, isDeveloperOnly: false, needsIpad: false })
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      const found = search(new Date(startOfDay(day).getTime() + 12 * hourMs)).slice(0, depth)
+      yield `${JSON.stringify({ date: day, storefront, term, appIds: found.map(({ id }) => id) })}\n`
+    }
+  }
+}
+
+export const sendSearches = (request: SearchesRequest, world: World, response: ServerResponse): Promise<void> =>
+  sendLines(linesOf(request, world), response)

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { worldSize } from '#web/components/plots/world-geometry.ts'
+import { type Direction, neighbourOf } from '#web/components/plots/world-neighbours.ts'
+import { pickCountry } from '#web/components/plots/world-pick.ts'
+import { buildWorldGeometry, edgesOfLand, isOnLand } from './world-geometry.ts'
+
+const geometry = buildWorldGeometry()
+const { countries } = geometry
+const edges = new Map(countries.map(({ storefront, land }) => [storefront, edgesOfLand(land)]))
+const directions: readonly Direction[] = ['left', 'right', 'up', 'down']
+
+const landAt = (point: { x: number; y: number }): StorefrontCode | undefined =>
+  countries.find(({ storefront }) => isOnLand(edges.get(storefront) ?? [], point))?.storefront
+
+describe('the geometry of the map on screens', () => {
+  test('has every storefront once, within a picture of the size that its box is given beforehand', () => {
+    expect(countries.map(({ storefront }) => storefront).toSorted()).toEqual(storefrontCodes)
+    expect({ width: geometry.width, height: geometry.height }).toEqual(worldSize)
+    expect(countries.filter(({ x, y }) => x < 0 || y < 0 || x > worldSize.width || y > worldSize.height)).toEqual([])
+  })
+
+  test('a country stands where its own land is, or is a dot', () => {
+    const misplaced = countries.filter(country => !country.dot && landAt(country) !== country.storefront)
+    expect(misplaced.map(({ storefront }) => storefront)).toEqual([])
+    expect(countries.filter(({ land, dot }) => land === '' && !dot)).toEqual([])
+  })
+})
+
+describe('pointing at the map', () => {
+  test.each([320, 375, 768, 1160])('at %i pixels each of the 175 is picked where it stands', width => {
+    const reach = (12 * worldSize.width) / width
+    const missed = countries.filter(country => {
+      const land = landAt(country)
+      return pickCountry(countries, { point: country, land, reach }) !== country.storefront
+    })
+    expect(missed.map(({ storefront }) => storefront)).toEqual([])
+  })
+
+  test('a lone island is picked anywhere within 24 pixels, and the open sea is nothing', () => {
+    const bermuda = countries.find(({ storefront }) => storefront === 'bm') ?? { x: 0, y: 0 }
+    const reach = (12 * worldSize.width) / 1160
+    const at = (x: number) => pickCountry(countries, { point: { x, y: bermuda.y }, land: undefined, reach })
+    expect([at(bermuda.x - reach + 1), at(bermuda.x + reach - 1)]).toEqual(['bm', 'bm'])
+    expect([at(bermuda.x - reach - 1), at(bermuda.x + reach + 1)]).toEqual([undefined, undefined])
+  })
+
+  test('a dot between other countries leaves them their middle', () => {
+    const enclaves = countries.filter(({ dot }) => dot === 'enclave')
+    expect(enclaves.length).toBeGreaterThan(5)
+    fc.assert(
+      fc.property(fc.constantFrom(...countries), fc.constantFrom(...enclaves), (country, enclave) => {
+        const reach = 2 * Math.hypot(country.x - enclave.x, country.y - enclave.y)
+        const picked = pickCountry([country, enclave], { point: country, land: country.storefront, reach })
+        expect(picked).toBe(country.storefront)
+      }),
+    )
+  })
+})
+
+describe('the arrow keys', () => {
+  const stepsFrom = new Map(
+    countries.map(({ storefront }) => [
+      storefront,
+      directions.flatMap(direction => neighbourOf(countries, { of: storefront, direction }) ?? []),
+    ]),
+  )
+
+  const reachedFrom = (start: StorefrontCode): ReadonlySet<StorefrontCode> => {
+    const reached = new Set([start])
+    for (const one of reached) for (const next of stepsFrom.get(one) ?? []) reached.add(next)
+    return reached
+  }
+
+  test('lead from every country to every other', () => {
+    const stuck = storefrontCodes.flatMap(from => {
+      const reached = reachedFrom(from)
+      return storefrontCodes.filter(to => !reached.has(to)).map(to => `${from} → ${to}`)
+    })
+    expect(stuck).toEqual([])
+  })
+
+  test('lead where they point', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...countries), fc.constantFrom(...directions), (from, direction) => {
+        const next = neighbourOf(countries, { of: from.storefront, direction })
+        const to = countries.find(({ storefront }) => storefront === next)
+        if (!to) return
+        if (direction === 'left') expect(to.x).toBeLessThan(from.x)
+        if (direction === 'right') expect(to.x).toBeGreaterThan(from.x)
+        if (direction === 'up') expect(to.y).toBeLessThan(from.y)
+        if (direction === 'down') expect(to.y).toBeGreaterThan(from.y)
+      }),
+    )
+  })
+
+  test('stay with neighbours that people know', () => {
+    expect(neighbourOf(countries, { of: 'us', direction: 'down' })).toBe('mx')
+    expect(neighbourOf(countries, { of: 'us', direction: 'up' })).toBe('ca')
+    expect(neighbourOf(countries, { of: 'es', direction: 'left' })).toBe('pt')
+  })
+})

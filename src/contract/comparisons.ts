@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { userId } from './accounts.ts'
+import { app, appStoreId } from './apps.ts'
+import { day, listOf, moment, storefront } from './charts.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { seenPosition } from './keywords.ts'
+import { seenRank } from './ranks.ts'
+import { worldFilter } from './worlds.ts'
+
+const mostCompared = 5
+export const mostComparisons = 50
+
+const comparedApp = app.extend({
+  ratingCount: z.int().nullable(),
+  /** As the store page says that was looked up last; 0 is free. */
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** Countries where it has the best rank of those compared; shared first places count for each. */
+  wonCountries: z.int(),
+  rankedCountries: z.int(),
+  bestRank: z.int().nullable(),
+})
+
+export const comparison = z.object({
+  day: day.nullable(),
+  asOf: moment,
+  staleAfterHours: z.int(),
+  /** In which something is known of every app: measured, or not sold there. Only these can be won. */
+  measuredCountries: z.int(),
+  totalCountries: z.int(),
+  /** In the order asked for. */
+  apps: z.array(comparedApp),
+  /** All 175, by the best rank of any app; `seen` is in the order of the apps. */
+  countries: z.array(
+    z.object({
+      storefront,
+      countryName: z.string(),
+      flagUrl: z.string(),
+      seen: z.array(seenRank),
+      /** Who has the best rank; empty where nobody has one, or where it is not known who has. */
+      winners: z.array(appStoreId),
+    }),
+  ),
+  /** Keywords in the US App Store that any of them has and the reader may see, at most 50. */
+  keywords: z.array(z.object({ keyword: z.string(), storefront, seen: z.array(seenPosition) })),
+})
+export type Comparison = z.infer<typeof comparison>
+
+export const compareApps = endpoint({
+  name: 'compareApps',
+  method: 'GET',
+  path: '/api/comparisons',
+  summary: 'Up to five apps side by side: countries won, ranks by country, keywords and ratings',
+  access: 'everyone',
+  query: z.object({ apps: listOf(appStoreId, mostCompared), ...worldFilter, day: day.optional() }),
+  response: comparison,
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})
+
+export const savedComparison = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  apps: z.array(app),
+  createdAt: moment,
+})
+export type SavedComparison = z.infer<typeof savedComparison>
+
+const ownErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+export const listComparisons = endpoint({
+  name: 'listComparisons',
+  method: 'GET',
+  path: '/api/users/:userId/comparisons',
+  summary: 'The comparisons a person has saved, newest first',
+  access: 'owner',
+  params: z.object({ userId }),
+  response: z.array(savedComparison),
+  errors: ownErrors,
+})
+
+export const saveComparison = endpoint({
+  name: 'saveComparison',
+  method: 'POST',
+  path: '/api/users/:userId/comparisons',
+  summary: 'Saves a comparison under a name; at most 50',
+  access: 'owner',
+  params: z.object({ userId }),
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    appStoreIds: z.array(appStoreId).min(2).max(mostCompared),
+  }),
+  response: savedComparison,
+  errors: [...ownErrors, 'app.not_found', 'comparison.too_many'],
+})
+
+export const removeComparison = endpoint({
+  name: 'removeComparison',
+  method: 'DELETE',
+  path: '/api/users/:userId/comparisons/:comparisonId',
+  summary: 'Removes a saved comparison; one that is gone already is fine',
+  access: 'owner',
+  params: z.object({ userId, comparisonId: z.uuid() }),
+  response: nothing,
+  errors: ownErrors,
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isChartKey } from '#domain/charts.ts'
+import { userId } from './accounts.ts'
+import { appStoreId } from './apps.ts'
+import { chartRef, day, listOf, moment } from './charts.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { rankPoint } from './ranks.ts'
+
+export const mostSeries = 12
+
+const chartKey = z.string().refine(isChartKey, { message: 'must be a chart key such as "us:top-free:36:iphone"' })
+
+export const rankSeries = z.object({
+  appStoreId,
+  chart: chartRef,
+  /** In order of time, gaps with their reasons included. By day: the last measurement of each, and each gap once. */
+  points: z.array(rankPoint),
+  /** Measurements in which the chart moved far beyond normal. */
+  shuffledAt: z.array(moment),
+})
+export type RankSeries = z.infer<typeof rankSeries>
+
+/** Apps times charts: at most 12 series in one answer, of at most ten years. */
+export const listRankSeries = endpoint({
+  name: 'listRankSeries',
+  method: 'GET',
+  path: '/api/rank-series',
+  summary: 'The ranks of apps in charts over time, up to 12 series: every app in every chart that is named',
+  access: 'everyone',
+  query: z.object({
+    apps: listOf(appStoreId, mostSeries),
+    charts: listOf(chartKey, mostSeries),
+    /** Defaults to 90 days before `to`. */
+    from: moment.optional(),
+    /** Defaults to now. */
+    to: moment.optional(),
+    /** `auto`: every measurement up to 100 days, one a day beyond. */
+    resolution: z.enum(['auto', 'measurement', 'day']).default('auto'),
+  }),
+  response: z.object({
+    from: moment,
+    to: moment,
+    resolution: z.enum(['measurement', 'day']),
+    series: z.array(rankSeries),
+  }),
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})
+
+export const appNote = z.object({ id: z.uuid(), day, text: z.string() })
+export type AppNote = z.infer<typeof appNote>
+
+export const mostNotes = 200
+const noteBody = z.strictObject({ day, text: z.string().trim().min(1).max(280) })
+const ofUserAndApp = z.object({ userId, appStoreId })
+const ownErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+export const listAppNotes = endpoint({
+  name: 'listAppNotes',
+  method: 'GET',
+  path: '/api/users/:userId/apps/:appStoreId/notes',
+  summary: "A person's own notes on an app, by day; nobody else sees them",
+  access: 'owner',
+  params: ofUserAndApp,
+  response: z.array(appNote),
+  errors: ownErrors,
+})
+
+export const addAppNote = endpoint({
+  name: 'addAppNote',
+  method: 'POST',
+  path: '/api/users/:userId/apps/:appStoreId/notes',
+  summary: 'Adds a note to a day of an app; at most 200 an app',
+  access: 'owner',
+  params: ofUserAndApp,
+  body: noteBody,
+  response: appNote,
+  errors: [...ownErrors, 'app.not_found', 'note.too_many'],
+})
+
+export const changeAppNote = endpoint({
+  name: 'changeAppNote',
+  method: 'PUT',
+  path: '/api/users/:userId/notes/:noteId',
+  summary: 'Changes a note',
+  access: 'owner',
+  params: z.object({ userId, noteId: z.uuid() }),
+  body: noteBody,
+  response: appNote,
+  errors: [...ownErrors, 'note.not_found'],
+})
+
+export const removeAppNote = endpoint({
+  name: 'removeAppNote',
+  method: 'DELETE',
+  path: '/api/users/:userId/notes/:noteId',
+  summary: 'Removes a note; one that is gone already is fine',
+  access: 'owner',
+  params: z.object({ userId, noteId: z.uuid() }),
+  response: nothing,
+  errors: ownErrors,
+})

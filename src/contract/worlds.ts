@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { continents } from '#domain/continents.ts'
+import { app, appStoreId } from './apps.ts'
+import { chartType, day, device, genre, moment, storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+import { seenRank } from './ranks.ts'
+
+/** Which charts of a country count: `any` takes the best rank of all; `overall` and `category` split them by genre. */
+export const worldFilter = {
+  chartType: z.enum(['any', ...chartTypes]).default('any'),
+  device: z.enum(['any', ...devices]).default('any'),
+  genre: z.union([z.enum(['any', 'overall', 'category']), genre]).default('any'),
+}
+
+export const worldCountry = seenRank.extend({
+  storefront,
+  countryName: z.string(),
+  flagUrl: z.string(),
+  continent: z.enum(continents),
+  /** Where `rank` was read. */
+  chart: z.object({ chartType, device, genre: z.int() }).nullable(),
+})
+export type WorldCountry = z.infer<typeof worldCountry>
+
+export const appWorld = z.object({
+  app,
+  /** The day asked for; null is now. */
+  day: day.nullable(),
+  /** Measurements up to this moment count, those older than `staleAfterHours` before it do not. */
+  asOf: moment,
+  staleAfterHours: z.int(),
+  /** The first day of which anything was measured, and the newest; null when nothing was. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  /** Genres in whose charts the app was ever seen. */
+  genres: z.array(z.int()),
+  rankedCountries: z.int(),
+  measuredCountries: z.int(),
+  totalCountries: z.int(),
+  /** The newest measurement that counts. */
+  measuredAt: moment.nullable(),
+  /** All 175: ranked ones by rank, then the others by name. */
+  countries: z.array(worldCountry),
+})
+export type AppWorld = z.infer<typeof appWorld>
+
+export const getAppWorld = endpoint({
+  name: 'getAppWorld',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/world',
+  summary: 'The rank of an app in every country, now or as of a day, with the reason where there is none',
+  access: 'everyone',
+  params: z.object({ appStoreId }),
+  query: z.object({ ...worldFilter, day: day.optional() }),
+  response: appWorld,
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { comparePlaces, type PlaceChange, type Places } from './chart-changes.ts'
+
+/** Charts of up to 12 of 15 apps, some read less deep than they are long elsewhere. */
+const places: fc.Arbitrary<Places> = fc
+  .record({
+    depth: fc.integer({ min: 1, max: 12 }),
+    order: fc.shuffledSubarray(Array.from({ length: 15 }, (_, i) => i + 1)),
+  })
+  .map(({ depth, order }) => ({ depth, appIds: order.slice(0, depth) }))
+
+const pairs = (check: (previous: Places, current: Places) => void) =>
+  fc.assert(fc.property(places, places, check), { seed: 1 })
+
+const mirror: Readonly<Record<PlaceChange['kind'], PlaceChange['kind']>> = {
+  ...{ stayed: 'stayed', climbed: 'fell', fell: 'climbed', entered: 'left', left: 'entered', unknown: 'unknown' },
+}
+
+describe('the changes between two measurements of a chart', () => {
+  test('tell every app of either once: those of the newer by rank, then the others by the rank they had', () => {
+    pairs((previous, current) => {
+      const changes = comparePlaces(previous, current)
+      const gone = previous.appIds.filter(appId => !current.appIds.includes(appId))
+      expect(changes.map(({ appId }) => appId)).toEqual([...current.appIds, ...gone])
+      for (const { appId, rank, previousRank } of changes) {
+        expect(rank ?? 0).toBe(current.appIds.indexOf(appId) + 1)
+        expect(previousRank ?? 0).toBe(previous.appIds.indexOf(appId) + 1)
+      }
+    })
+  })
+
+  test('are climbs where the number became smaller, and falls where it became larger', () => {
+    pairs((previous, current) => {
+      for (const { kind, rank, previousRank } of comparePlaces(previous, current)) {
+        if (rank === null || previousRank === null) continue
+        const direction = Math.sign(rank - previousRank)
+        expect(kind).toBe(direction < 0 ? 'climbed' : direction > 0 ? 'fell' : 'stayed')
+      }
+    })
+  })
+
+  test('say that an app entered or left only where the other measurement was deep enough to see it', () => {
+    pairs((previous, current) => {
+      for (const { kind, rank, previousRank } of comparePlaces(previous, current)) {
+        if (previousRank === null) expect(kind).toBe((rank ?? 0) <= previous.depth ? 'entered' : 'unknown')
+        if (rank === null) expect(kind).toBe((previousRank ?? 0) <= current.depth ? 'left' : 'unknown')
+      }
+    })
+  })
+
+  test('are the same backwards, with climbs for falls and leavers for newcomers', () => {
+    const toText = ({ appId, kind }: PlaceChange) => `${appId} ${kind}`
+    pairs((previous, current) => {
+      const forth = comparePlaces(previous, current).map(change => ({ ...change, kind: mirror[change.kind] }))
+      const back = comparePlaces(current, previous)
+      expect(back.map(toText).sort()).toEqual(forth.map(one => `${one.appId} ${one.kind}`).sort())
+    })
+  })
+
+  test('are none of a chart and itself', () => {
+    pairs(one => {
+      expect(comparePlaces(one, one).map(({ kind }) => kind)).toEqual(one.appIds.map(() => 'stayed'))
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { buildMoments, type MomentsEvidence } from './chart-moments.rules.ts'
+
+const start = new Date('2026-03-01T00:00:00Z')
+const laterBy = (hours: number) => new Date(start.getTime() + hours * hourMs)
+const measuredAt = (hours: number) => ({ observedAt: laterBy(hours), depth: 100, entryCount: 98 })
+const failedAt = (hours: number) => ({ observedAt: laterBy(hours), reason: 'timeout', detail: '' }) as const
+
+const list = (evidence: Partial<MomentsEvidence>) =>
+  buildMoments({
+    ...{ from: start, until: laterBy(24), measured: [], failures: [], trackedSince: start, most: 1_000 },
+    ...evidence,
+  })
+const statesOf = (evidence: Partial<MomentsEvidence>) =>
+  list(evidence).moments.map(({ state, reason }) => reason ?? state)
+
+describe('the moments of a chart', () => {
+  test('are measurements with how long the chart was, and an empty chart is one', () => {
+    const measured = [measuredAt(0), { ...measuredAt(24), entryCount: 0 }]
+    expect(list({ measured }).moments).toEqual([
+      {
+        state: 'measured',
+        observedAt: laterBy(0).toISOString(),
+        depth: 100,
+        reason: null,
+        detail: null,
+        entryCount: 98,
+      },
+      { state: 'empty', observedAt: laterBy(24).toISOString(), depth: 100, reason: null, detail: null, entryCount: 0 },
+    ])
+  })
+
+  test('tell a failure between, a silence between and a silence at the end', () => {
+    const measured = [0, 1, 2, 3, 20, 21, 22].map(measuredAt)
+    expect(statesOf({ measured, failures: [failedAt(10)], until: laterBy(48) })).toEqual([
+      ...['measured', 'measured', 'measured', 'measured', 'timeout'],
+      ...['measured', 'measured', 'measured', 'not-fetched'],
+    ])
+  })
+
+  test('begin with the time in which nobody asked for the chart', () => {
+    expect(statesOf({ measured: [measuredAt(5)], trackedSince: laterBy(5) })).toEqual(['not-tracked', 'measured'])
+    expect(statesOf({ trackedSince: undefined })).toEqual(['not-tracked'])
+    expect(statesOf({})).toEqual(['not-fetched'])
+  })
+
+  test('are the newest of more, and none of a time whose failures were not read', () => {
+    const hours = fc
+      .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 })
+      .map(all => all.sort((a, b) => a - b))
+    fc.assert(
+      fc.property(hours, hours, (measuredHours, failedHours) => {
+        const most = 8
+        const [all, failures] = [measuredHours.map(measuredAt), failedHours.map(failedAt)]
+        const evidence = { until: laterBy(61), trackedSince: start, most: 1_000 }
+        const whole = list({ ...evidence, measured: all, failures })
+        const cut = list({ ...evidence, most, measured: all.slice(-most - 1), failures: failures.slice(-most - 1) })
+        const told = cut.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
+        const expected = whole.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
+        expect(told).toEqual(told.length > 0 ? expected.slice(-told.length) : [])
+        expect(cut.moments.length).toBeLessThanOrEqual(most)
+        if (!cut.hasMore) expect(told).toEqual(expected)
+      }),
+      { seed: 1 },
+    )
+  })
+
+  test('that are silent for less than their usual interval have no gap', () => {
+    const measured = Array.from({ length: 20 }, (_, day) => measuredAt((day * dayMs) / hourMs))
+    expect(statesOf({ measured, until: laterBy(20 * 24) })).toEqual(measured.map(() => 'measured'))
+  })
+})

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { listChartMoments } from '#contract/chart-snapshots.ts'
+import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
+import type { Failure } from '../history/fetches.repository.ts'
+import type { Moment } from '../history/snapshots.rules.ts'
+import { type StateAt, withGaps } from '../history/states.rules.ts'
+
+type Answer = z.infer<typeof listChartMoments.response>
+export type ListedMoments = { moments: Omit<Answer['moments'][number], 'isShuffled'>[]; hasMore: boolean }
+
+export type MomentsEvidence = {
+  from: Date
+  /** Up to when a silence is told: the end of the span, at most now. */
+  until: Date
+  /** The newest measurements and failed attempts of the span, in order of time; of each one more than `most` if there are more. */
+  measured: readonly Moment[]
+  failures: readonly Failure[]
+  trackedSince: Date | undefined
+  most: number
+}
+
+/** Older than this is not told, because older measurements or failures were not read. */
+const earliestKnown = ({ measured, failures, most }: MomentsEvidence): Date | undefined => {
+  const cut = [measured, failures].flatMap(list => (list.length > most ? (list[0]?.observedAt ?? []) : []))
+  return cut.sort((a, b) => b.getTime() - a.getTime())[0]
+}
+
+const statesOf = (evidence: MomentsEvidence): StateAt[] => {
+  const { from, until, trackedSince } = evidence
+  const measured = evidence.measured.map(({ observedAt: at, ...snapshot }) => chartStateOf({ at, snapshot }))
+  const failed = evidence.failures.map(({ observedAt: at, ...failure }) => chartStateOf({ at, failure }))
+  const start = chartStateOf({ at: from, trackedSince })
+  if (measured.length + failed.length === 0) return [start]
+  return [...(start.state === 'not-tracked' ? [start] : []), ...withGaps(measured, failed, until)]
+}
+
+/** Measurements and the gaps between them, in order of time: the newest of the span, at most so many. */
+export const buildMoments = (evidence: MomentsEvidence): ListedMoments => {
+  const earliest = earliestKnown(evidence)
+  const states = statesOf(evidence).filter(({ observedAt }) => !earliest || observedAt > earliest)
+  const lengths = new Map(evidence.measured.map(moment => [moment.observedAt.getTime(), moment]))
+  const toMoment = (state: StateAt): ListedMoments['moments'][number] => {
+    const isGap = state.state === 'failed' || state.state === 'not-tracked'
+    const moment = isGap ? undefined : lengths.get(state.observedAt.getTime())
+    return { ...toSeenChart(state, moment?.depth ?? null), entryCount: moment?.entryCount ?? 0 }
+  }
+  return {
+    moments: states.slice(-evidence.most).map(toMoment),
+    hasMore: earliest !== undefined || states.length > evidence.most,
+  }
+}

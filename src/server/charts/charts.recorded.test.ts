@@ -1,0 +1,160 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { createGunzip, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { type Chart, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { createHistory, type History } from '../history/history.usecases.ts'
+import { importHistory } from '../history/import.usecases.ts'
+import { hasRecordings, recording } from '../testing/recordings.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { type ChartsHistory, createGetChart } from './get-chart.usecases.ts'
+
+const file = recording('history/us-84-charts-60-days.ndjson.gz')
+const clock = createTestClock(new Date('2025-10-29T18:00:00Z'))
+
+type Against = 'day' | 'week'
+
+/** The apps of one chart on every day, as the lines of the file have them. */
+type Days = { date: string; ids: string[] }[]
+
+const readFileByChart = (): Map<string, Days> => {
+  const byChart = new Map<string, Days>()
+  for (const line of gunzipSync(readFileSync(file)).toString().split('\n').filter(Boolean)) {
+    const { date, charts }: { date: string; charts: Record<string, string[]> } = JSON.parse(line)
+    for (const [key, ids] of Object.entries(charts)) byChart.set(key, [...(byChart.get(key) ?? []), { date, ids }])
+  }
+  return byChart
+}
+
+/** The day that is compared with: of a week one day more or less is near enough, and the earlier of two is as good. */
+const earlierDay = (index: number, against: Against): number | undefined =>
+  (against === 'day' ? [index - 1] : [index - 7, index - 8, index - 6]).find(day => day >= 0)
+
+const wordOf = (rank: number, before: number): string =>
+  before === rank ? 'stayed' : before > rank ? 'climbed' : 'fell'
+
+/** By brute force over the file: one line a place, then those that are gone. */
+const expectLines = (days: Days, index: number, earlier: number | undefined): string[] => {
+  const now = days[index]?.ids ?? []
+  if (earlier === undefined) return now.map((id, place) => `${place + 1} ${id} unknown`)
+  const then = days[earlier]?.ids ?? []
+  const places = now.map((id, place) => {
+    const before = then.indexOf(id) + 1
+    if (before > 0) return `${place + 1} ${id} ${wordOf(place + 1, before)} from ${before}`
+    const wasThere = days.slice(0, earlier).some(({ ids }) => ids.includes(id))
+    return `${place + 1} ${id} ${wasThere ? 'back' : 'new'}`
+  })
+  return [...places, ...then.flatMap((id, place) => (now.includes(id) ? [] : `gone ${id} from ${place + 1}`))]
+}
+
+const toLines = ({ places, gone }: ChartAtMoment): string[] => [
+  ...places.map(
+    ({ rank, app, change, previousRank }) =>
+      `${rank} ${app.id} ${change}${previousRank === null ? '' : ` from ${previousRank}`}`,
+  ),
+  ...gone.map(({ app, previousRank }) => `gone ${app.id} from ${previousRank}`),
+]
+
+const toChart = (key: string): Chart => parseChartKey(`us:${key.replace(':all', ':36')}:iphone`)
+const noonOf = (days: Days, index: number) => new Date(`${days[index]?.date}T12:00:00Z`)
+
+/** What is read of all charts at once. */
+const readAllCharts = async (history: History, charts: readonly Chart[]) => {
+  const span = { from: new Date(0), to: clock.now() }
+  const firstMoments = await history.snapshots.listFirstMoments(charts)
+  const failures = await history.fetches.listFailuresOf(charts, span)
+  const trackedSince = await history.moments.listTrackedSince(charts)
+  return { moments: await history.moments.listMomentsOf(charts, span), firstMoments, failures, trackedSince }
+}
+
+type AllCharts = Awaited<ReturnType<typeof readAllCharts>>
+
+/** What history tells of one chart, read by two statements instead of by some for each question. */
+const readAhead = async (history: History, all: AllCharts, { chart, days }: { chart: Chart; days: Days }) => {
+  const key = chartKeyOf(chart)
+  const appIds = [...new Set(days.flatMap(({ ids }) => ids))].map(Number)
+  const measured = all.moments.get(key) ?? []
+  const snapshots = await history.snapshots.listSnapshotsAt(measured.map(at => ({ chart, at })))
+  const firstSeen = await history.ranks.listFirstSeenIn(chart, appIds, clock.now())
+  const isWanted = (at: Date, wanted: readonly { at: Date }[]) => wanted.some(one => one.at.getTime() === at.getTime())
+  const ahead: ChartsHistory = {
+    ...history,
+    moments: {
+      listMomentsOf: async (_, { from, to }) => new Map([[key, measured.filter(at => at >= from && at <= to)]]),
+    },
+    snapshots: {
+      listFirstMoments: async () => all.firstMoments,
+      listSnapshotsAt: async wanted => snapshots.filter(({ observedAt }) => isWanted(observedAt, wanted)),
+    },
+    timeline: {
+      ...history.timeline,
+      listNewestFailures: async () => all.failures.get(key) ?? [],
+      findFirstAttempt: async () => all.trackedSince.get(key),
+    },
+    ranks: {
+      listFirstSeenIn: async (_, wanted, before) => {
+        const seen = wanted.flatMap((appId): [number, Date][] => {
+          const at = firstSeen.get(appId)
+          return at && at < before ? [[appId, at]] : []
+        })
+        return new Map(seen)
+      },
+    },
+  }
+  return ahead
+}
+
+const createAsk = (history: ChartsHistory) =>
+  createGetChart({
+    ...{ history, clock, stalenessHours: 72 },
+    listAppEntries: async () => [],
+    listShuffledMoments: async () => new Map(),
+  })
+
+const openRecorded = async () => {
+  const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
+  const history = createHistory({ clickhouse, db, clock })
+  const input = createReadStream(file).pipe(createGunzip())
+  const report = await importHistory({ input, snapshots: history.snapshots, now: clock.now() })
+  expect(report).toMatchObject({ badLines: [], snapshots: 60 * 84 })
+  return history
+}
+
+test.skipIf(!hasRecordings)(
+  'on 60 real days every chart, and all that changed in it since a day and since a week, equals a count over the file',
+  { timeout: 120_000 },
+  async ({ annotate }) => {
+    const history = await openRecorded()
+    const told = { stayed: 0, climbed: 0, fell: 0, new: 0, back: 0, gone: 0, unknown: 0 }
+    let asked = 0
+    const byChart = readFileByChart()
+    const all = await readAllCharts(history, [...byChart.keys()].map(toChart))
+    for (const [key, days] of byChart) {
+      const chart = toChart(key)
+      const ask = createAsk(await readAhead(history, all, { chart, days }))
+      for (const index of days.keys()) {
+        for (const against of ['day', 'week'] as const) {
+          const earlier = earlierDay(index, against)
+          const answer = await ask({ chart, at: noonOf(days, index), against })
+          expect(toLines(answer).join('\n'), `${key} on day ${index}`).toBe(
+            expectLines(days, index, earlier).join('\n'),
+          )
+          expect(answer.comparedWith).toMatchObject(
+            earlier === undefined
+              ? { state: 'not-tracked' }
+              : { state: 'measured', observedAt: noonOf(days, earlier).toISOString() },
+          )
+          for (const { change } of answer.places) told[change] += 1
+          told.gone += answer.gone.length
+        }
+      }
+      // The same without reading ahead.
+      if (asked++ % 6 > 0) continue
+      const question = { chart, at: noonOf(days, 45), against: 'week' } as const
+      expect(await createAsk(history)(question)).toEqual(await ask(question))
+    }
+    expect(asked).toBe(84)
+    await annotate(JSON.stringify(told))
+  },
+)

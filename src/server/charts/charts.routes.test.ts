@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers })
+
+const measured = (time: string, appIds: number[]): ChartFetch => {
+  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const observedAt = new Date(`2026-03-${time}:00Z`)
+  return { chart, observedAt, outcome: 'recorded', snapshot: { chart, observedAt, source: 'rss', depth: 100, appIds } }
+}
+
+const record = async (...fetches: ChartFetch[]) => {
+  await enqueueFetches(opened.services.database.db, fetches)
+  await opened.services.history.flush()
+}
+
+beforeAll(async () => {
+  opened = await openTestServer()
+  const { database, clock } = opened.services
+  await recordSeenApps(database.db, [{ appId: 11, name: 'Test App', genre: 6014 }], {
+    storefront: 'us',
+    at: clock.now(),
+  })
+  await record(measured('06T10:00', [12]), measured('07T10:00', [11, 12]))
+})
+
+describe('the calls for charts', () => {
+  test('answer the top free apps of the United States now, against the day before, when nothing is said', async () => {
+    const answer = getChart.response.parse((await get('/api/charts')).json())
+    expect(answer).toMatchObject({
+      ...{ state: 'measured', observedAt: '2026-03-07T10:00:00.000Z', isShuffled: false, gone: [] },
+      comparedWith: { state: 'measured', observedAt: '2026-03-06T10:00:00.000Z' },
+      places: [
+        { rank: 1, app: { id: '11', name: 'Test App' }, change: 'new', previousRank: null },
+        { rank: 2, app: { id: '12', name: 'App 12' }, change: 'fell', previousRank: 1 },
+      ],
+    })
+  })
+
+  test('list the moments and replay the days of a chart', async () => {
+    const { moments } = listChartMoments.response.parse((await get('/api/charts/moments')).json())
+    expect(moments.map(({ state, entryCount }) => [state, entryCount])).toEqual([
+      ['not-tracked', 0],
+      ['measured', 1],
+      ['measured', 2],
+    ])
+    const { frames, apps } = getChartReplay.response.parse((await get('/api/charts/replay?days=3')).json())
+    expect(frames.map(({ appStoreIds }) => appStoreIds)).toEqual([[], ['12'], ['11', '12']])
+    expect(apps.map(({ name }) => name)).toEqual(['App 12', 'Test App'])
+  })
+
+  test('are 304 to who has the answer until that chart is asked for again, past moments as well', async () => {
+    const urls = ['/api/charts', '/api/charts?at=2026-03-07T10:00:00Z', '/api/charts/moments', '/api/charts/replay']
+    const before = await Promise.all(urls.map(url => get(url)))
+    const tagsAgain = async () => {
+      const again = urls.map((url, index) => get(url, { 'if-none-match': String(before[index]?.headers.etag) }))
+      return (await Promise.all(again)).map(({ statusCode }) => statusCode)
+    }
+    expect(await tagsAgain()).toEqual([304, 304, 304, 304])
+    await record(measured('07T11:00', [11]))
+    expect(await tagsAgain()).toEqual([200, 200, 200, 200])
+    const past = await get('/api/charts?at=2026-03-07T10:00:00Z')
+    expect(past.json()).toMatchObject({ nextAt: '2026-03-07T11:00:00.000Z', newestAt: '2026-03-07T11:00:00.000Z' })
+  })
+
+  test.each([
+    [
+      '/api/charts?at=2026-03-06T10:00:00Z&against=2026-03-07T10:00:00Z',
+      '"against" lies after the moment that is shown; swap them.',
+    ],
+    ['/api/charts?against=2026-03-08T10:00:00Z', '"against" lies after the moment that is shown; swap them.'],
+    ['/api/charts/moments?from=2026-03-07T10:00:00Z&to=2026-03-06T10:00:00Z', '"from" lies after "to"; swap them.'],
+    ['/api/charts/moments?from=2010-01-01T00:00:00Z', 'The span is longer than ten years; ask for less at once.'],
+    ['/api/charts/replay?to=2026-03-08', 'The day 2026-03-08 has not begun yet; ask for an earlier one.'],
+  ])('refuse %s in a sentence', async (url, message) => {
+    expect((await get(url)).json()).toMatchObject({ code: 'request.invalid', status: 400, message })
+  })
+
+  test('refuse charts, moments and spans that are none', async () => {
+    const urls = ['?storefront=xx', '?genre=1', '?at=yesterday', '?against=year', '/replay?days=32', '/replay?days=1']
+    const answers = await Promise.all(urls.map(url => get(`/api/charts${url}`)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 400))
+  })
+})

@@ -1,0 +1,76 @@
+import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
+import { dayMs, minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { Charts } from './charts.usecases.ts'
+
+const defaultSpanMs = 90 * dayMs
+const longestSpanMs = 3_660 * dayMs
+
+export type ChartRoutesOptions = { charts: Charts; history: Pick<History, 'onRecorded'>; clock: Clock }
+
+const chartOf = ({ storefront, chartType, genre, device }: Chart): Chart => ({ storefront, chartType, genre, device })
+
+/** Charts as they were. An answer about a chart is kept until that chart is asked for again, at most a minute. */
+export const addChartRoutes = (server: HttpServer, { charts, history, clock }: ChartRoutesOptions): void => {
+  const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs })
+  history.onRecorded(fetches => {
+    const recorded = new Set(fetches.map(({ chart }) => chartKeyOf(chart)))
+    kept.drop(kept.keys().filter(key => recorded.has(toChartKey(key))))
+  })
+
+  serveEndpoint(server, getChart, async ({ query, request, reply }) => {
+    const question = { chart: chartOf(query), ...momentsOf(query, clock.now()) }
+    const make = async () => getChart.response.parse(await charts.getChart(question))
+    const key = `${chartKeyOf(question.chart)} at ${query.at ?? 'now'} against ${query.against}`
+    return sendKept(await kept.find(key, make), request, reply)
+  })
+
+  serveEndpoint(server, listChartMoments, async ({ query, request, reply }) => {
+    const chart = chartOf(query)
+    const span = spanOf(query, clock.now())
+    const make = async () => listChartMoments.response.parse(await charts.listChartMoments(chart, span))
+    const key = `${chartKeyOf(chart)} from ${query.from ?? 'start'} to ${query.to ?? 'now'}`
+    return sendKept(await kept.find(key, make), request, reply)
+  })
+
+  serveEndpoint(server, getChartReplay, async ({ query, request, reply }) => {
+    const chart = chartOf(query)
+    const { to, days } = query
+    if (to && to > dayOf(clock.now())) throw invalid(`The day ${to} has not begun yet; ask for an earlier one.`)
+    const make = async () => getChartReplay.response.parse(await charts.getChartReplay(chart, { to, days }))
+    return sendKept(await kept.find(`${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`, make), request, reply)
+  })
+}
+
+/** Guarantee: every key of an answer begins with the key of its chart and a space. */
+const toChartKey = (key: string): ChartKey => key.slice(0, key.indexOf(' ')) as ChartKey
+
+const invalid = (message: string): RequestError => new RequestError('request.invalid', message)
+
+const spans = ['previous', 'day', 'week', 'month', 'none'] as const
+const isSpan = (text: string): text is (typeof spans)[number] => (spans as readonly string[]).includes(text)
+
+const momentsOf = (query: { at?: string | undefined; against: string }, now: Date) => {
+  const at = query.at ? new Date(query.at) : undefined
+  if (isSpan(query.against)) return { at, against: query.against }
+  const against = new Date(query.against)
+  if (against > (at ?? now)) throw invalid('"against" lies after the moment that is shown; swap them.')
+  return { at, against }
+}
+
+const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): { from: Date; to: Date } => {
+  const to = query.to ? new Date(query.to) : now
+  const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
+  if (from > to) throw invalid('"from" lies after "to"; swap them.')
+  if (to.getTime() - from.getTime() > longestSpanMs) {
+    throw invalid('The span is longer than ten years; ask for less at once.')
+  }
+  return { from, to }
+}

@@ -1,0 +1,131 @@
+import type { ChartAtMoment, SeenChart } from '#contract/chart-snapshots.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
+import { listSeenBefore, type NewcomersHistory } from './newcomers.usecases.ts'
+import { type ChartChanges, changesOf, listEntered, toGone, toPlaces } from './places.rules.ts'
+import {
+  type Against,
+  type Compared,
+  createSightings,
+  type Sighting,
+  type SightingsHistory,
+  toCompared,
+} from './sightings.usecases.ts'
+
+/** When charts were shuffled in a span; none of those that were not. */
+export type ListShuffledMoments = (
+  charts: readonly Chart[],
+  span: { from: Date; to: Date },
+) => Promise<ReadonlyMap<ChartKey, readonly Date[]>>
+
+export type ChartsHistory = SightingsHistory &
+  NewcomersHistory & {
+    timeline: Pick<History['timeline'], 'listNewestFailures' | 'findFirstAttempt'>
+    snapshots: Pick<History['snapshots'], 'listSnapshotsAt'>
+  }
+
+export type ChartsOptions = {
+  history: ChartsHistory
+  clock: Clock
+  stalenessHours: number
+  listAppEntries: ListAppEntries
+  listShuffledMoments: ListShuffledMoments
+}
+
+export type ChartQuestion = {
+  chart: Chart
+  /** Default: now. */
+  at?: Date | undefined
+  against: Against
+}
+
+const noApps: ReadonlySet<AppId> = new Set()
+
+type Versions = { current: Snapshot | undefined; previous: Snapshot | undefined }
+
+/** A chart as it was at any moment. */
+export const createGetChart = (options: ChartsOptions) => {
+  const { history, listAppEntries, listShuffledMoments } = options
+  const sightings = createSightings(options)
+
+  /** The first attempt is asked for only where no measurement is older. */
+  const findTrackedSince = async (chart: Chart, { at, firstAt }: Compared): Promise<Date | undefined> => {
+    if (firstAt && firstAt <= at) return firstAt
+    return (await history.timeline.findFirstAttempt(chart)) ?? firstAt
+  }
+
+  /** A measurement as it was, or why there is none. */
+  const describe = async (chart: Chart, sought: Compared, snapshot: Snapshot | undefined): Promise<SeenChart> => {
+    if (snapshot) return seenAs(snapshot)
+    const [failure] = await history.timeline.listNewestFailures(chart, sought, 1)
+    const trackedSince = failure ? undefined : await findTrackedSince(chart, sought)
+    return toSeenChart(chartStateOf({ at: sought.at, failure, trackedSince }), null)
+  }
+
+  /** Both in one statement. */
+  const readVersions = async (chart: Chart, sighting: Sighting, compared: Compared | undefined): Promise<Versions> => {
+    const wanted = [sighting.measuredAt, compared?.measuredAt].flatMap(at => (at ? { chart, at } : []))
+    const snapshots = wanted.length > 0 ? await history.snapshots.listSnapshotsAt(wanted) : []
+    const find = (at: Date | undefined) => snapshots.find(({ observedAt }) => observedAt.getTime() === at?.getTime())
+    return { current: find(sighting.measuredAt), previous: find(compared?.measuredAt) }
+  }
+
+  const isShuffledAt = async (chart: Chart, at: Date | undefined): Promise<boolean> =>
+    at !== undefined && isAmong(await listShuffledMoments([chart], { from: at, to: at }), chart)
+
+  /** With the names of the apps, and whether those that came in were there before. */
+  const describePlaces = async (chart: Chart, changes: ChartChanges, previous: Snapshot | undefined) => {
+    const appIds = [...changes.present, ...changes.gone].map(({ appId }) => appId)
+    const [apps, seenBefore] = await Promise.all([
+      readApps(listAppEntries, appIds),
+      previous ? listSeenBefore(history, { chart, appIds: listEntered(changes), at: previous.observedAt }) : noApps,
+    ])
+    return { places: toPlaces(changes, { ...apps, seenBefore }), gone: toGone(changes, apps) }
+  }
+
+  /**
+   * The newest measurement up to the moment, compared with an earlier one. Where silence lies between, the chart was not
+   * measured then, and has no places.
+   */
+  return async ({ chart, at, against }: ChartQuestion): Promise<ChartAtMoment> => {
+    const sighting = await sightings.sight(chart, at)
+    const compared = await sightings.seek(chart, { sighting, against })
+    const { current, previous } = await readVersions(chart, sighting, compared)
+    const changes = current ? changesOf(current, previous) : { present: [], gone: [] }
+    const [seen, comparedWith, places, isShuffled] = await Promise.all([
+      describe(chart, toCompared(sighting), current),
+      compared ? describe(chart, compared, previous) : null,
+      describePlaces(chart, changes, previous),
+      isShuffledAt(chart, sighting.measuredAt),
+    ])
+    return {
+      ...seen,
+      chart: { chartKey: chartKeyOf(chart), ...chart },
+      countryName: countryNameOf(chart.storefront),
+      flagUrl: flagUrlOf(chart.storefront),
+      source: current?.source ?? null,
+      ...{ isShuffled, ...places, comparedWith, ...momentsOf(sighting) },
+    }
+  }
+}
+
+const isAmong = (shuffled: ReadonlyMap<ChartKey, readonly Date[]>, chart: Chart): boolean =>
+  (shuffled.get(chartKeyOf(chart)) ?? []).length > 0
+
+const seenAs = ({ observedAt, depth, appIds }: Snapshot): SeenChart =>
+  toSeenChart(chartStateOf({ at: observedAt, snapshot: { depth, entryCount: appIds.length } }), depth)
+
+const toText = (at: Date | undefined): string | null => at?.toISOString() ?? null
+
+const momentsOf = ({ previousAt, nextAt, firstAt, newestAt }: Sighting) => ({
+  previousAt: toText(previousAt),
+  nextAt: toText(nextAt),
+  firstAt: toText(firstAt),
+  newestAt: toText(newestAt),
+})

@@ -1,0 +1,53 @@
+import type { App } from '#contract/apps.ts'
+import type { ChartPlace } from '#contract/chart-snapshots.ts'
+import { comparePlaces, type PlaceChange, type Places } from '#domain/chart-changes.ts'
+import type { AppId } from '#domain/ranks.ts'
+
+/** The apps of a chart and those that are in it no more, with what happened to each. */
+export type ChartChanges = { present: PlaceChange[]; gone: PlaceChange[] }
+
+/** Without an earlier measurement nothing is known to have changed. */
+export const changesOf = (current: Places, previous: Places | undefined): ChartChanges => {
+  if (!previous) return { present: current.appIds.map(unknownAt), gone: [] }
+  const changes = comparePlaces(previous, current)
+  return {
+    present: changes.filter(({ rank }) => rank !== null),
+    gone: changes.filter(({ kind }) => kind === 'left'),
+  }
+}
+
+const unknownAt = (appId: AppId, index: number): PlaceChange => ({
+  ...{ kind: 'unknown', appId, rank: index + 1, previousRank: null },
+})
+
+/** Of the apps that came in, those may have been in the chart before. */
+export const listEntered = ({ present }: ChartChanges): AppId[] =>
+  present.filter(({ kind }) => kind === 'entered').map(({ appId }) => appId)
+
+type Known = {
+  getApp: (appId: AppId) => App
+  findDeveloperId: (appId: AppId) => string | null
+  /** Those that came in and were in the chart before the earlier measurement. */
+  seenBefore: ReadonlySet<AppId>
+}
+
+const changeOf = ({ kind, appId }: PlaceChange, { seenBefore }: Known): ChartPlace['change'] => {
+  if (kind === 'entered') return seenBefore.has(appId) ? 'back' : 'new'
+  return kind === 'left' ? 'unknown' : kind
+}
+
+export const toPlaces = ({ present }: ChartChanges, known: Known): ChartPlace[] =>
+  present.flatMap(change => {
+    const { appId, rank, previousRank } = change
+    if (rank === null) return []
+    return {
+      rank,
+      app: known.getApp(appId),
+      developerId: known.findDeveloperId(appId),
+      previousRank,
+      change: changeOf(change, known),
+    }
+  })
+
+export const toGone = ({ gone }: ChartChanges, { getApp }: Pick<Known, 'getApp'>) =>
+  gone.flatMap(({ appId, previousRank }) => (previousRank === null ? [] : { previousRank, app: getApp(appId) }))

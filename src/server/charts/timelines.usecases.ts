@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { type getChartReplay, type listChartMoments, mostMoments, type SeenChart } from '#contract/chart-snapshots.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
+import { buildMoments } from './chart-moments.rules.ts'
+import type { ListShuffledMoments } from './get-chart.usecases.ts'
+import { buildFrames, endOfDay, findLastDay, listDays } from './replays.rules.ts'
+
+export type TimelinesHistory = {
+  timeline: Pick<History['timeline'], 'listNewestMoments' | 'listNewestFailures' | 'listLastOfDays'>
+  moments: Pick<History['moments'], 'listTrackedSince'>
+}
+
+type TimelinesOptions = {
+  history: TimelinesHistory
+  clock: Clock
+  listAppEntries: ListAppEntries
+  listShuffledMoments: ListShuffledMoments
+}
+
+type ChartMoments = z.infer<typeof listChartMoments.response>
+type ChartReplay = z.infer<typeof getChartReplay.response>
+
+/** So many places of a chart are told in each frame of a replay. */
+const replayedPlaces = 25
+/** More than an hourly chart fails in the longest replay. */
+const mostFailures = 2_000
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
+const refOf = (chart: Chart) => ({ chartKey: chartKeyOf(chart), ...chart })
+
+/** A chart along time. */
+export const createTimelines = ({ history, clock, listAppEntries, listShuffledMoments }: TimelinesOptions) => {
+  const { timeline, moments } = history
+
+  const findTrackedSince = async (chart: Chart): Promise<Date | undefined> =>
+    (await moments.listTrackedSince([chart])).get(chartKeyOf(chart))
+
+  /** Only of the time that is told. */
+  const listShuffled = async (chart: Chart, moments: readonly SeenChart[]): Promise<ReadonlySet<string>> => {
+    const [first, last] = [moments[0], moments.at(-1)]
+    if (!first || !last) return new Set()
+    const span = { from: new Date(first.observedAt), to: new Date(last.observedAt) }
+    const shuffled = (await listShuffledMoments([chart], span)).get(chartKeyOf(chart)) ?? []
+    return new Set(shuffled.map(at => at.toISOString()))
+  }
+
+  return {
+    /** When the chart was measured in the span, and the gaps between. */
+    listChartMoments: async (chart: Chart, span: { from: Date; to: Date }): Promise<ChartMoments> => {
+      const [measured, failures, trackedSince] = await Promise.all([
+        timeline.listNewestMoments(chart, span, mostMoments + 1),
+        timeline.listNewestFailures(chart, span, mostMoments + 1),
+        findTrackedSince(chart),
+      ])
+      const { from } = span
+      const until = earlier(span.to, clock.now())
+      const listed = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
+      const shuffled = await listShuffled(chart, listed.moments)
+      return {
+        chart: refOf(chart),
+        hasMore: listed.hasMore,
+        moments: listed.moments.map(moment => ({ ...moment, isShuffled: shuffled.has(moment.observedAt) })),
+      }
+    },
+
+    /** @param to the last day; default today, or the day before as long as the chart was not asked for today */
+    getChartReplay: async (
+      chart: Chart,
+      { to, days: count }: { to?: Day | undefined; days: number },
+    ): Promise<ChartReplay> => {
+      const now = clock.now()
+      const last = to ?? dayOf(now)
+      // A day more: without `to` the replay may begin a day earlier.
+      const span = { from: startOfDay(addDays(last, -count)), to: endOfDay(last) }
+      const [measured, failures, trackedSince] = await Promise.all([
+        timeline.listLastOfDays(chart, span, replayedPlaces),
+        timeline.listNewestFailures(chart, span, mostFailures),
+        findTrackedSince(chart),
+      ])
+      const days = listDays(to ?? findLastDay(last, [...measured, ...failures]), count)
+      const frames = buildFrames({ days, now, measured, failures, trackedSince })
+      const appIds = [...new Set(frames.flatMap(frame => frame.appStoreIds))].map(Number)
+      const { getApp } = await readApps(listAppEntries, appIds)
+      return { chart: refOf(chart), frames, apps: appIds.map(getApp) }
+    },
+  }
+}

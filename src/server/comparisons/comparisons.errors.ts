@@ -1,0 +1,10 @@
+import { RequestError } from '../platform/errors.ts'
+
+export const tooManyComparisons = (limit: number): RequestError =>
+  new RequestError(
+    'comparison.too_many',
+    `You have ${limit} saved comparisons, which is as many as one person can. Nothing was saved; remove one first.`,
+  )
+
+export const nothingToCompare = (): RequestError =>
+  new RequestError('request.invalid', 'A comparison needs two different apps. Nothing was saved; add another app.')

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { AppId } from '#domain/ranks.ts'
+import { lockUser } from '../accounts/users.repository.ts'
+import type { Database } from '../platform/database.ts'
+import { savedComparisons } from './comparisons.table.ts'
+
+export type ComparisonRow = Omit<typeof savedComparisons.$inferSelect, 'userId'>
+
+const { id, userId: owner, name, appIds, createdAt } = savedComparisons
+const columns = { id, name, appIds, createdAt }
+
+/** Newest first. */
+export const listComparisons = (db: Database, userId: string): Promise<ComparisonRow[]> =>
+  db.select(columns).from(savedComparisons).where(eq(owner, userId)).orderBy(desc(createdAt), asc(id))
+
+type Addition = { userId: string; name: string; appIds: AppId[]; limit: number; now: Date }
+
+/** `nobody`: the account was deleted meanwhile. */
+export const insertComparison = (
+  db: Database,
+  { userId, limit, now, ...said }: Addition,
+): Promise<ComparisonRow | 'too-many' | 'nobody'> =>
+  db.transaction(async tx => {
+    // Those one person saves are saved one after another, so that no limit is passed by saving many at once.
+    if (!(await lockUser(tx, userId))) return 'nobody'
+    const [known] = await tx.select({ comparisons: count() }).from(savedComparisons).where(eq(owner, userId))
+    if ((known?.comparisons ?? 0) >= limit) return 'too-many'
+    const row = { id: randomUUID(), ...said, createdAt: now }
+    await tx.insert(savedComparisons).values({ userId, ...row })
+    return row
+  })
+
+/** The owner is part of the search: what belongs to others is not there. */
+export const deleteComparison = async (db: Database, own: { userId: string; comparisonId: string }): Promise<void> => {
+  await db.delete(savedComparisons).where(and(eq(owner, own.userId), eq(id, own.comparisonId)))
+}

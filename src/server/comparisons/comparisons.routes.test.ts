@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compareApps, listComparisons, savedComparison } from '#contract/comparisons.ts'
+import { personalData } from '#contract/personal-data.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordOffers } from '../catalog/offers.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { expectProblem } from '../testing/answers.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+const [one, two, three] = [3_000_000_001, 3_000_000_002, 3_000_000_003]
+const now = new Date('2026-03-07T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
+
+const chartOf = (storefront: StorefrontCode) =>
+  ({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' }) as const
+
+const snapshot = (storefront: StorefrontCode, appIds: number[], at = hoursAgo(1)) => ({
+  ...({ chart: chartOf(storefront), source: 'rss', depth: 100, appIds, observedAt: at } as const),
+})
+
+const failure: ChartFetch = {
+  ...{ chart: chartOf('fr'), observedAt: hoursAgo(1) },
+  ...{ outcome: 'failed', reason: 'http', detail: '503' },
+}
+
+beforeAll(async () => {
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  const { database, history } = opened.services
+  const apps = [one, two, three].map(appId => ({ appId, name: `App ${appId}`, genre: 6014 }))
+  await recordSeenApps(database.db, apps, { storefront: 'us', at: now })
+  await history.snapshots.recordSnapshots([
+    snapshot('us', [one, two]),
+    snapshot('de', [9, two, one]),
+    snapshot('jp', [two]),
+    snapshot('kr', []),
+    // Two won here once; that is too long ago to say anything of now.
+    snapshot('fr', [two], hoursAgo(100)),
+  ])
+  await history.fetches.recordFetches([failure])
+  for (let day = 3; day > 0; day -= 1) {
+    const at = hoursAgo(24 * day)
+    await recordOffers(database.db, { storefront: 'jp', found: [], missing: [one], at })
+  }
+})
+
+const compare = async (query: string) => {
+  const answer = await opened.server.inject({ url: `/api/comparisons?${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return compareApps.response.parse(answer.json())
+}
+
+describe('a comparison', () => {
+  test('counts the countries that each app has won, in the order asked for', async () => {
+    const { apps, countries, measuredCountries, totalCountries } = await compare(`apps=${two},${one}`)
+    expect(
+      apps.map(({ id, wonCountries, rankedCountries, bestRank }) => [id, wonCountries, rankedCountries, bestRank]),
+    ).toEqual([
+      [String(two), 2, 3, 1],
+      [String(one), 1, 2, 1],
+    ])
+    // Every country that was measured, and Japan, where one app is not sold. Not France.
+    expect([measuredCountries, totalCountries, countries.length]).toEqual([4, 175, 175])
+    expect(countries.slice(0, 3).map(({ storefront, winners }) => [storefront, winners])).toEqual([
+      ['us', [String(one)]],
+      ['jp', [String(two)]],
+      ['de', [String(two)]],
+    ])
+  })
+
+  test('says what is known of each app in each country, and names no winner where that is not enough', async () => {
+    const { countries } = await compare(`apps=${one},${two},${three}`)
+    const seenIn = (code: string) => {
+      const country = countries.find(({ storefront }) => storefront === code)
+      return {
+        winners: country?.winners,
+        seen: country?.seen.map(({ state, rank, reason }) => [state, rank ?? reason]),
+      }
+    }
+    expect(seenIn('jp')).toEqual({
+      winners: [String(two)],
+      seen: [
+        ['not-offered', null],
+        ['ranked', 1],
+        ['unranked', null],
+      ],
+    })
+    const failed = ['failed', 'http']
+    expect(seenIn('fr')).toEqual({ winners: [], seen: [failed, failed, failed] })
+    expect(seenIn('kr')).toMatchObject({
+      winners: [],
+      seen: [
+        ['empty', null],
+        ['empty', null],
+        ['empty', null],
+      ],
+    })
+    const never = ['not-tracked', null]
+    expect(seenIn('it')).toEqual({ winners: [], seen: [never, never, never] })
+  })
+
+  test('is of a day when that is asked for', async () => {
+    const { day, apps } = await compare(`apps=${one},${two}&day=2026-03-03`)
+    expect(day).toBe('2026-03-03')
+    expect(apps.map(({ wonCountries, bestRank }) => [wonCountries, bestRank])).toEqual([
+      [0, null],
+      [1, 1],
+    ])
+  })
+
+  test('has an app once that is named twice, and refuses six, none, and those nobody knows', async () => {
+    expect((await compare(`apps=${one},${one}`)).apps).toHaveLength(1)
+    const ask = (query: string) => opened.server.inject({ url: `/api/comparisons?${query}` })
+    expectProblem(await ask(`apps=${one},4711`), 'app.not_found')
+    expectProblem(await ask('apps=1,2,3,4,5,6'), 'request.invalid')
+    expectProblem(await ask(''), 'request.invalid')
+  })
+
+  test('shows people the keywords of their own, and nobody else', async () => {
+    const { services, server } = opened
+    const [anna, ben] = [await signIn(services), await signIn(services)]
+    await server.inject({
+      ...{ method: 'POST', url: `/api/users/${anna.userId}/apps/${one}/keywords` },
+      headers: { ...sameOrigin, cookie: anna.cookie },
+      payload: { storefront: 'us', keyword: 'Chess Clock' },
+    })
+    const keywordsFor = async (headers: Record<string, string>) => {
+      const answer = await server.inject({ url: `/api/comparisons?apps=${one},${two}`, headers })
+      const { keywords } = compareApps.response.parse(answer.json())
+      return { said: keywords.map(({ keyword }) => keyword), cache: answer.headers['cache-control'] }
+    }
+    expect(await keywordsFor({ cookie: anna.cookie })).toEqual({ said: ['chess clock'], cache: 'private, no-cache' })
+    expect((await keywordsFor({ cookie: ben.cookie })).said).toEqual([])
+    expect(await keywordsFor({})).toEqual({ said: [], cache: 'no-cache' })
+  })
+
+  test('is new as soon as a chart was measured', async () => {
+    const before = await compare(`apps=${three}`)
+    expect(before.apps[0]).toMatchObject({ wonCountries: 0 })
+    const { history, database } = opened.services
+    const recorded = { outcome: 'recorded', snapshot: snapshot('nl', [three]) } as const
+    await enqueueFetches(database.db, [{ chart: chartOf('nl'), observedAt: hoursAgo(1), ...recorded }])
+    await history.flush()
+    expect((await compare(`apps=${three}`)).apps[0]).toMatchObject({ wonCountries: 1, bestRank: 1 })
+  })
+})
+
+type Person = { userId: string; cookie: string }
+
+const call = (person: Person, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  opened.server.inject({
+    ...{ method, url: `/api/users/${person.userId}${path}` },
+    headers: { ...sameOrigin, cookie: person.cookie },
+    ...(payload && { payload }),
+  })
+
+const save = (person: Person, name: string, ...appIds: number[]) =>
+  call(person, 'POST', '/comparisons', { name, appStoreIds: appIds.map(String) })
+
+const listOf = async (person: Person) =>
+  listComparisons.response.parse((await call(person, 'GET', '/comparisons')).json())
+
+describe('saved comparisons', () => {
+  test('are listed newest first with their apps, and removed by their owner alone', async () => {
+    const { services, clock } = opened
+    const [anna, ben] = [await signIn(services), await signIn(services)]
+    const first = savedComparison.parse((await save(anna, ' Rivals ', two, one)).json())
+    expect(first).toMatchObject({
+      name: 'Rivals',
+      apps: [{ id: String(two) }, { id: String(one), name: `App ${one}` }],
+    })
+    clock.advance(1_000)
+    await save(anna, 'Others', one, three, one)
+    expect((await listOf(anna)).map(({ name, apps }) => [name, apps.length])).toEqual([
+      ['Others', 2],
+      ['Rivals', 2],
+    ])
+    expect((await call(ben, 'DELETE', `/comparisons/${first.id}`)).statusCode).toBe(204)
+    expect(await listOf(anna)).toHaveLength(2)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await call(anna, 'DELETE', `/comparisons/${first.id}`)).statusCode).toBe(204)
+    }
+    expect((await listOf(anna)).map(({ name }) => name)).toEqual(['Others'])
+    expect(await listOf(ben)).toEqual([])
+  })
+
+  test('hold two apps or more that are known, and a name', async () => {
+    const person = await signIn(opened.services)
+    expectProblem(await save(person, 'Unknown', one, 4711), 'app.not_found')
+    expectProblem(await save(person, 'Twice', one, one), 'request.invalid')
+    expectProblem(await save(person, 'Alone', one), 'request.invalid')
+    expectProblem(await save(person, '  ', one, two), 'request.invalid')
+    expect(await listOf(person)).toEqual([])
+  })
+
+  test('are at most 50, however many are saved at once', async () => {
+    const person = await signIn(opened.services)
+    const answers = await Promise.all(Array.from({ length: 52 }, (_, number) => save(person, `No ${number}`, one, two)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    for (const answer of refused) expectProblem(answer, 'comparison.too_many')
+    expect(await listOf(person)).toHaveLength(50)
+  })
+
+  test('are in the file of what is stored about a person, and gone with the account', async () => {
+    const { services } = opened
+    const person = await signIn(services)
+    await save(person, 'Mine', one, two)
+    const { comparisons } = personalData.parse((await call(person, 'GET', '/data')).json())
+    expect(comparisons).toEqual([
+      {
+        ...{ name: 'Mine', createdAt: expect.any(String) },
+        apps: [one, two].map(appId => ({ appStoreId: String(appId), name: `App ${appId}` })),
+      },
+    ])
+    const deletion = await call(person, 'DELETE', '', { confirmation: 'delete my account' })
+    expect([200, 204]).toContain(deletion.statusCode)
+    expect(await services.comparisons.listComparisons(person.userId)).toEqual([])
+  })
+})

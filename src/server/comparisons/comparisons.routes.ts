@@ -1,0 +1,38 @@
+import { compareApps, listComparisons, removeComparison, saveComparison } from '#contract/comparisons.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
+import { ownAnswer, serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Comparisons } from './comparisons.usecases.ts'
+
+type RoutesOptions = { comparisons: Comparisons; history: Pick<History, 'onRecorded'> }
+
+/** The same address answers members otherwise, so caches must tell them apart. */
+const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
+
+export const addComparisonRoutes = (server: HttpServer, { comparisons, history }: RoutesOptions): void => {
+  const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs, pack: packForVisitors })
+  // Every attempt may change what is known of a country, and so every comparison.
+  history.onRecorded(() => kept.clear())
+
+  serveEndpoint(server, compareApps, async ({ query: { apps, day = null, ...filter }, request, reply }) => {
+    const readerId = (await request.findMember())?.userId
+    const compare = () => comparisons.compareApps({ appIds: apps.map(Number), filter, day, readerId })
+    if (readerId === undefined) {
+      const key = [apps, filter.chartType, filter.device, filter.genre, day].join(' ')
+      return sendKept(await kept.find(key, async () => compareApps.response.parse(await compare())), request, reply)
+    }
+    reply.headers(ownAnswer)
+    return compare()
+  })
+
+  serveMemberEndpoint(server, listComparisons, ({ member }) => comparisons.listComparisons(member.userId))
+
+  serveMemberEndpoint(server, saveComparison, ({ member, body }) => comparisons.saveComparison(member.userId, body))
+
+  serveMemberEndpoint(server, removeComparison, async ({ member: { userId }, params: { comparisonId } }) => {
+    await comparisons.removeComparison({ userId, comparisonId })
+    return null
+  })
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SeenRank } from '#contract/ranks.ts'
+import { findWinners, isComparable } from './comparisons.rules.ts'
+
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null }
+const ranked = (rank: number, depth = 100): SeenRank => ({ ...nothing, state: 'ranked', rank, depth })
+const unranked = (depth = 100): SeenRank => ({ ...nothing, state: 'unranked', depth })
+const state = (name: SeenRank['state']): SeenRank => ({ ...nothing, state: name })
+
+describe('a country', () => {
+  test('is won by the best rank, and by all who share it', () => {
+    expect(findWinners([ranked(7), ranked(3), unranked()])).toEqual([1])
+    expect(findWinners([ranked(3), ranked(9), ranked(3)])).toEqual([0, 2])
+  })
+
+  test('is won over apps that are unranked, not sold there, or in no chart there is', () => {
+    expect(findWinners([unranked(), ranked(100)])).toEqual([1])
+    expect(findWinners([state('not-offered'), ranked(40)])).toEqual([1])
+    expect(findWinners([ranked(40), state('empty')])).toEqual([0])
+  })
+
+  test.each(['failed', 'not-tracked'] as const)('is won by nobody where one of them is %s', name => {
+    expect(findWinners([ranked(1), state(name)])).toEqual([])
+  })
+
+  test('is won by nobody where an app was looked for in fewer places than the best rank', () => {
+    expect(findWinners([ranked(150, 200), unranked(100)])).toEqual([])
+    expect(findWinners([ranked(100, 200), unranked(100)])).toEqual([0])
+  })
+
+  test('is won by nobody where nobody is ranked', () => {
+    expect(findWinners([unranked(), state('empty')])).toEqual([])
+  })
+
+  test('is never won by an app without a rank, nor by one with a worse rank than another, whatever is known', () => {
+    const seen = fc.oneof(
+      fc.integer({ min: 1, max: 200 }).map(rank => ranked(rank, 200)),
+      fc.constantFrom(100, 200).map(unranked),
+      fc.constantFrom('empty', 'failed', 'not-offered', 'not-tracked').map(state),
+    )
+    fc.assert(
+      fc.property(fc.array(seen, { minLength: 1, maxLength: 5 }), list => {
+        const winners = findWinners(list)
+        const ranks = list.flatMap(({ rank }) => rank ?? [])
+        for (const place of winners) expect(list[place]?.rank).toBe(Math.min(...ranks))
+        if (!isComparable(list)) expect(winners).toEqual([])
+        const isPlain = list.every(one => one.state === 'ranked')
+        if (isPlain) expect(winners.length).toBeGreaterThan(0)
+      }),
+      { seed: 1 },
+    )
+  })
+})

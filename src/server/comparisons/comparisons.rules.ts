@@ -1,0 +1,59 @@
+import type { Comparison } from '#contract/comparisons.ts'
+import type { SeenRank } from '#contract/ranks.ts'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
+import { isMeasured } from '#domain/ranks.ts'
+import { compareStorefronts } from '#domain/storefronts.ts'
+
+export type ComparedCountry = Comparison['countries'][number]
+
+/** Whether something is known of the app in this country: measured, or known not to be sold there. */
+const isKnown = ({ state }: SeenRank): boolean => isMeasured({ state }) || state === 'not-offered'
+
+/** Whether the app may have a better rank than this one: all that is known of it is that it is not in the first places. */
+const mayBeBetter = ({ state, depth }: SeenRank, rank: number): boolean => state === 'unranked' && (depth ?? 0) < rank
+
+/** Whether anything can be said about who is best there: of every app something has to be known. */
+export const isComparable = (seen: readonly SeenRank[]): boolean => seen.every(isKnown)
+
+/**
+ * The places of those with the best rank of a country, several when they share it. Nobody wins where one of them was not
+ * measured, or where one was looked for in fewer places than the best rank: it might be ahead.
+ */
+export const findWinners = (seen: readonly SeenRank[]): number[] => {
+  const ranks = seen.flatMap(({ rank }) => (rank === null ? [] : [rank]))
+  if (ranks.length === 0 || !isComparable(seen)) return []
+  const best = Math.min(...ranks)
+  if (seen.some(one => mayBeBetter(one, best))) return []
+  return seen.flatMap(({ rank }, place) => (rank === best ? [place] : []))
+}
+
+const toSeenRank = ({ state, rank, depth, observedAt, reason, detail }: WorldCountry): SeenRank => ({
+  ...{ state, rank, depth, observedAt, reason, detail },
+})
+
+const bestOf = ({ seen }: Pick<ComparedCountry, 'seen'>): number =>
+  Math.min(...seen.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY))
+
+const byName = new Intl.Collator('en')
+
+/** By the best rank of any app, ties by larger storefront; those without a rank last, by name. */
+const compareCountries = (a: ComparedCountry, b: ComparedCountry): number => {
+  const [bestA, bestB] = [bestOf(a), bestOf(b)]
+  if (bestA !== bestB) return bestA < bestB ? -1 : 1
+  const isRanked = Number.isFinite(bestA)
+  return isRanked ? compareStorefronts(a.storefront, b.storefront) : byName.compare(a.countryName, b.countryName)
+}
+
+/** The worlds of several apps, of the same moment and filter, country by country. */
+export const joinWorlds = (worlds: readonly Pick<AppWorld, 'app' | 'countries'>[]): ComparedCountry[] => {
+  const [first, ...others] = worlds
+  const seenIn = others.map(({ countries }) => new Map(countries.map(country => [country.storefront, country])))
+  const joined = (first?.countries ?? []).map((country): ComparedCountry => {
+    const { storefront, countryName, flagUrl } = country
+    const ofOthers = seenIn.flatMap(seen => seen.get(storefront) ?? [])
+    const seen = [country, ...ofOthers].map(toSeenRank)
+    const winners = findWinners(seen).flatMap(place => worlds[place]?.app.appStoreId ?? [])
+    return { storefront, countryName, flagUrl, seen, winners }
+  })
+  return joined.sort(compareCountries)
+}

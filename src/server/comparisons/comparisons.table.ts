@@ -1,0 +1,18 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AppId } from '#domain/ranks.ts'
+import { users } from '../accounts/accounts.table.ts'
+
+/** Comparisons that people keep. */
+export const savedComparisons = pgTable(
+  'saved_comparisons',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    appIds: jsonb('app_ids').$type<AppId[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  table => [index('saved_comparisons_user').on(table.userId, table.createdAt)],
+)

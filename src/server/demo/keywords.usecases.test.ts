@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createKeywords } from '../keywords/keywords.usecases.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { seedKeywords } from './keywords.usecases.ts'
+
+test('the public apps of the demo have positions of the last 30 days, and a later start adds the days it lacks', {
+  timeout: 60_000,
+}, async () => {
+  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
+  const keywords = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72 })
+  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const appIds = store.world.rankedAppIds({ chart, at: clock.now() }).slice(0, 3)
+  const icon = 'https://is1-ssl.mzstatic.com/icon.png'
+  await recordSeenApps(
+    db,
+    appIds.map((appId, index) => ({ appId, icon, name: `Name${index} - video editor` })),
+    {
+      ...{ storefront: 'us', at: clock.now() },
+    },
+  )
+  await addPublicApps(db, appIds, clock.now())
+  const countRows = async () =>
+    (
+      await clickhouse.query<{ rows: number; days: number }>(
+        'SELECT count() AS rows, uniqExact(toDate(observed_at)) AS days FROM keyword_snapshots FINAL',
+      )
+    )[0]
+
+  const options = { db, clock, fakeUrl: url, keywords }
+  await seedKeywords(options)
+  const searches = await keywords.listSearchesOf(appIds)
+  expect(searches.map(({ keyword }) => keyword)).toEqual(['name0', 'name1', 'name2', 'video', 'video editor'])
+  expect(await countRows()).toEqual({ rows: 5 * 30, days: 30 })
+  const [appId = 0] = appIds
+  // Today is still to be measured.
+  const listed = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
+  expect(listed.keywords.map(({ trend }) => trend.length)).toEqual([29, 29, 29])
+  await seedKeywords(options)
+  expect(await countRows()).toEqual({ rows: 5 * 30, days: 30 })
+  clock.advance(2 * dayMs)
+  await seedKeywords(options)
+  expect(await countRows()).toEqual({ rows: 5 * 32, days: 32 })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createStorePages } from '../store-pages/store-pages.usecases.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openFakeAppStore } from '../testing/test-collector.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { seedStorePages } from './store-pages.usecases.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+
+test('the public apps of the demo have a past on their store pages, which grows by the days that are missing', async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { world } = store
+  const paid = world.apps.filter(app => app.price > 2 && world.isOffered(app, 'us', start)).slice(0, 8)
+  const appIds = paid.map(({ id }) => id)
+  await recordSeenApps(
+    db,
+    appIds.map(appId => ({ appId, name: `App ${appId}` })),
+    { storefront: 'lu', at: start },
+  )
+  await addPublicApps(db, appIds, start)
+  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours: 72 })
+  const seed = () => seedStorePages({ db, clock, fakeUrl: url, storePages, days: 90 })
+  const countReadings = async () =>
+    (
+      await clickhouse.query<{ rows: number; days: number; countries: number }>(
+        'SELECT count() AS rows, uniq(toDate(observed_at)) AS days, uniq(storefront) AS countries FROM store_pages',
+      )
+    )[0]
+
+  await seed()
+  expect(await countReadings()).toEqual({ rows: 8 * 30 * 21, days: 30, countries: 21 })
+  const pages = await Promise.all(appIds.map(appId => storePages.getStorePage(appId, { storefront: 'us' })))
+  expect(pages.every(({ ratings, versions }) => ratings.length === 30 && versions.length > 0)).toBe(true)
+  const [cut] = pages.flatMap(({ priceChanges }) => priceChanges)
+  expect(cut).toMatchObject({ previous: { currency: 'USD' }, current: { currency: 'USD' } })
+  // Every version of that time is there, as the world had it.
+  const [first] = paid
+  const said = await (await fetch(`${url}/lookup?id=${first?.id}&country=us`)).text()
+  expect(JSON.parse(said).results[0].version).toBe(pages[0]?.versions[0]?.version)
+
+  await seed()
+  expect(await countReadings()).toMatchObject({ days: 30, rows: 8 * 30 * 21 })
+  clock.set(new Date(start.getTime() + 6 * dayMs))
+  await seed()
+  expect(await countReadings()).toMatchObject({ days: 32, rows: 8 * 32 * 21 })
+})

@@ -1,0 +1,13 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { entryColumns } from '../catalog/app-lists.repository.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { apps } from '../catalog/apps.table.ts'
+import type { Database } from '../platform/database.ts'
+
+/** The apps of a developer, those looked up last first. */
+export const listAppsOf = (db: Database, developerId: number): Promise<AppEntry[]> =>
+  db
+    .select(entryColumns)
+    .from(apps)
+    .where(eq(apps.developerId, developerId))
+    .orderBy(sql`${apps.lookedUpAt} DESC NULLS LAST`, desc(apps.appId))

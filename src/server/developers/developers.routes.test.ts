@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appSummary } from '#contract/apps.ts'
+import { getDeveloper } from '#contract/developers.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { expectProblem } from '../testing/answers.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+const developerId = 1_700_000_001
+const large = 1_700_000_002
+const [now_, once, never, best, third] = [3_100_000_001, 3_100_000_002, 3_100_000_003, 3_100_000_004, 3_100_000_005]
+const now = new Date('2026-03-07T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
+
+const snapshot = (
+  storefront: StorefrontCode,
+  appIds: number[],
+  at: Date,
+  { depth = 100, genre = 36 } = {},
+): Snapshot => ({
+  chart: { storefront, chartType: 'top-free', genre, device: 'iphone' },
+  ...{ source: 'rss', depth, appIds, observedAt: at },
+})
+
+const listing = (appId: number, developer: string) => ({
+  ...{ appId, name: `Listed ${appId}`, developer, developerId, genre: 6014, genres: [6014], kind: 'ios' as const },
+  ...{ screenshots: [], ipadScreenshots: [], languages: [] },
+})
+
+beforeAll(async () => {
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  const { database, history } = opened.services
+  const seen = [now_, once, never, best, third].map(appId => ({
+    ...{ appId, name: appId === never ? 'Aardvark' : `App ${appId}`, developer: 'Old Name', developerId },
+  }))
+  await recordSeenApps(database.db, seen, { storefront: 'us', at: hoursAgo(500) })
+  await recordListings(database.db, [listing(best, 'Older\nName')], { storefront: 'us', at: hoursAgo(30) })
+  await recordListings(database.db, [listing(now_, 'New\u202e Name')], { storefront: 'us', at: hoursAgo(3) })
+  const many = Array.from({ length: 130 }, (_, index) => ({
+    ...{ appId: 3_200_000_000 + index, name: `Many ${String(index).padStart(3, '0')}`, developer: 'Many' },
+    developerId: large,
+  }))
+  await recordSeenApps(database.db, many, { storefront: 'us', at: hoursAgo(500) })
+  await history.snapshots.recordSnapshots([
+    // A year ago `once` was first in Austria, Germany and Japan at one moment, and `now_` second.
+    ...(['at', 'de', 'jp'] as const).map(code => snapshot(code, [once, now_], hoursAgo(8_760), { depth: 200 })),
+    // Then it left, and the chart has moved on.
+    snapshot('jp', [9, 8, 7, now_], hoursAgo(2)),
+    snapshot('us', [9, best, 8, third], hoursAgo(4)),
+    snapshot('us', [9, 8, best], hoursAgo(1), { genre: 6014, depth: 200 }),
+  ])
+})
+
+const get = async (query: string | number) => {
+  const answer = await opened.server.inject({ url: `/api/developers/${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return getDeveloper.response.parse(answer.json())
+}
+
+describe('a developer', () => {
+  test('has the apps with the best current rank first, then those that ranked once, then the others by name', async () => {
+    const page = await get(developerId)
+    expect(page.apps.map(({ id, bestRank, state }) => [Number(id), bestRank, state])).toEqual([
+      [best, 2, 'ranked'],
+      [third, 4, 'ranked'],
+      [now_, 4, 'ranked'],
+      [once, null, 'unranked'],
+      [never, null, 'unranked'],
+    ])
+    expect(page).toMatchObject({ totalApps: 5, showing: 5, rankedApps: 3, measuredCountries: 2, totalCountries: 175 })
+  })
+
+  test('is called as the app says that was looked up last, on one line', async () => {
+    expect((await get(developerId)).name).toBe('New Name')
+  })
+
+  test('has the best current rank of each app with its chart, its moment and its depth', async () => {
+    const { apps } = await get(developerId)
+    const [first] = apps
+    expect(first?.best).toMatchObject({
+      ...{ rank: 2, storefront: 'us', countryName: 'United States', genre: 36, depth: 100 },
+      observedAt: '2026-03-07T08:00:00.000Z',
+    })
+    expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 100 })
+  })
+
+  test('has the best rank ever, of equal ones that of the larger country, and none where there never was one', async () => {
+    const { apps } = await get(developerId)
+    const [ofOnce, ofNever] = [once, never].map(appId => apps.find(({ id }) => id === String(appId)))
+    expect(ofOnce).toMatchObject({
+      best: null,
+      bestEver: { rank: 1, storefront: 'jp', depth: 200, observedAt: '2025-03-07T12:00:00.000Z' },
+    })
+    expect(ofNever).toMatchObject({ best: null, bestEver: null, countriesCount: 0 })
+  })
+
+  test('of many apps is told in pages of 100', async () => {
+    const [first, second, beyond] = [
+      await get(large),
+      await get(`${large}?offset=100`),
+      await get(`${large}?offset=200`),
+    ]
+    expect([first, second, beyond].map(({ showing, totalApps }) => [showing, totalApps])).toEqual([
+      [100, 130],
+      [30, 130],
+      [0, 130],
+    ])
+    const names = [...first.apps, ...second.apps].map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
+    expect(new Set(names).size).toBe(130)
+  })
+
+  test('that nobody knows is not found', async () => {
+    const ask = (id: string) => opened.server.inject({ url: `/api/developers/${id}` })
+    expectProblem(await ask('4711'), 'developer.not_found')
+    expectProblem(await ask('9999999999999999'), 'developer.not_found')
+    expectProblem(await ask('me'), 'request.invalid')
+  })
+
+  test('is named by the summary of each of their apps', async () => {
+    const summaryOf = async (appId: number) =>
+      appSummary.parse((await opened.server.inject({ url: `/api/apps/${appId}/summary` })).json()).app.developerId
+    expect(await summaryOf(best)).toBe(String(developerId))
+    await recordSeenApps(opened.services.database.db, [{ appId: 77, name: 'Nobody' }], { storefront: 'us', at: now })
+    expect(await summaryOf(77)).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import type { DeveloperApp } from '#contract/developers.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { findShownName } from '#domain/shown-names.ts'
+import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
+import type { AppRank } from '../history/ranks.repository.ts'
+import { bestByCountry } from '../summaries/countries.rules.ts'
+
+/** What the place of an app among those of its developer depends on, before its name. */
+export type Places = {
+  /** The best current rank of each app that has one. */
+  findBestRank: (appId: number) => number | undefined
+  /** The best rank ever of each app that had one. */
+  findPeak: (appId: number) => number | undefined
+}
+
+const byName = new Intl.Collator('en')
+const never = Number.POSITIVE_INFINITY
+const compareRanks = (a = never, b = never): number => (a === b ? 0 : a - b)
+
+/** Best current rank first, then those without one by their best rank ever, then by name. */
+export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak }: Places): AppEntry[] => {
+  const compare = (a: AppEntry, b: AppEntry): number => {
+    const [rankA, rankB] = [findBestRank(a.appId), findBestRank(b.appId)]
+    const ofPeaks = rankA === undefined && rankB === undefined ? compareRanks(findPeak(a.appId), findPeak(b.appId)) : 0
+    return compareRanks(rankA, rankB) || ofPeaks || byName.compare(a.name, b.name) || a.appId - b.appId
+  }
+  return entries.toSorted(compare)
+}
+
+/** The name of a developer as the app says that was looked up last; an app may say none. */
+export const developerNameOf = (entries: readonly AppEntry[], developerId: string): string => {
+  const names = entries.flatMap(({ developer }) => findShownName(developer) ?? [])
+  return names[0] ?? `Developer ${developerId}`
+}
+
+/** The best of the current ranks of one app, and in how many countries it has any. */
+export const summarizeCurrent = (ranks: readonly AppRank[]): { best: AppRank | undefined; countries: number } => {
+  const countries = bestByCountry(ranks)
+  return { best: countries[0]?.best, countries: countries.length }
+}
+
+type ShownApp = { entry: AppEntry; current: readonly AppRank[]; peak: AppRank | undefined }
+
+/** `findDepth` tells how deep the chart of a rank was read then. */
+export const toDeveloperApp = (
+  { entry, current, peak }: ShownApp,
+  findDepth: (rank: AppRank) => number | undefined,
+): DeveloperApp => {
+  const { best, countries } = summarizeCurrent(current)
+  const toRank = (one: AppRank): DeveloperApp['best'] => ({
+    ...{ rank: one.rank, storefront: one.chart.storefront, genre: one.chart.genre },
+    ...{ countryName: countryNameOf(one.chart.storefront), flagUrl: flagUrlOf(one.chart.storefront) },
+    ...{ chartType: one.chart.chartType, device: one.chart.device },
+    ...{ observedAt: one.observedAt.toISOString(), depth: findDepth(one) ?? null },
+  })
+  return {
+    ...toContractApp(entry),
+    ...{ bestRank: best?.rank ?? null, countriesCount: countries, state: best ? 'ranked' : 'unranked' },
+    best: best ? toRank(best) : null,
+    bestEver: peak ? toRank(peak) : null,
+  }
+}

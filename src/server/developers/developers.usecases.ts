@@ -1,0 +1,81 @@
+import type { DeveloperPage } from '#contract/developers.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { storefronts } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { AppRank } from '../history/ranks.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { Standings } from '../summaries/standings.usecases.ts'
+import { listAppsOf } from './developers.repository.ts'
+import { developerNameOf, sortApps, summarizeCurrent, toDeveloperApp } from './developers.rules.ts'
+
+type Options = { db: Database; history: History; clock: Clock; stalenessHours: number }
+
+export type Developers = ReturnType<typeof createDevelopers>
+
+const pageSize = 100
+
+const keyOf = ({ chart, observedAt }: Pick<AppRank, 'chart' | 'observedAt'>): string =>
+  `${chartKeyOf(chart)}@${observedAt.getTime()}`
+
+/** Who publishes apps, and where these rank. */
+export const createDevelopers = ({ db, history, clock, stalenessHours }: Options) => {
+  const findDepths = async (ranks: readonly AppRank[]) => {
+    const depths = await history.snapshots.listDepthsAt(
+      ranks.map(({ chart, observedAt }) => ({ chart, at: observedAt })),
+    )
+    const depthOf = new Map(depths.map(one => [keyOf(one), one.depth]))
+    return (rank: AppRank): number | undefined => depthOf.get(keyOf(rank))
+  }
+
+  const showApps = async (entries: readonly AppEntry[], peaks: ReadonlyMap<number, AppRank>) => {
+    const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
+    const ranks =
+      entries.length > 0
+        ? await history.listCurrentRanks(
+            entries.map(({ appId }) => appId),
+            since,
+          )
+        : []
+    const currentOf = Map.groupBy(ranks, ({ appId }) => appId)
+    const shown = entries.map(entry => ({
+      ...{ entry, current: currentOf.get(entry.appId) ?? [], peak: peaks.get(entry.appId) },
+    }))
+    const findDepth = await findDepths(
+      shown.flatMap(({ current, peak }) => [summarizeCurrent(current).best ?? [], peak ?? []].flat()),
+    )
+    return shown.map(app => toDeveloperApp(app, findDepth))
+  }
+
+  return {
+    /** One page of 100 apps. @throws RequestError developer.not_found when no app of the developer is known here. */
+    getDeveloper: async (standings: Standings, of: { developerId: string; offset: number }): Promise<DeveloperPage> => {
+      const { developerId, offset } = of
+      const entries = await listAppsOf(db, Number(developerId))
+      if (entries.length === 0) throw developerNotFound(developerId)
+      const best = await history.ranks.listBestPeaks(entries.map(({ appId }) => appId))
+      const peaks = new Map(best.map(peak => [peak.appId, peak]))
+      const sorted = sortApps(entries, {
+        findBestRank: appId => standings.find(appId)?.bestRank,
+        findPeak: appId => peaks.get(appId)?.rank,
+      })
+      const apps = await showApps(sorted.slice(offset, offset + pageSize), peaks)
+      const { measuredCountries, measuredAt } = standings
+      return {
+        ...{ developerId, name: developerNameOf(entries, developerId) },
+        ...{ totalApps: entries.length, showing: apps.length, apps },
+        rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
+        ...{ measuredCountries, measuredAt, staleAfterHours: stalenessHours, totalCountries: storefronts.length },
+      }
+    },
+  }
+}
+
+const developerNotFound = (developerId: string): RequestError =>
+  new RequestError(
+    'developer.not_found',
+    `No app of a developer with the id ${developerId} is known here yet. Search for one of their apps to add it.`,
+  )

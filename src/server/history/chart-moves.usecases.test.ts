@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chartKeyOf } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { sampleWorld, worldCharts } from '../testing/history-worlds.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createHistory } from './history.usecases.ts'
+import type { Snapshot } from './snapshots.rules.ts'
+
+const start = new Date('2026-03-01T00:00:00Z')
+const days = 8
+const clock = createTestClock(new Date(start.getTime() + 20 * dayMs))
+const from = new Date(start.getTime() + 3 * dayMs)
+const longestSilenceMs = 36 * hourMs
+
+const open = async () => {
+  const { db } = await openTestDatabase()
+  const clickhouse = await openTestClickHouse()
+  return { db, clickhouse, history: createHistory({ clickhouse, db, clock }) }
+}
+
+type Move = [chartKey: string, at: string, previousAt: string, meanMove: number]
+
+/** From each measurement to the next, where both have apps and no silence lies between them; told by the snapshots alone. */
+const expectMoves = (snapshots: readonly Snapshot[]): Move[] =>
+  [...Map.groupBy(snapshots, ({ chart }) => chartKeyOf(chart))].flatMap(([key, own]) => {
+    const sorted = own.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+    return sorted.slice(1).flatMap((now, index): Move[] => {
+      const before = sorted[index]
+      if (!before || now.observedAt < from || before.appIds.length * now.appIds.length === 0) return []
+      if (now.observedAt.getTime() - before.observedAt.getTime() > longestSilenceMs) return []
+      const places = before.appIds.map((appId, place) => {
+        const at = now.appIds.indexOf(appId)
+        return at < 0 ? Math.max(now.appIds.length - place, 1) : Math.abs(at - place)
+      })
+      const mean = Math.fround(places.reduce((sum, moved) => sum + moved, 0) / places.length)
+      return [[key, now.observedAt.toISOString(), before.observedAt.toISOString(), mean]]
+    })
+  })
+
+/** One world for each run, so that none has to be emptied. */
+const inStorefronts = (world: readonly Snapshot[], run: number): Snapshot[] =>
+  world.map(snapshot => {
+    const storefront = storefrontCodes[run * 2 + (snapshot.chart.storefront === 'us' ? 0 : 1)] ?? 'us'
+    return { ...snapshot, chart: { ...snapshot.chart, storefront } }
+  })
+
+test('moves that are derived in pieces, in whatever order measurements came in, are those between neighbours', async () => {
+  const { history } = await open()
+  const world = sampleWorld({ start, days })
+  const part = fc.record({ charts: fc.nat(7), fromDay: fc.nat(days), isAsked: fc.boolean() })
+  const runs = fc.tuple(
+    fc.shuffledSubarray(world, { minLength: world.length }),
+    fc.array(part, { minLength: 4, maxLength: 4 }),
+  )
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(runs, async ([shuffled, parts]) => {
+      const snapshots = inStorefronts(shuffled, run++)
+      const charts = [...new Map(snapshots.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
+      const size = Math.ceil(snapshots.length / parts.length)
+      for (const [at, { charts: asked, fromDay, isAsked }] of parts.entries()) {
+        await history.snapshots.recordSnapshots(snapshots.slice(at * size, (at + 1) * size))
+        const some = charts.filter((_, index) => asked & (1 << index))
+        if (isAsked) await history.moves.fillChartMoves(some, new Date(start.getTime() + fromDay * dayMs))
+      }
+      await history.moves.fillChartMoves(charts, from)
+      const moves = [...(await history.moves.listChartMoves(charts, from))].flatMap(([key, list]) =>
+        list
+          .filter(({ observedAt, previousAt }) => observedAt.getTime() - previousAt.getTime() <= longestSilenceMs)
+          .map((one): Move => [key, one.observedAt.toISOString(), one.previousAt.toISOString(), one.meanMove]),
+      )
+      expect(moves.sort()).toEqual(expectMoves(snapshots).sort())
+      expect(moves.length).toBeGreaterThan(5)
+    }),
+    { numRuns: 6, seed: 1, endOnFailure: true },
+  )
+})
+
+test('what is filled is not looked for again until something is recorded', async () => {
+  const { db, clickhouse } = await open()
+  const statements: string[] = []
+  const watched = {
+    ...clickhouse,
+    query: <Row>(statement: string, params?: Record<string, unknown>) => {
+      statements.push(statement)
+      return clickhouse.query<Row>(statement, params)
+    },
+  }
+  const history = createHistory({ clickhouse: watched, db, clock })
+  const [first, ...rest] = sampleWorld({ start, days })
+  await history.snapshots.recordSnapshots(rest)
+  const countAsked = async () => {
+    statements.length = 0
+    await Promise.all([
+      history.moves.fillChartMoves(worldCharts, from),
+      history.moves.fillChartMoves(worldCharts, from),
+    ])
+    return statements.length
+  }
+  expect(await countAsked()).toBe(1)
+  clock.advance(2 * minuteMs)
+  expect(await countAsked()).toBe(0)
+  if (first) await history.snapshots.recordSnapshots([{ ...first, observedAt: clock.now() }])
+  expect(await countAsked()).toBe(1)
+  expect(await countAsked()).toBe(0)
+})
+
+test('a fill that failed is tried again by whoever asks next', async () => {
+  const { db, clickhouse } = await open()
+  let isAway = true
+  const broken = {
+    ...clickhouse,
+    query: <Row>(statement: string, params?: Record<string, unknown>) =>
+      isAway ? Promise.reject(new Error('The history is away.')) : clickhouse.query<Row>(statement, params),
+  }
+  const history = createHistory({ clickhouse: broken, db, clock })
+  await history.snapshots.recordSnapshots(sampleWorld({ start, days }))
+  await expect(history.moves.fillChartMoves(worldCharts, from)).rejects.toThrow('away')
+  isAway = false
+  await history.moves.fillChartMoves(worldCharts, from)
+  const moves = await history.moves.listChartMoves(worldCharts, from)
+  expect([...moves.keys()].sort()).toEqual(worldCharts.map(chartKeyOf).sort())
+})

@@ -1,0 +1,89 @@
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
+import { isChart, type Moment, toMoment } from './snapshots.rules.ts'
+
+type Span = { from: Date; to: Date }
+
+/** The last measurement of a UTC day. */
+export type LastOfDay = Moment & { appIds: readonly AppId[] }
+
+const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
+
+const toParams = (chart: Chart, { from, to }: Span) => ({ ...chart, from: toMoment(from), to: toMoment(to) })
+
+/** Reads one chart along time. Every query starts at the chart, the sorting key; a span bounds how many months it opens. */
+export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
+  const findMoment = async (chart: Chart, condition: string, at: Date): Promise<Date | undefined> => {
+    const [row] = await clickhouse.query<{ observed_at: string }>(
+      `SELECT observed_at FROM chart_snapshots WHERE ${isChart} AND ${condition} LIMIT 1`,
+      { ...chart, at: toMoment(at) },
+    )
+    return row && new Date(row.observed_at)
+  }
+
+  return {
+    /** When the chart was last measured before a moment, however long ago: it looks into every month up to then. */
+    findMomentBefore: (chart: Chart, at: Date): Promise<Date | undefined> =>
+      findMoment(chart, "observed_at < {at:DateTime('UTC')} ORDER BY observed_at DESC", at),
+
+    /** The same the other way. */
+    findMomentAfter: (chart: Chart, at: Date): Promise<Date | undefined> =>
+      findMoment(chart, "observed_at > {at:DateTime('UTC')} ORDER BY observed_at", at),
+
+    /** When the chart was first asked for by the collector; an import asks for nothing. */
+    findFirstAttempt: async (chart: Chart): Promise<Date | undefined> => {
+      const [row] = await clickhouse.query<{ observed_at: string }>(
+        `SELECT observed_at FROM chart_fetches WHERE ${isChart} ORDER BY observed_at LIMIT 1`,
+        chart,
+      )
+      return row && new Date(row.observed_at)
+    },
+
+    /** Those of the apps that were in the chart in any measurement of a span. */
+    listSeenIn: async (chart: Chart, appIds: readonly AppId[], span: Span): Promise<AppId[]> => {
+      const rows = await clickhouse.query<{ app_id: AppId }>(
+        `SELECT DISTINCT arrayJoin(arrayIntersect(app_ids, {appIds:Array(UInt64)})) AS app_id FROM chart_snapshots
+         WHERE ${isChart} AND ${inSpan}`,
+        { ...toParams(chart, span), appIds },
+      )
+      return rows.map(({ app_id }) => app_id)
+    },
+
+    /** The newest measurements of a span, at most so many, in order of time. */
+    listNewestMoments: async (chart: Chart, span: Span, most: number): Promise<Moment[]> => {
+      const rows = await clickhouse.query<{ observed_at: string; depth: number; entries: number }>(
+        `SELECT observed_at, depth, app_ids.size0 AS entries FROM chart_snapshots WHERE ${isChart} AND ${inSpan}
+         ORDER BY observed_at DESC LIMIT 1 BY observed_at LIMIT {most:UInt32}`,
+        { ...toParams(chart, span), most },
+      )
+      return rows
+        .map(row => ({ observedAt: new Date(row.observed_at), depth: row.depth, entryCount: row.entries }))
+        .reverse()
+    },
+
+    /** The newest attempts of a span that gave no snapshot, suspects included, at most so many, in order of time. */
+    listNewestFailures: async (chart: Chart, span: Span, most: number): Promise<Failure[]> => {
+      const rows = await clickhouse.query<FailureRow>(
+        `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL WHERE ${isChart} AND ${inSpan}
+           AND outcome IN ('failed', 'suspect')
+         ORDER BY observed_at DESC LIMIT {most:UInt32}`,
+        { ...toParams(chart, span), most },
+      )
+      return rows.map(toFailure).reverse()
+    },
+
+    /** The last measurement of each UTC day of a span that has one, with its first apps, in order of time. */
+    listLastOfDays: async (chart: Chart, span: Span, places: number): Promise<LastOfDay[]> => {
+      const rows = await clickhouse.query<{ last: [at: string, depth: number, entries: number, appIds: AppId[]] }>(
+        `SELECT max((observed_at, depth, app_ids.size0, arraySlice(app_ids, 1, {places:UInt16}))) AS last
+         FROM chart_snapshots WHERE ${isChart} AND ${inSpan} GROUP BY toDate(observed_at) ORDER BY last`,
+        { ...toParams(chart, span), places },
+      )
+      return rows.map(({ last: [at, depth, entryCount, appIds] }) => ({
+        ...{ observedAt: new Date(at), depth, entryCount, appIds },
+      }))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { type AppListing, type AppStore, AppStoreError, ThrottledError } from '#appstore'
+import { searchDepth } from '#domain/keywords.ts'
+import { dayMs } from '#domain/units.ts'
+import { recordFoundListings } from '../catalog/apps.repository.ts'
+import { toFailure } from '../collector/failures.rules.ts'
+import { PausedError } from '../pace/pace.errors.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { FailuresRepository } from './failures.repository.ts'
+import { isFalselyEmpty, measureIntervalMs, restAfterFailureMs } from './measuring.rules.ts'
+import { type ClaimedSearch, settleSearch } from './plans.repository.ts'
+import type { PositionsRepository } from './positions.repository.ts'
+import type { SearchFailure } from './positions.rules.ts'
+
+export type AttemptsOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  appStore: Pick<AppStore, 'fetchSearch'>
+  pace: Pick<Pace, 'take' | 'withSlotTaken' | 'recordRefusal' | 'recordSuccess'>
+  positions: PositionsRepository
+  failures: FailuresRepository
+}
+
+/** `later`: nothing was asked, or the App Store wants a pause; the search waits as if it had not been taken. */
+export type Outcome = 'measured' | 'failed' | 'later'
+
+/** Apple's order of the apps, each once. What is for other machines has no place in it. */
+const orderOf = (listings: readonly AppListing[]): AppListing[] => {
+  const ios = listings.filter(({ kind }) => kind === 'ios')
+  return [...new Map(ios.map(listing => [listing.appId, listing])).values()].slice(0, searchDepth)
+}
+
+/** One search of the App Store for a keyword, from the call to what is recorded of it. The slot of the call is taken already. */
+export const createAttempts = ({ db, clock, log, appStore, pace, positions, failures }: AttemptsOptions) => {
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
+
+  const putBack = async (claim: ClaimedSearch): Promise<Outcome> => {
+    await settleSearch(db, claim, { restUntil: claim.restedUntil })
+    return 'later'
+  }
+
+  const recordFailure = async (claim: ClaimedSearch, failure: SearchFailure, error?: unknown): Promise<Outcome> => {
+    await failures.recordFailures([{ storefront: claim.storefront, keyword: claim.keyword, ...failure }])
+    const ofDay = await failures.countFailures(claim, later(-dayMs))
+    await settleSearch(db, claim, { triedAt: clock.now(), restUntil: later(restAfterFailureMs(ofDay, error)) })
+    return 'failed'
+  }
+
+  /** History first: whoever dies in between asks once more than needed, and repeats nothing that counts twice. */
+  const recordResult = async (claim: ClaimedSearch, listings: AppListing[], observedAt: Date): Promise<Outcome> => {
+    const { storefront, keyword } = claim
+    const before = listings.length === 0 ? await positions.findNewestLength(claim) : undefined
+    if (isFalselyEmpty({ found: listings.length, before })) {
+      return recordFailure(claim, { observedAt, reason: 'suspect', detail: 'empty' })
+    }
+    const appIds = listings.map(({ appId }) => appId)
+    await positions.recordSnapshots([{ storefront, keyword, observedAt, depth: searchDepth, appIds }])
+    const now = clock.now()
+    await db.transaction(async tx => {
+      await recordFoundListings(tx, listings, { storefront, at: now })
+      await settleSearch(tx, claim, { triedAt: now, measuredAt: now, restUntil: later(measureIntervalMs) })
+    })
+    return 'measured'
+  }
+
+  const handleError = async (claim: ClaimedSearch, error: unknown, observedAt: Date): Promise<Outcome> => {
+    if (error instanceof ThrottledError) await pace.recordRefusal(error.retryAt)
+    if (error instanceof ThrottledError || error instanceof PausedError) {
+      return putBack(claim)
+    }
+    if (!(error instanceof AppStoreError || error instanceof RangeError)) throw error
+    log.warn({ err: error, storefront: claim.storefront }, `A search for a keyword failed: ${error.message}`)
+    const { reason, code } = toFailure(error)
+    return recordFailure(claim, { observedAt, reason, detail: code }, error)
+  }
+
+  const attempt = async (claim: ClaimedSearch, signal: AbortSignal): Promise<Outcome> => {
+    const { storefront, keyword } = claim
+    const observedAt = clock.now()
+    let listings: AppListing[]
+    try {
+      const search = () => appStore.fetchSearch({ term: keyword, storefront, limit: searchDepth, signal })
+      listings = await pace.withSlotTaken(search)
+      await pace.recordSuccess()
+    } catch (error) {
+      return signal.aborted ? putBack(claim) : handleError(claim, error, observedAt)
+    }
+    return recordResult(claim, orderOf(listings), observedAt)
+  }
+
+  return { attempt, putBack }
+}

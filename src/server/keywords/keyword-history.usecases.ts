@@ -1,0 +1,50 @@
+import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import { secondMs } from '#domain/units.ts'
+import { findApp } from '../catalog/apps.repository.ts'
+import { appNotFound } from '../catalog/get-app.usecases.ts'
+import { RequestError } from '../platform/errors.ts'
+import { isSearchVisible } from './app-keywords.repository.ts'
+import type { OfApp, ReadingOptions } from './list-keywords.usecases.ts'
+import { buildHistory, toSeenPosition } from './positions.rules.ts'
+
+type Days = { from?: Day | undefined; to?: Day | undefined }
+type HistoryQuery = OfApp & Days & { keyword: string }
+
+const defaultDays = 90
+const longestDays = 3_660
+
+/** Whole days, up to their last second: history keeps whole seconds. */
+const spanOf = ({ from, to }: Days, now: Date) => {
+  const last = to ?? dayOf(now)
+  const first = from ?? addDays(last, 1 - defaultDays)
+  if (first > last) throw new RequestError('request.invalid', '"from" lies after "to"; swap them.')
+  if (addDays(first, longestDays) < last) {
+    throw new RequestError('request.invalid', 'The span is longer than ten years; ask for less at once.')
+  }
+  return { from: startOfDay(first), to: new Date(startOfDay(addDays(last, 1)).getTime() - secondMs) }
+}
+
+/** Every measurement and every gap of one app in one search. */
+export const createGetKeywordHistory =
+  ({ db, clock, positions, failures }: ReadingOptions) =>
+  /**
+   * Of a keyword that the reader may not know of it answers as of one that nobody searches for.
+   * @throws RequestError app.not_found; request.invalid for a span that is none.
+   */
+  async ({ appId, storefront, readerId, keyword, ...days }: HistoryQuery) => {
+    const now = clock.now()
+    const span = spanOf(days, now)
+    if (!(await findApp(db, appId))) throw appNotFound(appId)
+    const search = { storefront, keyword }
+    if (!(await isSearchVisible(db, search, readerId))) {
+      return { ...search, points: [toSeenPosition({ state: 'not-tracked' }, span.from)] }
+    }
+    const searches = { storefront, keywords: [keyword] }
+    const [measured, failed, trackedSince] = await Promise.all([
+      positions.listPositions(searches, { appId, ...span }),
+      failures.listFailures(searches, span),
+      positions.findTrackedSince(search),
+    ])
+    const evidence = { measured: measured.get(keyword) ?? [], failures: failed.get(keyword) ?? [], trackedSince }
+    return { ...search, points: buildHistory(evidence, { ...span, now }) }
+  }

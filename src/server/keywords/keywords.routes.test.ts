@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getKeywordHistory, listKeywordProposals, listKeywords } from '#contract/keywords.ts'
+import { personalData } from '#contract/personal-data.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { createFakeAppStore } from '#fake-appstore'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { expectProblem } from '../testing/answers.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import { insertChosenKeywords, listOwnKeywords } from './app-keywords.repository.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+let anna: { userId: string; cookie: string }
+let ben: { userId: string; cookie: string }
+
+const [appId, other] = [4_000_000_011, 4_000_000_012]
+const us = 'us' as const
+
+const store = createFakeAppStore({ now: () => new Date('2026-03-07T12:00:00Z') })
+afterAll(() => store.close())
+
+beforeAll(async () => {
+  const { url: storeUrl } = await store.listen()
+  opened = await openTestServer({
+    environment: {
+      ...{ LIMIT_API_PER_MINUTE: '100000', COLLECTOR_ENABLED: 'true', COLLECTOR_AUTOSTART: 'true' },
+      ...{ APPSTORE_ITUNES_URL: storeUrl, APPSTORE_SEARCH_URL: storeUrl },
+    },
+  })
+  const { services } = opened
+  const at = services.clock.now()
+  const named = [
+    { appId, name: 'Elf: Map reader' },
+    { appId: other, name: 'Other' },
+  ]
+  await recordSeenApps(services.database.db, named, { storefront: us, at })
+  const chosen = ['elf', 'map'].map(keyword => ({ appId, storefront: us, keyword }))
+  await insertChosenKeywords(services.database.db, chosen, at)
+  await addPublicApps(services.database.db, [appId], at)
+  anna = await signIn(services, { name: 'Anna' })
+  ben = await signIn(services, { name: 'Ben' })
+  const measured = (keyword: string, hoursAgo: number, appIds: number[]) => ({
+    ...{ storefront: us, keyword, depth: 200, appIds },
+    observedAt: new Date(at.getTime() - hoursAgo * hourMs),
+  })
+  await services.keywords.positions.recordSnapshots([
+    measured('elf', 1, [other, appId]),
+    measured('elf', 8 * 24, [appId]),
+    measured('map', 2, [other]),
+    measured('secret plan', 1, [1, 2, appId]),
+  ])
+})
+
+const url = `/api/apps/${appId}/keywords`
+
+const get = (path: string, person?: { cookie: string }) =>
+  opened.server.inject({ url: path, headers: person ? { cookie: person.cookie } : {} })
+
+const add = (person: { userId: string; cookie: string }, keyword: string, app = appId) =>
+  opened.server.inject({
+    ...{ method: 'POST', url: `/api/users/${person.userId}/apps/${app}/keywords` },
+    ...{ headers: { ...sameOrigin, cookie: person.cookie }, payload: { storefront: us, keyword } },
+  })
+
+const remove = (person: { userId: string; cookie: string }, id: string) =>
+  opened.server.inject({
+    ...{ method: 'DELETE', url: `/api/users/${person.userId}/keywords/${id}` },
+    headers: { ...sameOrigin, cookie: person.cookie },
+  })
+
+const namesFor = async (person?: { cookie: string }) =>
+  listKeywords.response.parse((await get(url, person)).json()).keywords.map(({ keyword }) => keyword)
+
+describe('the keywords of an app', () => {
+  test('come with the position now, that of a week before and the trend', async () => {
+    const body = listKeywords.response.parse((await get(url)).json())
+    expect(body).toMatchObject({ storefront: 'us', storefronts: ['us'] })
+    const [elf, map] = body.keywords
+    expect(elf).toMatchObject({ id: null, keyword: 'elf', now: { state: 'ranked', position: 2, depth: 200 } })
+    expect(elf?.weekBefore).toMatchObject({ state: 'ranked', position: 1 })
+    expect(elf?.trend.map(({ state }) => state)).toEqual(['ranked', 'failed', 'ranked'])
+    expect(map).toMatchObject({ keyword: 'map', now: { state: 'unranked', position: null }, weekBefore: null })
+  })
+
+  test('stand in the summary of the app: the position, or null for not ranked', async () => {
+    const { keywordRankings } = (await get(`/api/apps/${appId}/summary`)).json()
+    expect(keywordRankings).toEqual({ elf: 2, map: null })
+    expect((await get(`/api/apps/${other}/summary`)).json().keywordRankings).toEqual({})
+  })
+
+  test('of an app that nobody knows are not found, and a country without any has none', async () => {
+    expectProblem(await get('/api/apps/4711/keywords'), 'app.not_found')
+    expectProblem(await get('/api/apps/4711/keyword-history?keyword=elf'), 'app.not_found')
+    expect((await get(`${url}?storefront=jp`)).json()).toEqual({ storefront: 'jp', storefronts: ['us'], keywords: [] })
+  })
+
+  test('side by side with another app have a position for each', async () => {
+    const [elf, map] = await opened.services.keywords.listPositions({
+      ...{ appIds: [appId, other], storefront: us, readerId: undefined },
+    })
+    expect([elf?.keyword, elf?.seen.map(({ position }) => position)]).toEqual(['elf', [2, 1]])
+    expect([map?.keyword, map?.seen.map(({ position }) => position)]).toEqual(['map', [null, 1]])
+  })
+})
+
+describe('the history of a keyword', () => {
+  test('begins where nobody had asked for it yet', async () => {
+    const { points } = getKeywordHistory.response.parse(
+      (await get(`/api/apps/${appId}/keyword-history?keyword=ELF`)).json(),
+    )
+    expect(points.map(({ state, position }) => [state, position])).toEqual([
+      ...[
+        ['not-tracked', null],
+        ['ranked', 1],
+        ['failed', null],
+        ['ranked', 2],
+      ],
+    ])
+  })
+
+  test.each([
+    ['a span that ends before it begins', 'from=2026-03-02&to=2026-03-01'],
+    ['a span of more than ten years', 'from=2010-01-01'],
+    ['control characters', 'x=1&keyword=%00'],
+  ])('of %s is refused', async (_, query) => {
+    const keyword = query.includes('keyword=') ? '' : 'keyword=elf&'
+    expectProblem(await get(`/api/apps/${appId}/keyword-history?${keyword}${query}`), 'request.invalid')
+  })
+})
+
+describe('a keyword of one’s own', () => {
+  test('is seen by its owner, and by no stranger and no other member, wherever they look', async () => {
+    const added = (await add(anna, ' Secret  PLAN ')).json()
+    expect(added).toMatchObject({ keyword: 'secret plan' })
+    expect(await namesFor(anna)).toEqual(['elf', 'secret plan', 'map'])
+    expect(await namesFor(ben)).toEqual(['elf', 'map'])
+    expect(await namesFor()).toEqual(['elf', 'map'])
+    const history = `/api/apps/${appId}/keyword-history?keyword=secret+plan`
+    const statesFor = async (person?: { cookie: string }) =>
+      (await get(history, person)).json().points.map(({ state }: { state: string }) => state)
+    expect(await statesFor(anna)).toEqual(['not-tracked', 'ranked'])
+    expect(await statesFor(ben)).toEqual(['not-tracked'])
+    expect(await statesFor()).toEqual(['not-tracked'])
+    const summary = (await get(`/api/apps/${appId}/summary`, anna)).json()
+    expect(Object.keys(summary.keywordRankings)).toEqual(['elf', 'map'])
+    const compared = (readerId: string | undefined) =>
+      opened.services.keywords.listPositions({ appIds: [appId], storefront: us, readerId })
+    expect((await compared(anna.userId)).map(({ keyword }) => keyword)).toContain('secret plan')
+    expect((await compared(ben.userId)).map(({ keyword }) => keyword)).not.toContain('secret plan')
+    await remove(ben, added.id)
+    expect(await namesFor(anna)).toContain('secret plan')
+    expect((await get(url, anna)).headers['cache-control']).toContain('private')
+    await remove(anna, added.id)
+    expect((await remove(anna, added.id)).statusCode).toBe(204)
+    expect(await namesFor(anna)).toEqual(['elf', 'map'])
+  })
+
+  test('is one row, however often and at once it is added', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(anna, 'twice')))
+    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    const own = await listOwnKeywords(opened.services.database.db, anna.userId)
+    expect(own.filter(({ keyword }) => keyword === 'twice')).toHaveLength(1)
+  })
+
+  test('is part of all that is stored about a person, and of nobody else’s', async () => {
+    await add(anna, 'mine')
+    const dataOf = async (person: { userId: string; cookie: string }) =>
+      personalData.parse((await get(`/api/users/${person.userId}/data`, person)).json()).keywords
+    expect(await dataOf(anna)).toContainEqual({
+      ...{ appStoreId: String(appId), name: 'Elf: Map reader', storefront: 'us', keyword: 'mine' },
+      addedAt: opened.clock.now().toISOString(),
+    })
+    expect(await dataOf(ben)).toEqual([])
+  })
+
+  test('of an app that nobody knows, or one that nobody can search for, is refused', async () => {
+    expectProblem(await add(anna, 'x', 4711), 'app.not_found')
+    expectProblem(await add(anna, ' \u0007'), 'request.invalid')
+  })
+
+  test('the 51st of an app in a country is refused in a sentence, and what is there stays', async () => {
+    const person = await signIn(opened.services, { name: 'Many' })
+    for (let index = 1; index <= 48; index += 1) expect((await add(person, `word ${index}`)).statusCode).toBe(200)
+    const refused = await add(person, 'one more')
+    expectProblem(refused, 'keyword.too_many')
+    expect(refused.json().message).toMatch(/50 keywords in this country.*remove one first/)
+    expect((await add(person, 'word 1')).statusCode).toBe(200)
+    expect(await namesFor(person)).toHaveLength(50)
+  })
+})
+
+describe('proposals', () => {
+  const path = () => `/api/users/${ben.userId}/apps/${appId}/keyword-proposals`
+  const ask = async () => listKeywordProposals.response.parse((await get(path(), ben)).json())
+  const hints = () => store.requests.filter(({ url: asked }) => asked.includes('/hints'))
+
+  test('come from the name where the App Store is slow, without what the app has; its late answer is kept', async () => {
+    store.setFault({ match: { path: '/hints' }, fault: { kind: 'unavailable' }, times: 1 })
+    const ofName = ['map reader', 'reader'].map(keyword => ({ keyword, source: 'name' }))
+    expect(await ask()).toEqual({ storefront: 'us', proposals: ofName, hints: 'slow' })
+    await expect.poll(async () => (await ask()).hints).toBe('answered')
+    const { proposals } = await ask()
+    expect(proposals.slice(0, 2)).toEqual(ofName)
+    expect(proposals.slice(2).every(({ keyword, source }) => source === 'hints' && keyword.includes('elf'))).toBe(true)
+    const asked = hints().length
+    await ask()
+    expect(hints()).toHaveLength(asked)
+  })
+})
+
+test('what is measured is shown at once, and told to those who have an older answer', async () => {
+  const { services } = opened
+  const summary = `/api/apps/${appId}/summary`
+  const before = [await get(url), await get(summary)]
+  opened.clock.advance(minuteMs)
+  expect(await services.keywords.measureDue()).toBeGreaterThanOrEqual(2)
+  const after = [await get(url), await get(summary)]
+  for (const [index, answer] of after.entries()) expect(answer.headers.etag).not.toBe(before[index]?.headers.etag)
+  expect(after[0]?.json().keywords[0]).toMatchObject({ now: { observedAt: expect.stringMatching(/^2026-03-07T12:/) } })
+  expect(after[1]?.json().keywordRankings).toMatchObject({ elf: null, map: null })
+})

@@ -1,0 +1,62 @@
+import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from '#contract/keywords.ts'
+import { type AppId, findAppId } from '#domain/ranks.ts'
+import { minuteMs } from '#domain/units.ts'
+import { appNotFound } from '../catalog/get-app.usecases.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
+import { ownAnswer, serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Keywords } from './keywords.usecases.ts'
+
+/** Digits that are too many for an id name no app. */
+const getAppId = (text: string): AppId => {
+  const appId = findAppId(text)
+  if (appId === undefined) throw appNotFound(text)
+  return appId
+}
+
+/** The same address answers members otherwise, so caches must tell them apart. */
+const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
+
+export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: Keywords }): void => {
+  addListRoute(server, keywords)
+
+  serveEndpoint(server, getKeywordHistory, async ({ params, query, request, reply }) => {
+    const readerId = (await request.findMember())?.userId
+    reply.headers(ownAnswer)
+    return keywords.getKeywordHistory({ ...query, appId: getAppId(params.appStoreId), readerId })
+  })
+
+  serveMemberEndpoint(server, listKeywordProposals, ({ params, query, member: { userId } }) =>
+    keywords.listProposals({ userId, appId: getAppId(params.appStoreId), ...query }),
+  )
+
+  serveMemberEndpoint(server, addKeyword, ({ params, body, member: { userId } }) =>
+    keywords.addKeyword({ userId, appId: getAppId(params.appStoreId), ...body }),
+  )
+
+  serveMemberEndpoint(server, removeKeyword, async ({ params: { keywordId }, member: { userId } }) => {
+    await keywords.removeKeyword({ userId, keywordId })
+    return null
+  })
+}
+
+const addListRoute = (server: HttpServer, keywords: Keywords): void => {
+  // The minute bounds what other processes measure; what this one measures is shown at once.
+  const kept = createKeptAnswers<string>({ max: 1_000, ttlMs: minuteMs, pack: packForVisitors })
+  keywords.onMeasured(appIds => {
+    const measured = new Set(appIds.map(String))
+    kept.drop(kept.keys().filter(key => measured.has(key.split(' ')[0] ?? '')))
+  })
+
+  serveEndpoint(server, listKeywords, async ({ params, query: { storefront }, request, reply }) => {
+    const appId = getAppId(params.appStoreId)
+    const readerId = (await request.findMember())?.userId
+    const find = () => keywords.listKeywords({ appId, storefront, readerId })
+    if (readerId === undefined) {
+      const make = async () => listKeywords.response.parse(await find())
+      return sendKept(await kept.find(`${appId} ${storefront}`, make), request, reply)
+    }
+    reply.headers(ownAnswer)
+    return find()
+  })
+}

@@ -1,0 +1,65 @@
+import type { SeenPosition } from '#contract/keywords.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { listChosenKeywords, listVisibleKeywords, type ReaderId } from './app-keywords.repository.ts'
+import type { ReadingOptions } from './list-keywords.usecases.ts'
+import type { NewestPositions } from './positions.repository.ts'
+import { byPosition, findBestPosition, findPositionNow } from './positions.rules.ts'
+
+/** The positions for one keyword, in the order of the apps asked for. */
+export type ComparedKeyword = { keyword: string; storefront: StorefrontCode; seen: SeenPosition[] }
+
+type OfApps = { appIds: readonly AppId[]; storefront: StorefrontCode; readerId: ReaderId }
+
+const mostCompared = 50
+
+/** Positions now, without their past: one question to history for any number of keywords. */
+export const createNewestPositions = ({ db, clock, stalenessHours, positions }: ReadingOptions) => {
+  const timesOf = () => {
+    const now = clock.now()
+    return { now, since: new Date(now.getTime() - stalenessHours * hourMs) }
+  }
+
+  type Known = { newest: NewestPositions | undefined; isTried: boolean }
+
+  const seenOf = ({ newest, isTried }: Known, index: number): SeenPosition => {
+    const measured = newest ? [{ ...newest, position: newest.positions[index] ?? null }] : []
+    return findPositionNow({ measured, failures: [], trackedSince: isTried ? new Date(0) : undefined }, timesOf())
+  }
+
+  return {
+    /** The position of each app for every keyword that any of them has and the reader may see; at most 50. */
+    listPositions: async ({ appIds, storefront, readerId }: OfApps): Promise<ComparedKeyword[]> => {
+      const known = await listVisibleKeywords(db, { appIds, storefront, readerId })
+      const triedOf = new Map(known.map(({ keyword, triedAt }) => [keyword, triedAt !== null]))
+      if (triedOf.size === 0) return []
+      const searches = { storefront, keywords: [...triedOf.keys()] }
+      const newest = await positions.listNewest(searches, { appIds, since: timesOf().since })
+      const compared = [...triedOf].map(([keyword, isTried]) => ({
+        ...{ keyword, storefront },
+        seen: appIds.map((_, index) => seenOf({ newest: newest.get(keyword), isTried }, index)),
+      }))
+      return compared.sort(byPosition(({ seen }) => findBestPosition(seen))).slice(0, mostCompared)
+    },
+
+    /** Positions for the keywords that Rank Atlas chose; null: not ranked. Those not measured of late are left out. */
+    findKeywordRankings: async (appId: AppId): Promise<Record<string, number | null>> => {
+      const chosen = await listChosenKeywords(db, appId)
+      const storefront = chosen[0]?.storefront
+      if (storefront === undefined || !isStorefrontCode(storefront)) return {}
+      const searches = { storefront, keywords: chosen.map(({ keyword }) => keyword) }
+      const newest = await positions.listNewest(searches, { appIds: [appId], since: timesOf().since })
+      return Object.fromEntries(
+        [...newest].map(
+          ([
+            keyword,
+            {
+              positions: [position = null],
+            },
+          ]) => [keyword, position],
+        ),
+      )
+    },
+  }
+}

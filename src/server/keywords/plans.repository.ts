@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { keywordPlans } from './keywords.table.ts'
+import type { KeywordSearch } from './positions.repository.ts'
+
+/** A search that is due. `restedUntil` is what its lease was before; null for one that was never tried. */
+export type DueSearch = KeywordSearch & { restedUntil: Date | null }
+
+export type ClaimedSearch = DueSearch & { leaseUntil: Date }
+
+/**
+ * Searches that somebody wants and that may be asked for now, those never tried first, then the longest untried. A
+ * person's own keywords are wanted as long as the person is here, others while the app is tracked or public.
+ */
+export const listDueSearches = async (db: Database, now: Date, limit: number): Promise<DueSearch[]> => {
+  const rows = await rowsOf<{ storefront: StorefrontCode; keyword: string; lease_until: Date | string | null }>(
+    db,
+    sql`SELECT wanted.storefront, wanted.keyword, plan.lease_until FROM (
+          SELECT DISTINCT one.storefront, one.keyword FROM app_keywords one
+          WHERE one.user_id IS NOT NULL
+            OR EXISTS (SELECT FROM tracked_apps tracked WHERE tracked.app_id = one.app_id)
+            OR EXISTS (SELECT FROM public_apps listed WHERE listed.app_id = one.app_id)) wanted
+        LEFT JOIN keyword_plans plan ON plan.storefront = wanted.storefront AND plan.keyword = wanted.keyword
+        WHERE plan.lease_until IS NULL OR plan.lease_until <= ${now.toISOString()}::timestamptz
+        ORDER BY plan.tried_at NULLS FIRST, wanted.storefront, wanted.keyword LIMIT ${limit}`,
+  )
+  return rows.map(({ storefront, keyword, lease_until: until }) => ({
+    ...{ storefront, keyword, restedUntil: until === null ? null : new Date(until) },
+  }))
+}
+
+/** The search with its lease; undefined when another worker was first. */
+export const claimSearch = async (
+  db: Database,
+  due: DueSearch,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<ClaimedSearch | undefined> => {
+  const { storefront, keyword } = due
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  const isFree = sql`${keywordPlans.leaseUntil} IS NULL OR ${keywordPlans.leaseUntil} <= ${now.toISOString()}::timestamptz`
+  const rows = await db
+    .insert(keywordPlans)
+    .values({ storefront, keyword, leaseUntil })
+    .onConflictDoUpdate({
+      target: [keywordPlans.storefront, keywordPlans.keyword],
+      set: { leaseUntil },
+      setWhere: isFree,
+    })
+    .returning({ keyword: keywordPlans.keyword })
+  return rows.length > 0 ? { ...due, leaseUntil } : undefined
+}
+
+type Settled = Partial<Pick<typeof keywordPlans.$inferSelect, 'triedAt' | 'measuredAt'>> & { restUntil: Date | null }
+
+/** Ends the lease. One that ran out and was taken by another worker is theirs to end. */
+export const settleSearch = async (
+  db: Database,
+  { storefront, keyword, leaseUntil }: ClaimedSearch,
+  { restUntil, ...moments }: Settled,
+): Promise<void> => {
+  const isSearch = and(eq(keywordPlans.storefront, storefront), eq(keywordPlans.keyword, keyword))
+  await db
+    .update(keywordPlans)
+    .set({ ...moments, leaseUntil: restUntil })
+    .where(and(isSearch, eq(keywordPlans.leaseUntil, leaseUntil)))
+}

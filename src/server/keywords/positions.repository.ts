@@ -1,0 +1,110 @@
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { secondMs } from '#domain/units.ts'
+import { toMoment } from '../history/snapshots.rules.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { MeasuredPosition } from './positions.rules.ts'
+
+/** What is asked of the App Store: one keyword in one storefront, whichever apps it is for. */
+export type KeywordSearch = { storefront: StorefrontCode; keyword: string }
+
+/** A result in Apple's order: `appIds[0]` is first. */
+export type KeywordSnapshot = KeywordSearch & { observedAt: Date; depth: number; appIds: readonly AppId[] }
+
+export type Searches = { storefront: StorefrontCode; keywords: readonly string[] }
+export type Span = { from: Date; to: Date }
+
+/** The newest result of a search; `positions` in the order of the apps asked for, null where one is not in it. */
+export type NewestPositions = { observedAt: Date; depth: number; positions: (number | null)[] }
+
+export const ofSearches = 'storefront = {storefront:String} AND keyword IN {keywords:Array(String)}'
+export const ofSearch = 'storefront = {storefront:String} AND keyword = {keyword:String}'
+export const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
+
+/** ClickHouse counts from 1, and 0 is nowhere. */
+const toPosition = (index: number): number | null => (index === 0 ? null : index)
+export const toDate = (seconds: number): Date => new Date(seconds * secondMs)
+export const toSpan = ({ from, to }: Span) => ({ from: toMoment(from), to: toMoment(to) })
+
+export type PositionsRepository = ReturnType<typeof createPositionsRepository>
+
+/** Results of searches. Every query starts at the storefront and the keyword. */
+export const createPositionsRepository = (clickhouse: ClickHouse) => ({
+  /** Appends results. Repeating one changes nothing. */
+  recordSnapshots: (snapshots: readonly KeywordSnapshot[]): Promise<void> =>
+    clickhouse.insert(
+      'keyword_snapshots',
+      snapshots.map(({ storefront, keyword, observedAt, depth, appIds }) => ({
+        ...{ storefront, keyword, depth },
+        observed_at: toMoment(observedAt),
+        app_ids: appIds,
+      })),
+    ),
+
+  /** Where one app was in each of the searches, in order of time. */
+  listPositions: async (
+    searches: Searches,
+    { appId, ...span }: Span & { appId: AppId },
+  ): Promise<Map<string, MeasuredPosition[]>> => {
+    type Row = { keyword: string; seen: [at: number, depth: number, position: number][] }
+    const rows = await clickhouse.query<Row>(
+      `SELECT keyword, arraySort(groupUniqArray(
+         (toUnixTimestamp(observed_at), depth, indexOf(app_ids, {appId:UInt64})))) AS seen
+       FROM keyword_snapshots WHERE ${ofSearches} AND ${inSpan} GROUP BY keyword`,
+      { ...searches, appId, ...toSpan(span) },
+    )
+    const toMeasured = ([at, depth, index]: Row['seen'][number]) => ({
+      ...{ observedAt: toDate(at), depth, position: toPosition(index) },
+    })
+    return new Map(rows.map(({ keyword, seen }) => [keyword, seen.map(toMeasured)]))
+  },
+
+  /** The newest result of each search that was read at or after `since`. */
+  listNewest: async (
+    searches: Searches,
+    { appIds, since }: { appIds: readonly AppId[]; since: Date },
+  ): Promise<Map<string, NewestPositions>> => {
+    type Row = { keyword: string; newest: [at: number, depth: number, positions: number[]] }
+    const rows = await clickhouse.query<Row>(
+      `SELECT keyword, max((toUnixTimestamp(observed_at), depth,
+         arrayMap(id -> indexOf(app_ids, id), {appIds:Array(UInt64)}))) AS newest
+       FROM keyword_snapshots WHERE ${ofSearches} AND observed_at >= {since:DateTime('UTC')} GROUP BY keyword`,
+      { ...searches, appIds, since: toMoment(since) },
+    )
+    const toNewest = ([at, depth, positions]: Row['newest']) => ({
+      ...{ observedAt: toDate(at), depth, positions: positions.map(toPosition) },
+    })
+    return new Map(rows.map(({ keyword, newest }) => [keyword, toNewest(newest)]))
+  },
+
+  /** How many apps the newest result of a search had; undefined when there is none. */
+  findNewestLength: async (search: KeywordSearch): Promise<number | undefined> => {
+    const [row] = await clickhouse.query<{ found: number }>(
+      `SELECT length(app_ids) AS found FROM keyword_snapshots WHERE ${ofSearch} ORDER BY observed_at DESC LIMIT 1`,
+      search,
+    )
+    return row?.found
+  },
+
+  /** When each search was read last. */
+  listNewestMoments: async (searches: Searches): Promise<Map<string, Date>> => {
+    const rows = await clickhouse.query<{ keyword: string; newest: number }>(
+      `SELECT keyword, toUnixTimestamp(max(observed_at)) AS newest FROM keyword_snapshots
+       WHERE ${ofSearches} GROUP BY keyword`,
+      searches,
+    )
+    return new Map(rows.map(({ keyword, newest }) => [keyword, toDate(newest)]))
+  },
+
+  /** When a search was first asked for; undefined when never. */
+  findTrackedSince: async (search: KeywordSearch): Promise<Date | undefined> => {
+    const [row] = await clickhouse.query<{ first: number; attempts: number }>(
+      `SELECT min(at) AS first, count() AS attempts FROM (
+         SELECT toUnixTimestamp(observed_at) AS at FROM keyword_snapshots WHERE ${ofSearch} ORDER BY observed_at LIMIT 1
+         UNION ALL
+         SELECT toUnixTimestamp(observed_at) AS at FROM keyword_failures WHERE ${ofSearch} ORDER BY observed_at LIMIT 1)`,
+      search,
+    )
+    return row && row.attempts > 0 ? toDate(row.first) : undefined
+  },
+})

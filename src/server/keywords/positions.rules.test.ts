@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { isFalselyEmpty, restAfterFailureMs } from './measuring.rules.ts'
+import {
+  buildHistory,
+  buildTrend,
+  findPositionNow,
+  findWeekBefore,
+  type MeasuredPosition,
+  type SearchEvidence,
+} from './positions.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const since = new Date(now.getTime() - 72 * hourMs)
+const times = { now, since }
+const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
+const measuredAgo = (days: number, position: number | null): MeasuredPosition => ({
+  ...{ observedAt: ago(days), depth: 200, position },
+})
+const failedAgo = (days: number) => ({ observedAt: ago(days), reason: 'http' as const, detail: '503' })
+const nothing: SearchEvidence = { measured: [], failures: [], trackedSince: undefined }
+
+describe('the position now', () => {
+  test('is that of the newest measurement, whatever failed since', () => {
+    const evidence = { ...nothing, measured: [measuredAgo(2, 7)], failures: [failedAgo(1)] }
+    expect(findPositionNow(evidence, times)).toMatchObject({ state: 'ranked', position: 7, depth: 200 })
+  })
+
+  test('of an app that is not in the result is unranked, and never position 201', () => {
+    const evidence = { ...nothing, measured: [measuredAgo(1, null)] }
+    expect(findPositionNow(evidence, times)).toMatchObject({ state: 'unranked', position: null, depth: 200 })
+  })
+
+  test('is no old one: it failed, for the reason of the newest failure or because nothing was fetched', () => {
+    const old = { measured: [measuredAgo(4, 7)], trackedSince: ago(9) }
+    const failed = { ...old, failures: [failedAgo(1)] }
+    expect(findPositionNow(failed, times)).toMatchObject({ state: 'failed', reason: 'http', detail: '503' })
+    const silent = { ...old, failures: [failedAgo(4)] }
+    expect(findPositionNow(silent, times)).toMatchObject({ state: 'failed', reason: 'not-fetched', position: null })
+  })
+
+  test('of a search that nobody asked for yet is not tracked', () => {
+    expect(findPositionNow(nothing, times)).toMatchObject({ state: 'not-tracked', observedAt: null })
+  })
+})
+
+test('the week before is the newest measurement that is a week older or more, at most two weeks', () => {
+  const before = (...days: number[]) =>
+    findWeekBefore({ ...nothing, measured: days.map(day => measuredAgo(day, day)) }, times)?.position ?? null
+  expect(before(9, 8, 6, 0)).toBe(8)
+  expect(before(15, 6, 0)).toBeNull()
+  expect(before(9, 8, 1)).toBe(8)
+  expect(before(9, 7.5, 1)).toBe(9)
+  expect(before(0)).toBeNull()
+})
+
+describe('the trend', () => {
+  const position = fc.option(fc.integer({ min: 1, max: 200 }), { nil: null })
+  const measured = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 30 * 24 - 1 }), position), {
+      selector: ([hour]) => hour,
+      maxLength: 60,
+    })
+    .map(all => all.sort(([a], [b]) => b - a).map(([hour, at]) => measuredAgo(hour / 24, at)))
+
+  test('has one point a day at most, in order, and each measured one is the last of its day', () => {
+    fc.assert(
+      fc.property(measured, seen => {
+        const points = buildTrend({ ...nothing, measured: seen, failures: [failedAgo(3.1)] }, now)
+        const days = points.map(({ observedAt }) => observedAt?.slice(0, 10))
+        expect(new Set(days).size).toBe(days.length)
+        expect(days.toSorted()).toEqual(days)
+        for (const point of points) {
+          if (point.state === 'failed') continue
+          const ofDay = seen.filter(
+            ({ observedAt }) => observedAt.toISOString().slice(0, 10) === point.observedAt?.slice(0, 10),
+          )
+          expect(point).toMatchObject({
+            position: ofDay.at(-1)?.position,
+            observedAt: ofDay.at(-1)?.observedAt.toISOString(),
+          })
+        }
+      }),
+      { seed: 1, numRuns: 100 },
+    )
+  })
+
+  test('breaks where days were missed', () => {
+    const points = buildTrend({ ...nothing, measured: [9, 8, 4, 3, 2, 1, 0].map(day => measuredAgo(day, 5)) }, now)
+    expect(points.map(({ state }) => state)).toEqual([
+      ...['ranked', 'ranked', 'failed', 'ranked', 'ranked', 'ranked', 'ranked', 'ranked'],
+    ])
+  })
+})
+
+test('a history that begins before the first question says so, and one without anything says why', () => {
+  const span = { from: ago(10), to: now, now }
+  const evidence = { ...nothing, measured: [measuredAgo(1, 3), measuredAgo(0, 4)], trackedSince: ago(1) }
+  expect(buildHistory(evidence, span).map(({ state }) => state)).toEqual(['not-tracked', 'ranked', 'ranked'])
+  expect(buildHistory({ ...nothing, trackedSince: ago(20) }, span)).toMatchObject([
+    { state: 'failed', reason: 'not-fetched', observedAt: ago(10).toISOString() },
+  ])
+})
+
+test('an empty answer is believed unless there were ten apps or more before', () => {
+  expect(isFalselyEmpty({ found: 0, before: 10 })).toBe(true)
+  expect(isFalselyEmpty({ found: 0, before: 9 })).toBe(false)
+  expect(isFalselyEmpty({ found: 0, before: undefined })).toBe(false)
+  expect(isFalselyEmpty({ found: 1, before: 200 })).toBe(false)
+})
+
+test('a search that fails is asked for again twice, then rests for a day', () => {
+  expect([1, 2, 3, 4].map(failures => restAfterFailureMs(failures))).toEqual([0, 0, dayMs, dayMs])
+})

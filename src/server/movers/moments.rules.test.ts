@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ChangeSpan, changeSpans } from '#domain/spans.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { chooseMoments, earliestSought } from './moments.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
+const staleMs = 72 * hourMs
+const calm = () => false
+const backMs = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
+const apartMs = { day: dayMs / 2, week: dayMs, month: 2 * dayMs }
+
+const choose = (hours: readonly number[], span: ChangeSpan = 'day', shuffled: readonly number[] = []) => {
+  const isShuffled = (at: Date) => shuffled.some(one => ago(one).getTime() === at.getTime())
+  const measuredAt = hours.map(ago).sort((a, b) => a.getTime() - b.getTime())
+  return chooseMoments({ measuredAt, isShuffled }, { at: now, span, staleMs })
+}
+
+describe('the two measurements that are compared', () => {
+  test('are the newest one and the one nearest to a day before it', () => {
+    const { current, previous } = choose([2, 10, 20, 25, 28, 40])
+    expect([current.observedAt, previous.observedAt]).toEqual([ago(2), ago(25)])
+  })
+
+  test('are the earlier one where two are as near', () => {
+    expect(choose([0, 22, 26]).previous.observedAt).toEqual(ago(26))
+  })
+
+  test('are none where the newest is stale, or nothing lies near enough to the time before', () => {
+    expect(choose([72, 90]).current.observedAt).toEqual(ago(72))
+    expect(choose([73, 90]).current.observedAt).toBeUndefined()
+    expect(choose([0, 36]).previous.observedAt).toEqual(ago(36))
+    expect(choose([0, 37, 11]).previous.observedAt).toBeUndefined()
+  })
+
+  test('pass over what is shuffled, and say so where there is nothing else', () => {
+    expect(choose([0, 24], 'day', [0]).current).toMatchObject({ observedAt: ago(24), isShuffled: false })
+    expect(choose([0, 24, 30], 'day', [24]).previous).toMatchObject({ observedAt: ago(30), isShuffled: false })
+    expect(choose([0, 24], 'day', [24]).previous).toMatchObject({ observedAt: ago(24), isShuffled: true })
+  })
+
+  test('are the newest and the nearest of all that are calm and near enough, whatever was measured', () => {
+    const hours = fc.uniqueArray(fc.integer({ min: 0, max: 40 * 24 }), { maxLength: 60 })
+    fc.assert(
+      fc.property(hours, fc.constantFrom(...changeSpans), (measured, span) => {
+        const { current, previous } = choose(measured, span)
+        const moments = measured.map(ago)
+        const fresh = moments.filter(at => now.getTime() - at.getTime() <= staleMs)
+        expect(current.observedAt?.getTime()).toBe(fresh.map(at => at.getTime()).sort((a, b) => b - a)[0])
+        const back = (current.observedAt ?? now).getTime() - backMs[span]
+        const distances = moments.map(at => Math.abs(at.getTime() - back)).filter(apart => apart <= apartMs[span])
+        expect(previous.observedAt !== undefined).toBe(distances.length > 0)
+        if (!previous.observedAt) return
+        expect(Math.abs(previous.observedAt.getTime() - back)).toBe(Math.min(...distances))
+        expect(previous.observedAt < (current.observedAt ?? now)).toBe(true)
+        expect(previous.observedAt >= earliestSought({ at: now, span, staleMs })).toBe(true)
+        expect(chooseMoments({ measuredAt: moments, isShuffled: calm }, { at: now, span, staleMs }).current).toEqual(
+          current,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { listMovers } from '#contract/movers.ts'
+import type { Chart } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { Movers, MoversQuery } from './movers.usecases.ts'
+
+/** An answer of the longest lists takes 400 KB. */
+const mostKept = 100
+
+/** Begins with the charts that the answer is about, so that it can be dropped when one of them was asked for. */
+const keyOf = ({ storefront, chartType, genre, device, span, noise, limit, at }: MoversQuery): string =>
+  `${storefront}:${chartType}:${genre}:${device} ${span} ${noise} ${limit} ${at ?? 'now'}`
+
+const startsOf = ({ storefront, chartType, genre, device }: Chart): string[] =>
+  [storefront, 'world'].map(place => `${place}:${chartType}:${genre}:${device}`)
+
+export const addMoversRoutes = (
+  server: HttpServer,
+  { history, movers }: { history: Pick<History, 'onRecorded'>; movers: Movers },
+): void => {
+  const kept = createKeptAnswers<string>({ max: mostKept, ttlMs: minuteMs })
+  // A failed attempt says why there is nothing to compare: it changes the answer as well.
+  history.onRecorded(fetches => {
+    const recorded = new Set(fetches.flatMap(({ chart }) => startsOf(chart)))
+    kept.drop(kept.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
+  })
+  serveEndpoint(server, listMovers, async ({ query, request, reply }) => {
+    const make = async () => listMovers.response.parse(await movers.listMovers(query))
+    return sendKept(await kept.find(keyOf(query), make), request, reply)
+  })
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { compareStorefronts } from '#domain/storefronts.ts'
+import {
+  type ComparedPair,
+  countCountries,
+  listFirstOfApps,
+  listMoves,
+  moverKinds,
+  rankChangeOf,
+} from './movers.rules.ts'
+
+const silenceMs = 1
+const isShuffled = () => false
+
+type Order = readonly number[]
+
+const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths = [100, 100]): ComparedPair => {
+  const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const [previousDepth = 100, depth = 100] = depths
+  const of = (day: string, appIds: Order) => ({
+    chart,
+    observedAt: new Date(`${day}T12:00:00Z`),
+    source: 'rss' as const,
+    appIds,
+  })
+  return {
+    ...{ chart, silenceMs, isShuffled },
+    previous: { ...of('2026-03-06', before), depth: previousDepth },
+    current: { ...of('2026-03-07', after), depth },
+  }
+}
+
+const idsOf = (moves: readonly { appId: number }[]) => moves.map(({ appId }) => appId)
+
+const order = fc.shuffledSubarray([11, 12, 13, 14, 15, 16, 17, 18])
+const world = fc
+  .tuple(order, order, order, order, order, order)
+  .map(([a, b, c, d, e, f]) => [pairOf('us', a, b), pairOf('de', c, d), pairOf('lu', e, f)])
+
+describe('what moved', () => {
+  test('is listed by places, then rank; who appeared and who left by rank', () => {
+    const moves = listMoves([pairOf('us', [1, 2, 3, 4, 5, 6], [3, 4, 7, 1, 2, 8])])
+    expect(idsOf(moves.climbers)).toEqual([3, 4])
+    expect(idsOf(moves.fallers)).toEqual([1, 2])
+    expect(idsOf(moves.newcomers)).toEqual([7, 8])
+    expect(idsOf(moves.leavers)).toEqual([5, 6])
+  })
+
+  test('is nobody who may have been below the places that were read', () => {
+    const deeper = listMoves([pairOf('us', [1, 2], [2, 1, 3], [2, 200])])
+    expect([idsOf(deeper.newcomers), idsOf(deeper.climbers)]).toEqual([[], [2]])
+    const shallower = listMoves([pairOf('us', [1, 2, 3], [2, 1], [200, 2])])
+    expect(idsOf(shallower.leavers)).toEqual([])
+  })
+
+  test('is of an app in the world first the country in which it moved most, then ranks best, then is largest', () => {
+    const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
+    expect(listFirstOfApps(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
+    const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
+    expect(listFirstOfApps(better.climbers)[0]?.pair.chart.storefront).toBe('de')
+    const same = listMoves([pairOf('lu', [1, 9], [9, 1]), pairOf('jp', [1, 9], [9, 1]), pairOf('de', [1, 9], [9, 1])])
+    expect(listFirstOfApps(same.climbers)[0]?.pair.chart.storefront).toBe('jp')
+    expect(countCountries(same.climbers)).toEqual(new Map([[9, 3]]))
+  })
+
+  test('turns round when the two measurements change places', () => {
+    fc.assert(
+      fc.property(world, pairs => {
+        const there = listMoves(pairs)
+        const back = listMoves(pairs.map(pair => ({ ...pair, current: pair.previous, previous: pair.current })))
+        const places = (moves: typeof there.climbers) =>
+          moves.map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()
+        expect(places(back.fallers)).toEqual(places(there.climbers))
+        expect(places(back.leavers)).toEqual(places(there.newcomers))
+      }),
+    )
+  })
+
+  test('has every app that is in either measurement and did not stay once a country, and the best of each app first', () => {
+    fc.assert(
+      fc.property(world, pairs => {
+        const moves = listMoves(pairs)
+        const expected = pairs.flatMap(({ chart, current, previous }) =>
+          [...new Set([...current.appIds, ...previous.appIds])]
+            .filter(id => current.appIds.indexOf(id) !== previous.appIds.indexOf(id))
+            .map(id => `${id} ${chart.storefront}`),
+        )
+        const all = moverKinds.flatMap(kind => moves[kind])
+        expect(all.map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()).toEqual(expected.sort())
+        for (const kind of moverKinds) {
+          for (const first of listFirstOfApps(moves[kind])) {
+            const others = moves[kind].filter(({ appId }) => appId === first.appId)
+            expect(others).toHaveLength(countCountries(moves[kind]).get(first.appId) ?? 0)
+            for (const other of others) expect(isAtLeastAsGood(first, other)).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+})
+
+type Moved = Parameters<typeof rankChangeOf>[0] & { pair: ComparedPair }
+
+const isAtLeastAsGood = (one: Moved, other: Moved): boolean => {
+  const places = (move: Moved) => Math.abs(rankChangeOf(move) ?? 0)
+  const rank = (move: Moved) => move.rank ?? move.previousRank ?? 0
+  if (places(one) !== places(other)) return places(one) > places(other)
+  if (rank(one) !== rank(other)) return rank(one) < rank(other)
+  return compareStorefronts(one.pair.chart.storefront, other.pair.chart.storefront) <= 0
+}

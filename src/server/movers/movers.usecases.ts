@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { listMovers, Movements, Mover, MoverPair } from '#contract/movers.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { listAppEntries } from '../catalog/app-lists.repository.ts'
+import { type AppEntry, standInName, toContractApp } from '../catalog/apps.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import {
+  countCountries,
+  type JudgedMove,
+  listFirstOfApps,
+  listMoves,
+  type MoverKind,
+  moverKinds,
+  rankChangeOf,
+} from './movers.rules.ts'
+import { createFindPairs, type FoundPair, type ListShuffledMoments } from './pairs.usecases.ts'
+import { type PickQuery, pickMoves } from './usual-moves.usecases.ts'
+
+export type MoversQuery = z.infer<NonNullable<typeof listMovers.query>>
+
+type MoversOptions = {
+  db: Database
+  history: Pick<History, 'moments' | 'snapshots' | 'series'>
+  clock: Clock
+  stalenessHours: number
+  listShuffledMoments: ListShuffledMoments
+}
+
+type PickedList = { total: number; moves: JudgedMove[]; countries: ReadonlyMap<AppId, number> }
+
+export type Movers = ReturnType<typeof createMovers>
+
+/** What climbed, fell, appeared and left between two measurements of charts. */
+export const createMovers = ({ db, history, clock, stalenessHours, listShuffledMoments }: MoversOptions) => {
+  const findPairs = createFindPairs({ history, listShuffledMoments })
+
+  /** At most now: nothing is known of later. */
+  const momentOf = (at: string | undefined): Date =>
+    at === undefined || new Date(at) > clock.now() ? clock.now() : new Date(at)
+
+  return {
+    /** Of the chart in one country or all. Where two measurements cannot be compared nothing moves, and `pairs` says why. */
+    listMovers: async (query: MoversQuery): Promise<Movements> => {
+      const { storefront, span } = query
+      const at = momentOf(query.at)
+      const pairs = await findPairs(chartsOf(query), { at, span, staleMs: stalenessHours * hourMs })
+      const lists = await pickLists(history, pairs, query)
+      const apps = await findApps(db, lists)
+      const toMovers = ({ total, moves, countries }: PickedList) => ({
+        total,
+        apps: moves.map(move => toMover(move, { entry: apps.get(move.appId), countries })),
+      })
+      return {
+        ...{ storefront, span },
+        measuredCountries: pairs.filter(({ compared }) => compared).length,
+        totalCountries: pairs.length,
+        pairs: pairs.map(toMoverPair),
+        climbers: toMovers(lists.climbers),
+        fallers: toMovers(lists.fallers),
+        newcomers: toMovers(lists.newcomers),
+        leavers: toMovers(lists.leavers),
+      }
+    },
+  }
+}
+
+const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[] =>
+  (storefront === 'world' ? storefrontCodes : [storefront]).map(code => ({
+    ...{ storefront: code, chartType, genre, device },
+  }))
+
+/** The lists as they are shown. Only of apps that climbed or fell can be said whether that is usual. */
+const pickLists = async (
+  history: MoversOptions['history'],
+  pairs: readonly FoundPair[],
+  query: PickQuery,
+): Promise<Record<MoverKind, PickedList>> => {
+  const moves = listMoves(pairs.flatMap(({ compared }) => compared ?? []))
+  const [climbers = [], fallers = []] = await pickMoves(history, [moves.climbers, moves.fallers], query)
+  const pickFirst = (kind: MoverKind) =>
+    listFirstOfApps(moves[kind])
+      .slice(0, query.limit)
+      .map(move => ({ ...move, usualMove: null }))
+  const toList = (kind: MoverKind, picked: JudgedMove[]): PickedList => {
+    const countries = countCountries(moves[kind])
+    return { total: countries.size, moves: picked, countries }
+  }
+  return {
+    climbers: toList('climbers', climbers),
+    fallers: toList('fallers', fallers),
+    newcomers: toList('newcomers', pickFirst('newcomers')),
+    leavers: toList('leavers', pickFirst('leavers')),
+  }
+}
+
+const findApps = async (db: Database, lists: Record<MoverKind, PickedList>): Promise<Map<AppId, AppEntry>> => {
+  const appIds = new Set(moverKinds.flatMap(kind => lists[kind].moves.map(({ appId }) => appId)))
+  if (appIds.size === 0) return new Map()
+  return new Map((await listAppEntries(db, [...appIds])).map(entry => [entry.appId, entry]))
+}
+
+/** An app of an import that no chart or lookup named has a number only. */
+const unnamed = (appId: AppId): AppEntry => ({
+  ...{ appId, name: standInName(appId), developer: '', genre: null, icon: null, rating: null },
+})
+
+const placeOf = (storefront: string) => ({ countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) })
+
+const toMover = (
+  { appId, pair, rank, previousRank, usualMove }: JudgedMove,
+  { entry, countries }: { entry: AppEntry | undefined; countries: ReadonlyMap<AppId, number> },
+): Mover => ({
+  app: toContractApp(entry ?? unnamed(appId)),
+  storefront: pair.chart.storefront,
+  ...placeOf(pair.chart.storefront),
+  ...{ rank, previousRank, rankChange: rankChangeOf({ rank, previousRank }), usualMove },
+  countries: countries.get(appId) ?? 1,
+  previousAt: pair.previous.observedAt.toISOString(),
+  observedAt: pair.current.observedAt.toISOString(),
+  depth: pair.current.depth,
+})
+
+const toMoverPair = ({ chart, current, previous, compared }: FoundPair): MoverPair => ({
+  chart: { chartKey: chartKeyOf(chart), ...chart },
+  ...placeOf(chart.storefront),
+  ...{ current, previous, isMeasured: compared !== null },
+})

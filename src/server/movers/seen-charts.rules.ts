@@ -1,0 +1,18 @@
+import type { SeenChart } from '#contract/chart-snapshots.ts'
+import { type ChartEvidence, chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Chosen } from './moments.rules.ts'
+
+/** What history knows of a chart at the moment that was chosen. */
+export type ChosenEvidence = {
+  chosen: Chosen
+  snapshot?: Pick<Snapshot, 'observedAt' | 'depth' | 'appIds'> | undefined
+} & Pick<ChartEvidence, 'failure' | 'trackedSince'>
+
+/** One of the two moments of a chart; of a shuffled measurement the detail says that it is not compared. */
+export const seenChartOf = ({ chosen, snapshot, ...evidence }: ChosenEvidence): SeenChart => {
+  const at = snapshot?.observedAt ?? chosen.sought.at
+  const known = snapshot && { depth: snapshot.depth, entryCount: snapshot.appIds.length }
+  const seen = toSeenChart(chartStateOf({ at, snapshot: known, ...evidence }), snapshot?.depth ?? null)
+  return snapshot && chosen.isShuffled ? { ...seen, detail: 'shuffled' } : seen
+}

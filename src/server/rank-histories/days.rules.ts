@@ -1,0 +1,25 @@
+import { isMeasured } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { StateAt } from '../history/states.rules.ts'
+
+const reasonOf = (point: StateAt): string => (point.state === 'failed' ? point.reason : point.state)
+
+const isSameGap = (point: StateAt, previous: StateAt | undefined): boolean =>
+  previous !== undefined && !isMeasured(previous) && !isMeasured(point) && reasonOf(previous) === reasonOf(point)
+
+const ofDay = (points: readonly StateAt[]): readonly StateAt[] => {
+  const last = points.findLast(isMeasured)
+  return last ? [last] : points
+}
+
+/**
+ * The last measurement of each UTC day. Where a day has none its gaps stay, and of equal ones in a row the first. The
+ * points are in order of time.
+ */
+export const keepOneADay = (points: readonly StateAt[]): StateAt[] => {
+  const byDay = Map.groupBy(points, ({ observedAt }) => Math.floor(observedAt.getTime() / dayMs))
+  return [...byDay.values()].flatMap(ofDay).reduce<StateAt[]>((kept, point) => {
+    if (!isSameGap(point, kept.at(-1))) kept.push(point)
+    return kept
+  }, [])
+}

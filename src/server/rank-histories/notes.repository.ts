@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Day } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { lockUser } from '../accounts/users.repository.ts'
+import { apps } from '../catalog/apps.table.ts'
+import type { Database } from '../platform/database.ts'
+import { appNotes } from './notes.table.ts'
+
+export type Note = { day: Day; text: string }
+export type NoteRow = Note & { id: string }
+type OfApp = { userId: string; appId: AppId }
+export type OwnNote = { userId: string; noteId: string }
+
+const { id, day, text } = appNotes
+const columns = { id, day, text }
+
+/** The owner is part of every search: what belongs to others is not there. */
+const isOwn = ({ userId, noteId }: OwnNote) => and(eq(appNotes.userId, userId), eq(appNotes.id, noteId))
+const isOfApp = ({ userId, appId }: OfApp) => and(eq(appNotes.userId, userId), eq(appNotes.appId, appId))
+
+/** By day, those of one day in the order in which they were added. */
+export const listNotes = (db: Database, of: OfApp): Promise<NoteRow[]> =>
+  db.select(columns).from(appNotes).where(isOfApp(of)).orderBy(asc(day), asc(appNotes.createdAt), asc(id))
+
+/** `nobody`: the account was deleted meanwhile. */
+export const insertNote = (
+  db: Database,
+  { note, limit, now, ...of }: OfApp & { note: Note; limit: number; now: Date },
+): Promise<NoteRow | 'too-many' | 'nobody'> =>
+  db.transaction(async tx => {
+    if (!(await lockUser(tx, of.userId))) return 'nobody'
+    const [known] = await tx.select({ notes: count() }).from(appNotes).where(isOfApp(of))
+    if ((known?.notes ?? 0) >= limit) return 'too-many'
+    const row = { id: randomUUID(), day: note.day, text: note.text }
+    await tx.insert(appNotes).values({ ...row, ...of, createdAt: now })
+    return row
+  })
+
+/** The note as it is then; undefined where the person has no such note. */
+export const replaceNote = async (db: Database, own: OwnNote, note: Note): Promise<NoteRow | undefined> => {
+  const [row] = await db.update(appNotes).set({ day: note.day, text: note.text }).where(isOwn(own)).returning(columns)
+  return row
+}
+
+export const deleteNote = async (db: Database, own: OwnNote): Promise<void> => {
+  await db.delete(appNotes).where(isOwn(own))
+}
+
+/** Everything a person wrote, in the order of time. */
+export const listNotesOf = (db: Database, userId: string) =>
+  db
+    .select({ appId: appNotes.appId, name: apps.name, day, text, createdAt: appNotes.createdAt })
+    .from(appNotes)
+    .innerJoin(apps, eq(apps.appId, appNotes.appId))
+    .where(eq(appNotes.userId, userId))
+    .orderBy(asc(appNotes.createdAt), asc(id))

@@ -1,0 +1,21 @@
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+import { apps } from '../catalog/apps.table.ts'
+
+/** What people write to a day of an app; nobody else sees it. */
+export const appNotes = pgTable(
+  'app_notes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    appId: bigint('app_id', { mode: 'number' })
+      .notNull()
+      .references(() => apps.appId),
+    day: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  table => [index('app_notes_of').on(table.userId, table.appId, table.day)],
+)

@@ -1,0 +1,68 @@
+import type { PersonalData } from '#contract/personal-data.ts'
+import { type AppNote, mostNotes } from '#contract/rank-series.ts'
+import { findAppId } from '#domain/ranks.ts'
+import { findApp } from '../catalog/apps.repository.ts'
+import { appNotFound } from '../catalog/get-app.usecases.ts'
+import { authRequired } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import {
+  deleteNote,
+  insertNote,
+  listNotes,
+  listNotesOf,
+  type Note,
+  type OwnNote,
+  replaceNote,
+} from './notes.repository.ts'
+
+/** The App Store id as it was sent: digits that are too many for an id name no app. */
+type OfApp = { userId: string; appStoreId: string }
+
+export type Notes = ReturnType<typeof createNotes>
+
+/** What people write to the days of apps, for themselves alone. */
+export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  /** By day; of an app that nobody knows there are none. */
+  listNotes: async ({ userId, appStoreId }: OfApp): Promise<AppNote[]> => {
+    const appId = findAppId(appStoreId)
+    return appId === undefined ? [] : listNotes(db, { userId, appId })
+  },
+
+  /** @throws RequestError app.not_found, note.too_many; auth.required when the account is gone. */
+  addNote: async ({ userId, appStoreId }: OfApp, note: Note): Promise<AppNote> => {
+    const appId = findAppId(appStoreId)
+    if (appId === undefined || !(await findApp(db, appId))) throw appNotFound(appStoreId)
+    const added = await insertNote(db, { userId, appId, note, limit: mostNotes, now: clock.now() })
+    if (added === 'too-many') throw tooMany()
+    if (added === 'nobody') throw authRequired()
+    return added
+  },
+
+  /** @throws RequestError note.not_found */
+  changeNote: async (own: OwnNote, note: Note): Promise<AppNote> => {
+    const changed = await replaceNote(db, own, note)
+    if (!changed) throw notFound()
+    return changed
+  },
+
+  removeNote: (own: OwnNote): Promise<void> => deleteNote(db, own),
+
+  /** What is stored about a person, in the order of time. */
+  exportNotes: async (userId: string): Promise<PersonalData['notes']> =>
+    (await listNotesOf(db, userId)).map(({ appId, createdAt, ...note }) => ({
+      appStoreId: String(appId),
+      ...note,
+      createdAt: createdAt.toISOString(),
+    })),
+})
+
+const tooMany = (): RequestError =>
+  new RequestError(
+    'note.too_many',
+    `You have ${mostNotes} notes on this app, which is as many as one person can. Nothing was added; remove one first.`,
+  )
+
+const notFound = (): RequestError =>
+  new RequestError('note.not_found', 'You have no such note; it may have been removed. Nothing was changed.')

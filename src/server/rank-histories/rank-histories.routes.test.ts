@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listRankSeries } from '#contract/rank-series.ts'
+import { rankHistory } from '#contract/ranks.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { expectProblem } from '../testing/answers.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+const appId = 6760838876
+const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const key = 'us:top-free:36:iphone'
+
+const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
+  ...{ chart, source: 'rss', depth: 100, appIds },
+  observedAt: new Date(text),
+})
+
+beforeAll(async () => {
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  const { database, history, clock } = opened.services
+  const apps = [appId, 22].map(id => ({ appId: id, name: `App ${id}` }))
+  await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
+  await history.snapshots.recordSnapshots([snapshotAt('2026-03-07T10:00:00Z', [22, appId])])
+})
+
+const get = (url: string) => opened.server.inject({ url })
+
+describe('the rank history of an app', () => {
+  const url = `/api/apps/${appId}/ranks?storefront=us`
+
+  test('is that of the last 90 days unless a span is given', async () => {
+    const body = rankHistory.parse((await get(url)).json())
+    expect(body).toMatchObject({ from: '2025-12-07T12:00:00.000Z', to: '2026-03-07T12:00:00.000Z' })
+    expect(body.points).not.toEqual([])
+    const earlier = await get(`${url}&to=2026-03-07T09:59:59Z`)
+    expect(rankHistory.parse(earlier.json()).points).toEqual([
+      { observedAt: '2025-12-07T09:59:59.000Z', state: 'not-tracked' },
+    ])
+  })
+
+  test('of an app that nobody knows is not found', async () => {
+    expectProblem(await get('/api/apps/4711/ranks?storefront=us'), 'app.not_found')
+  })
+
+  test.each([
+    ['from after to', 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /"from" lies after "to"/],
+    ['from after now', 'from=2027-01-01T00:00:00Z', /"from" lies after "to"/],
+    ['more than ten years', 'from=2010-01-01T00:00:00Z', /longer than ten years/],
+    ['a day for a moment', 'from=2026-03-02', /from/],
+    ['a local time', 'from=2026-03-02T00:00:00%2B01:00', /from/],
+    ['a storefront that is none', 'storefront=zz', /storefront/],
+    ['a genre without charts', 'genre=1', /genre/],
+    ['a chart type that is none', 'chartType=free', /chartType/],
+  ])('%s is refused in a sentence', async (_, query, message) => {
+    const storefront = query.startsWith('storefront') ? '' : 'storefront=us&'
+    const response = await get(`/api/apps/${appId}/ranks?${storefront}${query}`)
+    expectProblem(response, 'request.invalid')
+    expect(response.json().message).toMatch(message)
+  })
+})
+
+describe('several rank series', () => {
+  const url = `/api/rank-series?apps=${appId},22&charts=${key},de:top-free:36:iphone`
+  const ask = async (address: string) => listRankSeries.response.parse((await get(address)).json())
+
+  test('are every app in every chart, each once', async () => {
+    const { series } = await ask(`${url}&resolution=auto`)
+    const named = series.map(({ appStoreId, chart, points }) => [appStoreId, chart.storefront, points.at(-1)?.state])
+    expect(named).toEqual([
+      ...[
+        [String(appId), 'us', 'ranked'],
+        [String(appId), 'de', 'not-tracked'],
+      ],
+      ...[
+        ['22', 'us', 'ranked'],
+        ['22', 'de', 'not-tracked'],
+      ],
+    ])
+    expect((await ask(`${url},${key}`)).series).toHaveLength(4)
+  })
+
+  test('are whole up to 100 days and one a day beyond, unless that is asked for', async () => {
+    const resolutionOf = async (query: string) => (await ask(`${url}&${query}`)).resolution
+    expect(await resolutionOf('')).toBe('measurement')
+    expect(await resolutionOf('from=2025-11-27T12:00:00Z')).toBe('measurement')
+    expect(await resolutionOf('from=2025-11-27T11:59:59Z')).toBe('day')
+    expect(await resolutionOf('resolution=day')).toBe('day')
+    expect(await resolutionOf('from=2024-03-07T12:00:00Z&resolution=measurement')).toBe('measurement')
+  })
+
+  test('are new as soon as anything is recorded', async () => {
+    const { history, database } = opened.services
+    const before = (await ask(url)).series[0]?.points.length ?? 0
+    const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])
+    await enqueueFetches(database.db, [{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
+    await history.flush()
+    expect((await ask(url)).series[0]?.points).toHaveLength(before + 1)
+  })
+
+  const charts = ['us', 'de', 'fr', 'jp', 'gb', 'it', 'es'].map(code => `${code}:top-free:36:iphone`).join(',')
+
+  test.each([
+    ['fourteen series', `apps=${appId},22&charts=${charts}`, /14 series; ask for 12/],
+    ['a chart that is none', `apps=22&charts=zz:top-free:36:iphone`, /chart key/],
+    ['no app', `apps=&charts=${key}`, /App Store id/],
+    [
+      'every measurement of many for ten years',
+      `apps=22&charts=${charts}&from=2016-04-01T00:00:00Z&resolution=measurement`,
+      /"day"/,
+    ],
+    ['more than ten years', `apps=22&charts=${key}&from=2010-01-01T00:00:00Z`, /ten years/],
+  ])('%s are refused in a sentence', async (_, query, message) => {
+    const answer = await get(`/api/rank-series?${query}`)
+    expectProblem(answer, 'request.invalid')
+    expect(answer.json().message).toMatch(message)
+  })
+
+  test('of ten years with a measurement in every month come by day, each chart with its shuffles', async () => {
+    await opened.services.clickhouse.command(
+      `INSERT INTO chart_snapshots
+       SELECT 'jp', 36, 'top-free', 'iphone', toDateTime('2016-04-01 12:00:00', 'UTC') + INTERVAL intDiv(number, 2) MONTH
+         + INTERVAL number % 2 DAY, 'import', 100, arrayMap(place -> toUInt64(22 + place), range(25)) FROM numbers(220)
+       SETTINGS max_partitions_per_insert_block = 0`,
+    )
+    const japan = `/api/rank-series?apps=22&charts=jp:top-free:36:iphone&from=2016-04-01T00:00:00Z`
+    const { resolution, series } = await ask(japan)
+    const points = series[0]?.points ?? []
+    expect([resolution, series[0]?.shuffledAt]).toEqual(['day', []])
+    expect(points.filter(({ state }) => state === 'ranked')).toHaveLength(220)
+    expect(points.filter(({ state }) => state === 'failed')).toHaveLength(110)
+  })
+
+  test('of an app that nobody knows are not found', async () => {
+    expectProblem(await get(`/api/rank-series?apps=22,4711&charts=${key}`), 'app.not_found')
+  })
+})

@@ -1,0 +1,59 @@
+import { listRankSeries, mostSeries } from '#contract/rank-series.ts'
+import { getRankHistory } from '#contract/ranks.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { RankHistories } from './rank-histories.usecases.ts'
+import { resolutionOf, spanOf } from './spans.rules.ts'
+
+export type RankHistoryRoutesOptions = { history: History; clock: Clock; rankHistories: RankHistories }
+
+export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRoutesOptions): void => {
+  const { clock, rankHistories } = options
+  serveEndpoint(server, getRankHistory, ({ params, query }) => {
+    const { storefront, chartType, device, genre, ...asked } = query
+    const chart = { storefront, chartType, device, genre }
+    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), chart, span: spanOf(asked, clock.now()) })
+  })
+  addRankSeriesRoute(server, options)
+}
+
+const withoutRepeats = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
+
+const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories }: RankHistoryRoutesOptions): void => {
+  // Few, for an answer may have megabytes. What is recorded ends all of them: a chart may be in any.
+  const kept = createKeptAnswers<string>({ max: 30, ttlMs: minuteMs })
+  history.onRecorded(() => kept.clear())
+
+  serveEndpoint(server, listRankSeries, async ({ query, request, reply }) => {
+    const apps = withoutRepeats(query.apps)
+    const charts = withoutRepeats(query.charts)
+    const series = apps.length * charts.length
+    if (series > mostSeries) {
+      throw new RequestError(
+        'request.invalid',
+        `${apps.length} apps in ${charts.length} charts are ${series} series; ask for ${mostSeries} at most.`,
+      )
+    }
+    const span = spanOf(query, clock.now())
+    const resolution = resolutionOf(query.resolution, { span, series })
+    const make = async () =>
+      listRankSeries.response.parse({
+        from: span.from.toISOString(),
+        to: span.to.toISOString(),
+        resolution,
+        series: await rankHistories.listRankSeries({
+          appIds: apps.map(Number),
+          charts: charts.map(parseChartKey),
+          ...{ span, resolution },
+        }),
+      })
+    const key = [apps, charts, query.from, query.to, resolution].join(' ')
+    return sendKept(await kept.find(key, make), request, reply)
+  })
+}

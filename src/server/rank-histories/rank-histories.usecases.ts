@@ -1,0 +1,84 @@
+import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankHistory, RankPoint } from '#contract/ranks.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
+import { findNotOfferedSince, listNotOfferedSince } from '../catalog/offers.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { StateAt } from '../history/states.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { appNotFound } from '../summaries/summaries.usecases.ts'
+import { keepOneADay } from './days.rules.ts'
+import type { Resolution, Span } from './spans.rules.ts'
+
+/** The measurements of charts in a span in which they moved far beyond normal. */
+export type ListShuffledMoments = (charts: readonly Chart[], span: Span) => Promise<ReadonlyMap<ChartKey, Date[]>>
+
+export type SeriesQuery = { appIds: readonly AppId[]; charts: readonly Chart[]; span: Span; resolution: Resolution }
+
+type HistoryQuery = { appId: AppId; chart: Chart; span: Span }
+
+export type RankHistories = ReturnType<typeof createRankHistories>
+
+type Options = { db: Database; history: History; listShuffledMoments: ListShuffledMoments }
+
+const toPoint = ({ observedAt, ...state }: StateAt): RankPoint => ({ observedAt: observedAt.toISOString(), ...state })
+
+const toMoments = (at: readonly Date[] = []): string[] => at.map(one => one.toISOString())
+
+/** The ranks of apps in charts over time, gaps and their reasons included. */
+export const createRankHistories = ({ db, history, listShuffledMoments }: Options) => {
+  /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
+  const ensureKnown = async (appIds: readonly AppId[]): Promise<void> => {
+    const known = await listKnownAppIds(db, appIds)
+    const unknown = appIds.find(appId => !known.has(appId))
+    if (unknown !== undefined) throw appNotFound(unknown)
+  }
+
+  const listStates = async ({ appIds, charts, span }: SeriesQuery) => {
+    const notOffered = await listNotOfferedSince(db, appIds)
+    const sinceOf = new Map(notOffered.map(one => [`${one.appId} ${one.storefront}`, one.missedSince]))
+    const wanted = appIds.flatMap(appId =>
+      charts.map(chart => ({ appId, chart, notOfferedSince: sinceOf.get(`${appId} ${chart.storefront}`) })),
+    )
+    const states = await history.listManyStates({ wanted, ...span })
+    return wanted.map(({ appId, chart }, index) => ({ appId, chart, states: states[index] ?? [] }))
+  }
+
+  return {
+    /** Every point of one app in one chart. @throws RequestError app.not_found */
+    getRankHistory: async ({ appId, chart, span }: HistoryQuery): Promise<RankHistory> => {
+      if (!(await findApp(db, appId))) throw appNotFound(appId)
+      const notOfferedSince = await findNotOfferedSince(db, appId, chart.storefront)
+      const chartKey = chartKeyOf(chart)
+      const [states, shuffled] = await Promise.all([
+        history.listStates({ appId, chart, ...span, notOfferedSince }),
+        listShuffledMoments([chart], span),
+      ])
+      return {
+        appStoreId: String(appId),
+        chartKey,
+        from: span.from.toISOString(),
+        to: span.to.toISOString(),
+        points: states.map(toPoint),
+        shuffledAt: toMoments(shuffled.get(chartKey)),
+      }
+    },
+
+    /** Every app in every chart: app by app, the charts in the order given. @throws RequestError app.not_found */
+    listRankSeries: async (query: SeriesQuery): Promise<RankSeries[]> => {
+      await ensureKnown(query.appIds)
+      const [series, shuffled] = await Promise.all([listStates(query), listShuffledMoments(query.charts, query.span)])
+      return series.map(({ appId, chart, states }) => {
+        const chartKey = chartKeyOf(chart)
+        const points = query.resolution === 'day' ? keepOneADay(states) : states
+        return {
+          appStoreId: String(appId),
+          chart: { chartKey, ...chart },
+          points: points.map(toPoint),
+          shuffledAt: toMoments(shuffled.get(chartKey)),
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { dayMs } from '#domain/units.ts'
+import { RequestError } from '../platform/errors.ts'
+
+export type Span = { from: Date; to: Date }
+
+const defaultSpanMs = 90 * dayMs
+const longestSpanMs = 3_660 * dayMs
+/** Longer, and a point for each day is as much as can be seen. */
+const longestWholeMs = 100 * dayMs
+/** Every measurement of one series for ten years, or of twelve for a year. */
+const mostWholeMs = 12 * 366 * dayMs
+
+const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime()
+
+/** @throws RequestError request.invalid for a span that ends before it begins, or is longer than ten years. */
+export const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): Span => {
+  const to = query.to ? new Date(query.to) : now
+  const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
+  if (from > to) throw new RequestError('request.invalid', '"from" lies after "to"; swap them.')
+  if (lengthOf({ from, to }) > longestSpanMs) {
+    throw new RequestError('request.invalid', 'The span is longer than ten years; ask for less at once.')
+  }
+  return { from, to }
+}
+
+export type Resolution = 'measurement' | 'day'
+
+/** @throws RequestError request.invalid for every measurement of many series over many years. */
+export const resolutionOf = (
+  asked: 'auto' | Resolution,
+  { span, series }: { span: Span; series: number },
+): Resolution => {
+  if (asked === 'auto') return lengthOf(span) > longestWholeMs ? 'day' : 'measurement'
+  if (asked === 'measurement' && lengthOf(span) * series > mostWholeMs) {
+    throw new RequestError(
+      'request.invalid',
+      'Every measurement of so many series over so long a time is too much for one answer; ask for "day", or for less.',
+    )
+  }
+  return asked
+}

@@ -1,0 +1,23 @@
+import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { apps } from '../catalog/apps.table.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Versions of apps as they were read from their store pages. Notes are those of the app's own page where that had any,
+ * else of the country that was read first: `storefront` says which.
+ */
+export const appVersions = pgTable(
+  'app_versions',
+  {
+    appId: bigint('app_id', { mode: 'number' })
+      .notNull()
+      .references(() => apps.appId),
+    version: text().notNull(),
+    releasedAt: moment('released_at'),
+    releaseNotes: text('release_notes'),
+    storefront: text().notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.appId, table.version] })],
+)

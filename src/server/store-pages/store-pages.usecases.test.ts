@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { addPublicApps, findApp, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createCollector } from '../collector/collector.usecases.ts'
+import type { ClickHouse, ClickHouseParams } from '../platform/clickhouse.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import type { ReadPages, SeenPage } from './readings.rules.ts'
+import { createStorePages } from './store-pages.usecases.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const stalenessHours = 72
+
+/** A collector that asks the fake App Store, and two public apps: one that is sold everywhere, one that is not in China. */
+const openScene = async () => {
+  const clock = createShiftedClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const parts = await openTestCollector({ clock, url, environment: { COLLECTOR_STOREFRONTS: 'us,cn,de,jp' } })
+  const storePages = createStorePages({ ...parts, stalenessHours })
+  const collector = createCollector({ ...parts, onLookedUp: storePages.recordLookedUp })
+  const { world } = store
+  const isSold = (index: number, code: StorefrontCode) => {
+    const app = world.apps[index]
+    return app !== undefined && world.isOffered(app, code, clock.now())
+  }
+  const places = world.apps.map((_, place) => place).filter(place => isSold(place, 'us') && isSold(place, 'de'))
+  const everywhere = world.apps[places.find(place => isSold(place, 'cn') && isSold(place, 'jp')) ?? 0]?.id ?? 0
+  const notInChina = world.apps[places.find(place => !isSold(place, 'cn')) ?? 0]?.id ?? 0
+  const entries = [everywhere, notInChina].map(appId => ({ appId, name: `Seen ${appId}` }))
+  await recordSeenApps(parts.db, entries, { storefront: 'us', at: clock.now() })
+  await addPublicApps(parts.db, [everywhere, notInChina], clock.now())
+  const ask = async (appId: number, country: string) =>
+    JSON.parse(await (await fetch(`${url}/lookup?id=${appId}&country=${country}`)).text()).results[0]
+  return { ...parts, clock, store, collector, storePages, everywhere, notInChina, ask }
+}
+
+const countryOf = async (
+  { storePages }: Pick<Awaited<ReturnType<typeof openScene>>, 'storePages'>,
+  appId: number,
+  code: StorefrontCode,
+) => {
+  const { page, countries } = await storePages.getStorePage(appId, { storefront: code })
+  expect(countries.find(({ storefront }) => storefront === code)).toEqual(page)
+  return page
+}
+
+describe('pages that lookups read over HTTP', () => {
+  test('are told by country as the App Store said them, and a country that answered 503 is no measurement', async () => {
+    const scene = await openScene()
+    const { collector, everywhere, ask, storePages, store } = scene
+    store.setFault({ match: { storefront: 'de' }, fault: { kind: 'unavailable' } })
+    await collector.lookUpApps()
+    for (const code of ['us', 'jp'] as const) {
+      const said = await ask(everywhere, code)
+      expect(await countryOf(scene, everywhere, code), code).toMatchObject({
+        ...{ state: 'measured', price: said.price, currency: said.currency, version: said.version },
+        ...{ ratingCount: said.userRatingCount, rating: expect.closeTo(said.averageUserRating, 4) },
+      })
+    }
+    expect(await countryOf(scene, everywhere, 'de')).toMatchObject({ state: 'not-tracked', price: null })
+    store.clearFaults()
+    await collector.lookUpApps()
+    expect(await countryOf(scene, everywhere, 'de')).toMatchObject({ state: 'measured', currency: 'EUR' })
+    const { countries } = await storePages.getStorePage(everywhere, { storefront: 'us' })
+    expect(countries).toHaveLength(175)
+    expect(countries.filter(({ state }) => state === 'measured')).toHaveLength(4)
+    expect(countries[0]).toMatchObject({ storefront: 'us', countryName: 'United States' })
+  })
+
+  test('that are missing once are a failure, and missing on three days are not offered', async () => {
+    const scene = await openScene()
+    const { collector, clock, notInChina } = scene
+    const states: unknown[] = []
+    for (let day = 0; day < 3; day += 1) {
+      await collector.lookUpApps()
+      const { state, reason, detail, observedAt } = await countryOf(scene, notInChina, 'cn')
+      states.push([state, reason, detail, observedAt?.slice(0, 10)])
+      clock.advance(dayMs + 1_000)
+    }
+    expect(states).toEqual([
+      ['failed', 'unusable', 'app-missing', '2026-03-07'],
+      ['failed', 'unusable', 'app-missing', '2026-03-08'],
+      ['not-offered', null, null, '2026-03-09'],
+    ])
+    expect(await countryOf(scene, notInChina, 'us')).toMatchObject({ state: 'measured' })
+  })
+
+  test('that nobody read for longer than the staleness limit say when they were read, and nothing else', async () => {
+    const scene = await openScene()
+    const { collector, clock, everywhere, storePages, store } = scene
+    await collector.lookUpApps()
+    const before = await countryOf(scene, everywhere, 'jp')
+    store.setFault({ fault: { kind: 'unavailable' } })
+    clock.advance((stalenessHours - 1) * hourMs)
+    await collector.lookUpApps()
+    expect(await countryOf(scene, everywhere, 'jp')).toEqual(before)
+    // Readings are kept to the whole second.
+    clock.advance(hourMs + 2_000)
+    expect(await countryOf(scene, everywhere, 'jp')).toMatchObject({
+      ...{ state: 'failed', reason: 'not-fetched', detail: null, observedAt: before.observedAt },
+      ...{ price: null, currency: null, rating: null, ratingCount: null, version: null },
+    })
+    // What was read stays in the plots.
+    const { ratings, versions } = await storePages.getStorePage(everywhere, { storefront: 'jp' })
+    expect(ratings).toEqual([{ observedAt: before.observedAt, rating: before.rating, ratingCount: before.ratingCount }])
+    expect(versions).toMatchObject([{ version: before.version }])
+  })
+
+  test('give a version once, with the release and the notes of the App Store', async () => {
+    const { collector, clock, everywhere, ask, storePages } = await openScene()
+    const versionsOf = async () => (await storePages.getStorePage(everywhere, { storefront: 'us' })).versions
+    await collector.lookUpApps()
+    const first = await ask(everywhere, 'us')
+    expect(await versionsOf()).toMatchObject([
+      {
+        ...{ version: first.version, releaseNotes: first.releaseNotes ?? null },
+        releasedAt: new Date(first.currentVersionReleaseDate).toISOString(),
+        firstSeenAt: expect.stringMatching(/^2026-03-07T12:0/),
+      },
+    ])
+    clock.advance(71 * dayMs)
+    await collector.lookUpApps()
+    expect((await versionsOf()).map(({ version }) => version)).toEqual([
+      (await ask(everywhere, 'us')).version,
+      first.version,
+    ])
+  })
+
+  test('that could not be kept are read again, and the catalogue knows nothing of them before', async () => {
+    const scene = await openScene()
+    const { db, everywhere } = scene
+    const broken = createCollector({ ...scene, onLookedUp: () => Promise.reject(new Error('the disk is full')) })
+    await expect(broken.lookUpApps()).rejects.toThrow('the disk is full')
+    expect((await findApp(db, everywhere))?.lookedUpAt).toBeNull()
+    await scene.collector.lookUpApps()
+    expect(await countryOf(scene, everywhere, 'us')).toMatchObject({ state: 'measured' })
+  })
+})
+
+const appId = 4_000_000_001
+
+const openAlone = async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(start)
+  await recordSeenApps(db, [{ appId, name: 'App' }], { storefront: 'us', at: start })
+  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours })
+  const read = (said: Partial<SeenPage>, more: Partial<ReadPages> = {}) =>
+    storePages.recordPages([
+      { storefront: 'us', purpose: 'pages', found: [{ appId, ...said }], missing: [], at: clock.now(), ...more },
+    ])
+  return { db, clock, clickhouse, storePages, read, get: () => storePages.getStorePage(appId, { storefront: 'us' }) }
+}
+
+describe('versions', () => {
+  test('have the notes of the country that was read first, until the page of the app’s own country gives its own', async () => {
+    const { read, get, clock } = await openAlone()
+    const notes = async () => (await get()).versions.map(({ releaseNotes }) => releaseNotes)
+    await read({ version: '2.0' }, { storefront: 'fr', purpose: 'offers' })
+    expect(await notes()).toEqual([null])
+    await read({ version: '2.0', releaseNotes: 'Neu' }, { storefront: 'de', purpose: 'offers' })
+    await read({ version: '2.0', releaseNotes: '新機能' }, { storefront: 'jp', purpose: 'offers' })
+    expect(await notes()).toEqual(['Neu'])
+    clock.advance(hourMs)
+    await read({ version: '2.0', releaseNotes: 'New' })
+    await read({ version: '2.0' })
+    await read({ version: '2.0', releaseNotes: 'Neu' }, { storefront: 'de', purpose: 'offers' })
+    expect((await get()).versions).toEqual([
+      { version: '2.0', releasedAt: null, firstSeenAt: start.toISOString(), releaseNotes: 'New' },
+    ])
+  })
+
+  test('keep the earliest moment they were read at, whatever is recorded later', async () => {
+    const { read, get } = await openAlone()
+    const earlier = new Date(start.getTime() - dayMs)
+    await read({ version: '2.0', updatedAt: new Date('2026-03-01T00:00:00Z') })
+    await read({ version: '2.0' }, { at: earlier })
+    expect((await get()).versions).toMatchObject([
+      { firstSeenAt: earlier.toISOString(), releasedAt: '2026-03-01T00:00:00.000Z' },
+    ])
+  })
+
+  test('are told newest first, at most 200', async () => {
+    const { storePages, get } = await openAlone()
+    const found = Array.from({ length: 230 }, (_, number) => ({
+      ...{ appId, version: `1.${number}` },
+      updatedAt: new Date(start.getTime() - (300 - number) * dayMs),
+    }))
+    await storePages.recordPages(found.map(page => ({ ...read('us', start), found: [page] })))
+    const versions = (await get()).versions.map(({ version }) => version)
+    expect(versions).toHaveLength(200)
+    expect([versions[0], versions.at(-1)]).toEqual(['1.229', '1.30'])
+  })
+})
+
+const read = (storefront: StorefrontCode, at: Date): ReadPages => ({
+  ...{ storefront, purpose: 'pages', found: [{ appId }], missing: [], at },
+})
+
+describe('readings over time', () => {
+  test('are those of the storefront within the span; prices change between those that were read', async () => {
+    const { storePages, clock } = await openAlone()
+    const days: [number, Partial<SeenPage> | 'missing'][] = [
+      [400, { price: 9.99, currency: 'USD', rating: 1 }],
+      [3, { price: 2.99, currency: 'USD', rating: 4.5, ratingCount: 10 }],
+      [2, 'missing'],
+      [1, { price: 0.99, currency: 'USD' }],
+    ]
+    for (const [ago, said] of days) {
+      const at = new Date(clock.now().getTime() - ago * dayMs)
+      const found = said === 'missing' ? [] : [{ appId, ...said }]
+      await storePages.recordPages([{ ...read('us', at), found, missing: said === 'missing' ? [appId] : [] }])
+    }
+    await storePages.recordPages([{ ...read('de', clock.now()), found: [{ appId, price: 7, currency: 'EUR' }] }])
+    const { ratings, priceChanges } = await storePages.getStorePage(appId, { storefront: 'us' })
+    expect(ratings).toEqual([
+      { observedAt: '2026-03-04T12:00:00.000Z', rating: 4.5, ratingCount: 10 },
+      { observedAt: '2026-03-05T12:00:00.000Z', rating: null, ratingCount: null },
+      { observedAt: '2026-03-06T12:00:00.000Z', rating: null, ratingCount: null },
+    ])
+    expect(priceChanges).toEqual([
+      {
+        ...{ previousAt: '2026-03-04T12:00:00.000Z', observedAt: '2026-03-06T12:00:00.000Z' },
+        ...{ previous: { price: 2.99, currency: 'USD' }, current: { price: 0.99, currency: 'USD' } },
+      },
+    ])
+    const longer = await storePages.getStorePage(appId, { storefront: 'us', from: '2024-01-01T00:00:00Z' })
+    expect(longer.priceChanges.map(({ previous }) => previous.price)).toEqual([9.99, 2.99])
+  })
+
+  test('are one reading where the same was recorded twice', async () => {
+    const { storePages, clickhouse } = await openAlone()
+    const answer = { ...read('us', start), found: [{ appId, rating: 4, ratingCount: 2 }] }
+    await storePages.recordPages([answer, answer])
+    await storePages.recordPages([answer])
+    expect((await storePages.getStorePage(appId, { storefront: 'us' })).ratings).toHaveLength(1)
+    await clickhouse.command('OPTIMIZE TABLE store_pages FINAL')
+    expect(await clickhouse.query('SELECT count() AS rows FROM store_pages')).toEqual([{ rows: 1 }])
+  })
+
+  test('are read by app: no statement scans the table', async () => {
+    const { db, clock, storePages, clickhouse } = await openAlone()
+    const asked: [string, ClickHouseParams | undefined][] = []
+    const query: ClickHouse['query'] = (statement, params) => {
+      asked.push([statement, params])
+      return clickhouse.query(statement, params)
+    }
+    const heard = createStorePages({ db, clickhouse: { ...clickhouse, query }, clock, stalenessHours })
+    const missing = Array.from({ length: 20_000 }, (_, index) => appId - 10_000 + index)
+    await storePages.recordPages([{ ...read('us', start), found: [], missing }])
+    await clickhouse.command('OPTIMIZE TABLE store_pages FINAL')
+    await heard.getStorePage(appId, { storefront: 'us' })
+    expect(asked).toHaveLength(3)
+    for (const [statement, params] of asked) {
+      const lines = await clickhouse.query<{ explain: string }>(`EXPLAIN indexes = 1 ${statement}`, params)
+      const plan = lines.map(({ explain }) => explain.trim()).join(' ')
+      expect(plan).toMatch(/PrimaryKey .*Granules: 1\/2\d/)
+    }
+  })
+})

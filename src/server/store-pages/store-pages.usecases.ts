@@ -1,0 +1,105 @@
+import type { AppVersion, StorePage } from '#contract/store-pages.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { findApp } from '../catalog/apps.repository.ts'
+import { listNotOffering } from '../catalog/offers.repository.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import { appNotFound } from '../summaries/summaries.usecases.ts'
+import { listPages, pageIn, toOverTime } from './pages.rules.ts'
+import { createReadingsRepository, type NewestReading } from './readings.repository.ts'
+import type { ReadPages } from './readings.rules.ts'
+import { listVersions, recordVersions } from './versions.repository.ts'
+import { listVersionsRead, type VersionRow } from './versions.rules.ts'
+
+export type StorePages = ReturnType<typeof createStorePages>
+
+type Options = { db: Database; clickhouse: ClickHouse; clock: Clock; stalenessHours: number }
+
+const mostVersions = 200
+const usualSpanMs = 366 * dayMs
+const longestSpanMs = 3_660 * dayMs
+
+const toAppVersion = ({ version, releasedAt, firstSeenAt, releaseNotes }: VersionRow): AppVersion => ({
+  ...{ version, releaseNotes },
+  releasedAt: releasedAt?.toISOString() ?? null,
+  firstSeenAt: firstSeenAt.toISOString(),
+})
+
+/** @throws RequestError request.invalid */
+const startOf = (from: string | undefined, now: Date): Date => {
+  const start = from ? new Date(from) : new Date(now.getTime() - usualSpanMs)
+  if (start > now) throw new RequestError('request.invalid', '"from" lies in the future; nothing was read there yet.')
+  if (now.getTime() - start.getTime() > longestSpanMs) {
+    throw new RequestError('request.invalid', 'The span is longer than ten years; ask for less at once.')
+  }
+  return start
+}
+
+/** What store pages say over time: recorded as lookups read them, and told by app. */
+export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Options) => {
+  const readings = createReadingsRepository(clickhouse)
+  const listeners = new Set<(appIds: readonly AppId[]) => void>()
+
+  const recordPages = async (read: readonly ReadPages[]): Promise<void> => {
+    await readings.recordReadings(read)
+    await recordVersions(db, listVersionsRead(read))
+    const appIds = read.flatMap(({ found, missing }) => [...found.map(({ appId }) => appId), ...missing])
+    for (const listener of listeners) listener(appIds)
+  }
+
+  /** Of countries that nobody read lately it is only worth knowing when somebody did. */
+  const findNewest = async (appId: AppId, since: Date): Promise<Map<StorefrontCode, NewestReading>> => {
+    const newest = await readings.listNewest(appId, since)
+    const others = storefrontCodes.filter(code => !newest.has(code))
+    const lastRead = await readings.listLastRead(appId, others)
+    for (const [code, newestAt] of lastRead) newest.set(code, { newestAt, found: undefined })
+    return newest
+  }
+
+  return {
+    /** Calls the listener with the apps of which this process has recorded pages. */
+    onRecorded: (listener: (appIds: readonly AppId[]) => void): void => void listeners.add(listener),
+
+    /** Appends what lookups read, of apps that are known here. Recording an answer again changes nothing. */
+    recordPages,
+
+    findNewestOf: readings.findNewestOf,
+
+    /** The same for one answer, as lookups give it. */
+    recordLookedUp: (read: ReadPages): Promise<void> => recordPages([read]),
+
+    /**
+     * The page of an app in one storefront over time, and in all countries now.
+     * @throws RequestError app.not_found, request.invalid for a span that is none or too long.
+     */
+    getStorePage: async (
+      appId: AppId,
+      of: { storefront: StorefrontCode; from?: string | undefined },
+    ): Promise<StorePage> => {
+      const { storefront } = of
+      const now = clock.now()
+      const from = startOf(of.from, now)
+      const since = new Date(now.getTime() - stalenessHours * hourMs)
+      const app = await findApp(db, appId)
+      if (!app) throw appNotFound(appId)
+      const [newest, overTime, notOffering, versions] = await Promise.all([
+        findNewest(appId, since),
+        readings.listReadings(appId, { storefront, from }),
+        listNotOffering(db, appId),
+        listVersions(db, appId, mostVersions),
+      ])
+      const triedStorefront = app.lookupTriedAt ? (app.storefront ?? 'us') : null
+      const evidence = { newest, since, notOffering, triedStorefront }
+      return {
+        ...{ appStoreId: String(appId), storefront, page: pageIn(storefront, evidence) },
+        versions: versions.map(toAppVersion),
+        ...toOverTime(overTime),
+        countries: listPages(evidence),
+      }
+    },
+  }
+}

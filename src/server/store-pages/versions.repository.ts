@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppId } from '#domain/ranks.ts'
+import type { Database } from '../platform/database.ts'
+import { appVersions } from './store-pages.table.ts'
+import type { ReadVersion, VersionRow } from './versions.rules.ts'
+
+/** Rows of one statement stay well under PostgreSQL's 65,535 parameters. */
+const batchSize = 1_000
+
+const { releasedAt, releaseNotes, storefront, firstSeenAt } = appVersions
+
+/** Those of the app's own page take the place of others, and any are better than none. */
+const takeNotes = (isOwnPage: boolean) =>
+  isOwnPage
+    ? sql`excluded.release_notes IS NOT NULL`
+    : sql`excluded.release_notes IS NOT NULL AND ${releaseNotes} IS NULL`
+
+const upsertVersions = async (db: Database, rows: readonly ReadVersion[], isOwnPage: boolean): Promise<void> => {
+  const takes = takeNotes(isOwnPage)
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await db
+      .insert(appVersions)
+      .values(rows.slice(start, start + batchSize).map(({ isOwnPage: _, ...row }) => row))
+      .onConflictDoUpdate({
+        target: [appVersions.appId, appVersions.version],
+        set: {
+          releaseNotes: sql`CASE WHEN ${takes} THEN excluded.release_notes ELSE ${releaseNotes} END`,
+          storefront: sql`CASE WHEN ${takes} THEN excluded.storefront ELSE ${storefront} END`,
+          releasedAt: sql`coalesce(${releasedAt}, excluded.released_at)`,
+          firstSeenAt: sql`least(${firstSeenAt}, excluded.first_seen_at)`,
+        },
+        // Most pages say every day what they said before: nothing is written then.
+        setWhere: sql`(${takes} AND (${releaseNotes}, ${storefront}) IS DISTINCT FROM (excluded.release_notes, excluded.storefront))
+          OR (${releasedAt} IS NULL AND excluded.released_at IS NOT NULL) OR excluded.first_seen_at < ${firstSeenAt}`,
+      })
+  }
+}
+
+/** Adds versions that are new, and what was not known of the others. Each of them is there once, and its app is known. */
+export const recordVersions = async (db: Database, versions: readonly ReadVersion[]): Promise<void> => {
+  for (const [isOwnPage, rows] of Map.groupBy(versions, one => one.isOwnPage)) await upsertVersions(db, rows, isOwnPage)
+}
+
+/** Newest first: by their release, or where the App Store did not tell that, by when they were first read. */
+export const listVersions = (db: Database, appId: AppId, limit: number): Promise<VersionRow[]> =>
+  db
+    .select()
+    .from(appVersions)
+    .where(eq(appVersions.appId, appId))
+    .orderBy(sql`coalesce(${releasedAt}, ${firstSeenAt}) DESC, ${firstSeenAt} DESC, ${appVersions.version} DESC`)
+    .limit(limit)

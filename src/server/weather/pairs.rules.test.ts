@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { hourMs } from '#domain/units.ts'
+import { type MeasuredMoment, pairUp } from './pairs.rules.ts'
+
+const start = Date.parse('2026-03-01T00:00:00Z')
+const hour = (hours: number) => new Date(start + hours * hourMs)
+const moment = (hours: number, more: Partial<MeasuredMoment> = {}): MeasuredMoment => ({
+  observedAt: hour(hours),
+  ...{ depth: 100, isShuffled: false },
+  ...more,
+})
+const silenceMs = 3 * hourMs
+
+/** Hours, as they are easy to read. */
+const hoursOf = (moments: MeasuredMoment[]) =>
+  pairUp(moments, silenceMs).map(({ at, previousAt }) => [
+    (at.getTime() - start) / hourMs,
+    previousAt && (previousAt.getTime() - start) / hourMs,
+  ])
+
+describe('a measurement is compared with', () => {
+  test('the one before it, in whatever order they come', () => {
+    expect(hoursOf([moment(2), moment(0), moment(1)])).toEqual([
+      [0, null],
+      [1, 0],
+      [2, 1],
+    ])
+  })
+
+  test('nothing when the one before is farther away than the silence limit', () => {
+    expect(hoursOf([moment(0), moment(3), moment(6.1)])).toEqual([
+      [0, null],
+      [3, 0],
+      [6.1, null],
+    ])
+  })
+
+  test('nothing when it is shuffled, and with the one before the shuffle when it comes after it', () => {
+    expect(hoursOf([moment(0), moment(1, { isShuffled: true }), moment(2), moment(3)])).toEqual([
+      [0, null],
+      [2, 0],
+      [3, 2],
+    ])
+  })
+
+  test('one before a shuffle as long as no silence lies between them', () => {
+    const shuffled = moment(3, { isShuffled: true })
+    expect(hoursOf([moment(0), shuffled, moment(6)])).toContainEqual([6, 0])
+    expect(hoursOf([moment(0), shuffled, moment(6.1)])).toContainEqual([6.1, null])
+  })
+
+  test('the one before an empty chart, which is not compared itself', () => {
+    expect(hoursOf([moment(0), moment(1, { isEmpty: true }), moment(2)])).toEqual([
+      [0, null],
+      [2, 0],
+    ])
+  })
+
+  test('another no deeper than both go', () => {
+    const pairs = pairUp([moment(0, { depth: 200 }), moment(1, { depth: 100 }), moment(2, { depth: 200 })], silenceMs)
+    expect(pairs.map(({ depth }) => depth)).toEqual([200, 100, 100])
+  })
+})

@@ -1,0 +1,133 @@
+import { type Chart, type ChartType, chartKeyOf, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { longestSilenceMs } from '../history/states.rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { ChartShuffle } from './judging.usecases.ts'
+import { listMovedDays, type MovedDay, normalDays } from './moved-days.rules.ts'
+import { listShuffles } from './shuffled-moments.usecases.ts'
+import type { WeatherQuery, WeatherRepository } from './weather.repository.ts'
+import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
+
+/** Which of the overall charts are meant; what is not said is all of them. */
+export type ChartFilter = { chartType?: ChartType | undefined; device?: Device | undefined }
+
+export type DaysQuery = ChartFilter & {
+  storefronts: readonly StorefrontCode[]
+  from: Day
+  to: Day
+  /** From this day on the newest measurement of each day is told. */
+  measuredFrom: Day
+}
+
+/** What history says of countries and days; by `dayKeyOf`. */
+export type ReadDays = {
+  moved: ReadonlyMap<string, MovedDay>
+  measured: ReadonlyMap<string, MeasuredDay>
+  since: ReadonlyMap<StorefrontCode, KnownSince>
+  shuffles: readonly ChartShuffle[]
+  /** How many charts of a country were shuffled, and frozen, on a day. */
+  shuffledCharts: ReadonlyMap<string, number>
+  frozenCharts: ReadonlyMap<string, number>
+  /** Where the next measurement is not late. */
+  fresh: ReadonlySet<StorefrontCode>
+}
+
+/** Since when a country is measured changes at most by an import. */
+const sinceKeptMs = minuteMs
+
+/**
+ * A day as it can be asked for; one that is still to come is today.
+ *
+ * @throws RequestError request.invalid before the App Store opened.
+ */
+export const askedDay = (day: Day, today: Day): Day => {
+  if (day < firstStoreDay)
+    throw new RequestError('request.invalid', `Before ${firstStoreDay} there was no App Store; ask for a later day.`)
+  return day < today ? day : today
+}
+
+export const dayKeyOf = (storefront: StorefrontCode, day: Day): string => `${storefront} ${day}`
+
+const toLists = ({ chartType, device }: ChartFilter) => ({
+  chartTypes: chartType ? [chartType] : chartTypes,
+  devices: device ? [device] : devices,
+})
+
+/** The overall charts of countries. */
+export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter: ChartFilter = {}): Chart[] => {
+  const lists = toLists(filter)
+  return storefronts.flatMap(storefront =>
+    lists.chartTypes.flatMap(chartType =>
+      lists.devices.map((device): Chart => ({ storefront, chartType, genre: allGenres, device })),
+    ),
+  )
+}
+
+const byDay = <Row extends { storefront: StorefrontCode; day: Day }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map(row => [dayKeyOf(row.storefront, row.day), row]))
+
+/** A chart that was shuffled twice on a day is one. */
+const countShuffled = (shuffles: readonly ChartShuffle[]): Map<string, number> => {
+  const days = Map.groupBy(shuffles, ({ chart, observedAt }) => dayKeyOf(chart.storefront, dayOf(observedAt)))
+  return new Map([...days].map(([key, list]) => [key, new Set(list.map(({ chart }) => chartKeyOf(chart))).size]))
+}
+
+type ReadDaysOptions = { db: Database; history: History; clock: Clock; weather: WeatherRepository }
+
+/** Since when countries are known, kept for a minute: it is asked of all of history. */
+const createFindSince = ({ clock, weather }: Pick<ReadDaysOptions, 'clock' | 'weather'>) => {
+  const kept = new Map<string, { atMs: number; since: Promise<Map<StorefrontCode, KnownSince>> }>()
+  return (query: Omit<WeatherQuery, 'from' | 'to'>): Promise<Map<StorefrontCode, KnownSince>> => {
+    const nowMs = clock.now().getTime()
+    const key = JSON.stringify(query)
+    const known = kept.get(key)
+    if (known && Math.abs(nowMs - known.atMs) <= sinceKeptMs) return known.since
+    for (const [old, { atMs }] of kept) if (Math.abs(nowMs - atMs) > sinceKeptMs) kept.delete(old)
+    const since = weather.listKnownSince(query)
+    kept.set(key, { atMs: nowMs, since })
+    since.catch(() => kept.delete(key))
+    return since
+  }
+}
+
+/** Reads what is known of the overall charts of countries over days: six statements, however many countries. */
+export const createReadDays = ({ db, history, clock, weather }: ReadDaysOptions) => {
+  const findSince = createFindSince({ clock, weather })
+
+  return async (query: DaysQuery): Promise<ReadDays> => {
+    const { storefronts, from, to, measuredFrom } = query
+    const charts = listOverallCharts(storefronts, query)
+    const span = { from: startOfDay(from), to: new Date(startOfDay(addDays(to, 1)).getTime() - secondMs) }
+    await history.moves.fillChartMoves(charts, startOfDay(addDays(from, -2 * normalDays)))
+    const wanted = { storefronts, ...toLists(query), from, to }
+    const [paced, measured, frozen, since, shuffles, latest] = await Promise.all([
+      weather.listPacedCharts(wanted),
+      weather.listMeasuredDays({ ...wanted, from: measuredFrom }),
+      weather.listFrozenDays(wanted),
+      findSince({ storefronts, ...toLists(query) }),
+      listShuffles({ history, db }, charts, span),
+      history.findLatestMoments(),
+    ])
+    const freshSince = clock.now().getTime() - longestSilenceMs
+    const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.getTime() ?? 0) >= freshSince
+    return {
+      ...{
+        moved: byDay(listMovedDays(paced, from)),
+        measured: byDay(measured),
+        since,
+        shuffles,
+        shuffledCharts: countShuffled(shuffles),
+      },
+      frozenCharts: new Map(frozen.map(row => [dayKeyOf(row.storefront, row.day), row.charts])),
+      fresh: new Set(charts.filter(isFresh).map(({ storefront }) => storefront)),
+    }
+  }
+}
+
+export type ReadDaysOf = ReturnType<typeof createReadDays>

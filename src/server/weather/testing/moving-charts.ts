@@ -1,0 +1,34 @@
+import type { Chart } from '#domain/charts.ts'
+import type { Snapshot } from '../../history/snapshots.rules.ts'
+
+/** Always the same numbers from 0 up to 1. */
+const createRandom = (seed: number) => (): number => {
+  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+const shuffle = (appIds: readonly number[], random: () => number): number[] =>
+  appIds
+    .map(appId => ({ appId, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ appId }) => appId)
+
+const firstApps = Array.from({ length: 40 }, (_, place) => 5_000_000_000 + place)
+
+/** A chart of 40 apps in which two neighbours, twelve times a day, change places; on wild days all of it is mixed. */
+export const moveChart = (
+  chart: Chart,
+  { moments, wild = [], seed = 7 }: { moments: readonly Date[]; wild?: readonly number[]; seed?: number },
+): Snapshot[] => {
+  const random = createRandom(seed)
+  let calm = firstApps
+  return moments.map((observedAt, at) => {
+    for (let swap = 0; swap < 12; swap += 1) {
+      const place = Math.floor(random() * (calm.length - 1))
+      const [one = 0, other = 0] = calm.slice(place, place + 2)
+      calm = calm.toSpliced(place, 2, other, one)
+    }
+    const appIds = wild.includes(at) ? shuffle(calm, random) : calm
+    return { chart, observedAt, source: 'rss', depth: 100, appIds }
+  })
+}

@@ -1,0 +1,111 @@
+import type { ChartType, Device } from '#domain/charts.ts'
+import { addDays, type Day, startOfDay } from '#domain/days.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { secondMs } from '#domain/units.ts'
+import { toMoment } from '../history/snapshots.rules.ts'
+import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { normalDays, type PacedChart, type PacedDay } from './moved-days.rules.ts'
+import type { KnownSince, MeasuredDay } from './weather.rules.ts'
+
+/** Overall charts of countries, and the first and the last of the days. */
+export type WeatherQuery = {
+  storefronts: readonly StorefrontCode[]
+  chartTypes: readonly ChartType[]
+  devices: readonly Device[]
+  from: Day
+  to: Day
+}
+
+const chart = 'storefront, chart_type, device'
+const ofCharts = `storefront IN {storefronts:Array(String)} AND genre = ${allGenres}
+  AND chart_type IN {chartTypes:Array(String)} AND device IN {devices:Array(String)}`
+const inSpan = "observed_at >= {from:DateTime('UTC')} AND observed_at < {until:DateTime('UTC')}"
+
+const toParams = ({ storefronts, chartTypes, devices, from, to }: WeatherQuery) => ({
+  ...{ storefronts, chartTypes, devices },
+  from: toMoment(startOfDay(from)),
+  until: toMoment(startOfDay(addDays(to, 1))),
+})
+
+type PacedRow = { storefront: StorefrontCode; days: PacedTuple[] }
+type PacedTuple = [number: number, paceSeconds: number, move: number]
+
+const toPacedDay = ([number, paceSeconds, move]: PacedTuple): PacedDay => ({
+  number,
+  paceMs: paceSeconds * secondMs,
+  move,
+})
+
+/** Longer between two measurements of a chart than its usual interval of the day allows is a gap within the day. */
+const silence = `least(${longestSilenceMs / secondMs}, greatest(${shortestSilenceMs / secondMs}, ${silenceTimes} * pace))`
+
+/** Every statement starts at the country, the first column of the sorting keys. */
+export const createWeatherRepository = (clickhouse: ClickHouse) => ({
+  /**
+   * How far each overall chart moved on the days from `from` on and on the 60 before: the mean of the day's moves. What is
+   * normal is told by 30 days, and what is a gap among them by the 30 before each.
+   */
+  listPacedCharts: async (query: WeatherQuery): Promise<PacedChart[]> => {
+    const rows = await clickhouse.query<PacedRow>(
+      `SELECT storefront, arraySort(groupArray((number, pace, move))) AS days FROM (
+         SELECT ${chart}, number, pace, arrayAvg(arrayMap(one -> one.2, near)) AS move FROM (
+           SELECT ${chart}, number, pace, arrayFilter(one -> one.1 <= ${silence}, seen) AS near FROM (
+             SELECT ${chart}, toUInt32(toDate(observed_at)) AS number, quantileExactHigh(0.5)(seconds) AS pace,
+               groupArray((seconds, mean_move)) AS seen
+             FROM (
+               SELECT ${chart}, observed_at, mean_move, toUInt32(observed_at) - toUInt32(previous_at) AS seconds
+               FROM chart_moves FINAL WHERE ${ofCharts} AND ${inSpan})
+             GROUP BY ${chart}, number))
+         WHERE notEmpty(near))
+       GROUP BY ${chart}`,
+      toParams({ ...query, from: addDays(query.from, -2 * normalDays) }),
+    )
+    return rows.map(({ storefront, days }) => ({ storefront, days: days.map(toPacedDay) }))
+  },
+
+  /** The newest measurement of each country and day. */
+  listMeasuredDays: (query: WeatherQuery): Promise<MeasuredDay[]> =>
+    clickhouse
+      .query<Omit<MeasuredDay, 'observedAt'> & { newest: string }>(
+        `SELECT storefront, toDate(observed_at) AS day, max(observed_at) AS newest, argMax(depth, observed_at) AS depth,
+           max(app_ids.size0) AS entries
+         FROM chart_snapshots WHERE ${ofCharts} AND ${inSpan} GROUP BY storefront, day`,
+        toParams(query),
+      )
+      .then(rows => rows.map(({ newest, ...row }) => ({ ...row, observedAt: new Date(newest) }))),
+
+  /** Charts of which an answer was kept aside because it was that of the day before, by country and day. */
+  listFrozenDays: (query: WeatherQuery): Promise<{ storefront: StorefrontCode; day: Day; charts: number }[]> =>
+    clickhouse.query(
+      `SELECT storefront, toDate(observed_at) AS day, uniqExact(chart_type, device) AS charts FROM chart_fetches
+       WHERE ${ofCharts} AND ${inSpan} AND outcome = 'suspect' AND reason = 'frozen' GROUP BY storefront, day`,
+      toParams(query),
+    ),
+
+  /** Since when charts of countries are asked for, and since when they are measured. */
+  listKnownSince: async (query: Omit<WeatherQuery, 'from' | 'to'>): Promise<Map<StorefrontCode, KnownSince>> => {
+    const rows = await clickhouse.query<{ storefront: StorefrontCode; asked: number; measured: number }>(
+      `SELECT storefront, min(at) AS asked, minIf(at, is_measured) AS measured FROM (
+         SELECT storefront, toUnixTimestamp(min(observed_at)) AS at, true AS is_measured FROM chart_snapshots
+         WHERE ${ofCharts} GROUP BY storefront
+         UNION ALL
+         SELECT storefront, toUnixTimestamp(min(observed_at)) AS at, false AS is_measured FROM chart_fetches
+         WHERE ${ofCharts} GROUP BY storefront)
+       GROUP BY storefront`,
+      { storefronts: query.storefronts, chartTypes: query.chartTypes, devices: query.devices },
+    )
+    return new Map(
+      rows.map(({ storefront, asked, measured }) => [
+        storefront,
+        {
+          askedSince: new Date(asked * secondMs),
+          measuredSince: measured > 0 ? new Date(measured * secondMs) : undefined,
+        },
+      ]),
+    )
+  },
+})
+
+export type WeatherRepository = ReturnType<typeof createWeatherRepository>

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
+import type { Chart } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import { openTestServer } from '../testing/test-server.ts'
+import { moveChart } from './testing/moving-charts.ts'
+
+const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+const ask = (url: string) => opened.server.inject(url)
+
+beforeAll(async () => {
+  opened = await openTestServer()
+  const { clock, services } = opened
+  const last = clock.now().getTime() - dayMs
+  const moments = Array.from({ length: 40 }, (_, at) => new Date(last - (39 - at) * dayMs))
+  await services.history.snapshots.recordSnapshots(moveChart(us, { moments, wild: [35] }))
+})
+
+test('the world and a country are answered as the contract says', async () => {
+  const world = getWorldWeather.response.parse((await ask('/api/weather')).json())
+  expect(world.countries.find(({ storefront }) => storefront === 'us')).toMatchObject({
+    ...{ state: 'measured', countryName: 'United States', flagUrl: '/flags/us.svg', depth: 100 },
+  })
+  const country = getCountryWeather.response.parse((await ask('/api/weather/us?days=10')).json())
+  expect(country.days).toHaveLength(10)
+  expect(country.days.at(-2)?.index).toBe(world.countries.find(({ storefront }) => storefront === 'us')?.index)
+  expect(country.shuffles.map(({ chart, depth }) => [chart.chartKey, depth])).toEqual([['us:top-free:36:iphone', 100]])
+})
+
+test('a measurement that is recorded is in the next answer', async () => {
+  const { clock, services } = opened
+  const today = async () => (await ask('/api/weather/us?days=1')).json().days[0].state
+  expect(await today()).toBe('awaited')
+  const [snapshot] = moveChart(us, { moments: [clock.now()] })
+  if (!snapshot) throw new Error('There is a snapshot for each moment.')
+  await enqueueFetches(services.database.db, [{ ...snapshot, outcome: 'recorded', snapshot }])
+  await services.history.flush()
+  expect(await today()).toBe('measured')
+})
+
+test.each([
+  ['a country that there is not', '/api/weather/zz'],
+  ['a day that is none', '/api/weather?day=2026-02-30'],
+  ['a day before the App Store', '/api/weather?day=1980-01-01'],
+  ['more than 370 days', '/api/weather/us?days=371'],
+  ['a chart type that there is not', '/api/weather?chartType=top-new'],
+])('%s is refused in words', async (_, url) => {
+  const response = await ask(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'request.invalid' })
+})

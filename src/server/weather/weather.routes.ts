@@ -1,0 +1,28 @@
+import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import { addShuffledChartsRoute } from './shuffled-charts.routes.ts'
+import type { Weather } from './weather.usecases.ts'
+
+type WeatherRoutesOptions = { weather: Weather; history: Pick<History, 'onRecorded'> }
+
+/** How much charts moved, and which of them were shuffled. */
+export const addWeatherRoutes = (server: HttpServer, { weather, history }: WeatherRoutesOptions): void => {
+  addShuffledChartsRoute(server, weather)
+  const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
+  history.onRecorded(() => kept.clear())
+
+  serveEndpoint(server, getWorldWeather, async ({ query, request, reply }) => {
+    const make = async () => getWorldWeather.response.parse(await weather.getWorldWeather(query))
+    return sendKept(await kept.find(JSON.stringify(query), make), request, reply)
+  })
+
+  serveEndpoint(server, getCountryWeather, async ({ params, query, request, reply }) => {
+    const asked = { ...params, ...query }
+    const make = async () => getCountryWeather.response.parse(await weather.getCountryWeather(asked))
+    return sendKept(await kept.find(JSON.stringify(asked), make), request, reply)
+  })
+}

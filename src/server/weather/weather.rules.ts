@@ -1,0 +1,85 @@
+import type { WeatherDay } from '#contract/weather.ts'
+import { addDays, type Day, dayOf } from '#domain/days.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type MovedDay, middleOf } from './moved-days.rules.ts'
+
+/** The newest measurement of a country and day, and how many apps the longest of its charts had. */
+export type MeasuredDay = { storefront: StorefrontCode; day: Day; observedAt: Date; depth: number; entries: number }
+
+export type KnownSince = { askedSince: Date; measuredSince: Date | undefined }
+
+/** All that is known of one country and one day; what is not there was not found. */
+export type DayEvidence = {
+  day: Day
+  moved?: MovedDay | undefined
+  measured?: MeasuredDay | undefined
+  since?: KnownSince | undefined
+  /** Today, and the newest measurement of the country is younger than any silence that is a gap. */
+  isAwaited: boolean
+  shuffledCharts: number
+  frozenCharts: number
+}
+
+/** With the first measurement begins what can be compared, and an empty chart has nothing that moves: no gap is before. */
+const isBeginning = ({ day, measured, since }: DayEvidence): boolean => {
+  if (!measured) return false
+  return measured.entries === 0 || (since?.measuredSince !== undefined && dayOf(since.measuredSince) === day)
+}
+
+const stateOf = (evidence: DayEvidence): WeatherDay['state'] => {
+  const { day, moved, measured, since } = evidence
+  if (moved) return moved.charts > 0 ? 'measured' : 'no-normal'
+  if (isBeginning(evidence)) return 'no-normal'
+  if (!since || day < dayOf(since.askedSince)) return 'not-tracked'
+  return evidence.isAwaited && !measured ? 'awaited' : 'failed'
+}
+
+/** One day of a country, with the one state that fits what is known of it. A day across a gap is failed, never calm. */
+export const weatherDayOf = (evidence: DayEvidence): WeatherDay => {
+  const { day, moved, measured, shuffledCharts, frozenCharts } = evidence
+  const state = stateOf(evidence)
+  return {
+    ...{ day, state, shuffledCharts, frozenCharts },
+    index: moved?.index ?? null,
+    meanMove: moved?.meanMove ?? null,
+    usualMove: moved?.usualMove ?? null,
+    charts: moved?.charts ?? 0,
+    observedAt: measured?.observedAt.toISOString() ?? null,
+    depth: measured?.depth ?? null,
+  }
+}
+
+/** The days from the first to the last, both included; none when the first lies after the last. */
+export const listDays = (from: Day, to: Day): Day[] => {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export type WorldDay = {
+  day: Day
+  index: number | null
+  measuredCountries: number
+  shuffledCharts: number
+  frozenCharts: number
+}
+
+/** The median index over the countries that are measured on that day. */
+export const worldDayOf = (
+  day: Day,
+  moved: readonly MovedDay[],
+  charts: Pick<WorldDay, 'shuffledCharts' | 'frozenCharts'>,
+) => {
+  const indexes = moved.flatMap(({ index }) => (index === null ? [] : [index]))
+  return { day, index: middleOf(indexes), measuredCountries: indexes.length, ...charts }
+}
+
+/**
+ * The day that the world is shown of: the newest on which at least half of the countries were measured that ever are. At
+ * the beginning of a day most of the world is still to come.
+ */
+export const newestWorldDay = (newestOfCountries: readonly Day[]): Day | undefined =>
+  newestOfCountries.toSorted().at(newestOfCountries.length >> 1)
+
+/** The App Store opened then: of no day before is anything known. */
+export const firstStoreDay: Day = '2008-07-10'

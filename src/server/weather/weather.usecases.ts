@@ -1,0 +1,31 @@
+import type { Chart } from '#domain/charts.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { createCountryWeather } from './country-weather.usecases.ts'
+import { createFillMoves } from './fill-moves.usecases.ts'
+import { createReadDays } from './read-days.usecases.ts'
+import { createListShuffledCharts } from './shuffled-charts.usecases.ts'
+import { listShuffledMoments, type Span } from './shuffled-moments.usecases.ts'
+import { createWeatherRepository } from './weather.repository.ts'
+import { createWorldWeather } from './world-weather.usecases.ts'
+
+export type Weather = ReturnType<typeof createWeather>
+
+export type WeatherOptions = { db: Database; clickhouse: ClickHouse; history: History; clock: Clock }
+
+/** How much charts move against what is normal for them, and which of their measurements are shuffled. */
+export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
+  const readDays = createReadDays({ ...options, weather: createWeatherRepository(clickhouse) })
+  return {
+    getWorldWeather: createWorldWeather({ ...options, readDays }),
+    getCountryWeather: createCountryWeather({ ...options, readDays }),
+    listShuffled: createListShuffledCharts(options),
+
+    /** When charts were shuffled in a span, in order of time; charts that never were are not in it. */
+    listShuffledMoments: (charts: readonly Chart[], span: Span) => listShuffledMoments(options, charts, span),
+
+    fillMoves: createFillMoves(options),
+  }
+}
