@@ -1,4 +1,4 @@
-import { type App, listPublicApps } from '#contract/apps.ts'
+import { type App, getAppSummary, listPublicApps } from '#contract/apps.ts'
 
 /** A page that everyone may see. `name` is for files and test names; `path` is the address. */
 export type PublicPage = { name: string; path: string; status: 200 | 404 }
@@ -9,6 +9,14 @@ export const findListedApp = async (url: string): Promise<App> => {
   const [first] = listPublicApps.response.parse(await response.json())
   if (!first) throw new Error('The public list is empty.')
   return first
+}
+
+/** Whose app it is, by Apple's number. */
+const findDeveloperId = async (url: string, { appStoreId }: App): Promise<string> => {
+  const response = await fetch(`${url}/api/apps/${appStoreId}/summary`)
+  const { app } = getAppSummary.response.parse(await response.json())
+  if (app.developerId === null) throw new Error(`Nobody knows whose app "${app.name}" is.`)
+  return app.developerId
 }
 
 /** A part of a name that finds the app: its first word, as people type. */
@@ -26,6 +34,15 @@ export const publicPageNames = [
   'app',
   'apps-app',
   'app-coverage',
+  'app-world',
+  'app-history',
+  'app-keywords',
+  'app-versions',
+  'charts',
+  'movers',
+  'weather',
+  'compare',
+  'developer',
   'category-games',
   'category-food-drink',
   'category-unknown',
@@ -40,7 +57,7 @@ export type PublicPageName = (typeof publicPageNames)[number]
 
 const missing = new Set<PublicPageName>(['category-unknown', 'not-found'])
 
-const pathsFor = (app: App): Record<PublicPageName, string> => ({
+const pathsFor = (app: App, developerId: string): Record<PublicPageName, string> => ({
   home: '/',
   'home-table': '/?view=table',
   apps: '/apps',
@@ -51,6 +68,15 @@ const pathsFor = (app: App): Record<PublicPageName, string> => ({
   app: `/app/${app.appStoreId}`,
   'apps-app': `/apps/${app.appStoreId}`,
   'app-coverage': `/app/${app.appStoreId}/coverage`,
+  'app-world': `/app/${app.appStoreId}/world`,
+  'app-history': `/app/${app.appStoreId}/history`,
+  'app-keywords': `/app/${app.appStoreId}/keywords`,
+  'app-versions': `/app/${app.appStoreId}/versions`,
+  charts: '/charts',
+  movers: '/movers',
+  weather: '/weather',
+  compare: `/compare?apps=${app.appStoreId}`,
+  developer: `/developer/${developerId}`,
   'category-games': '/category/games',
   'category-food-drink': '/category/food-drink',
   'category-unknown': '/category/nonsense',
@@ -64,7 +90,8 @@ const pathsFor = (app: App): Record<PublicPageName, string> => ({
 
 /** Every page of a running world that a visitor can open, one of each kind. */
 export const listPublicPages = async (url: string): Promise<Record<PublicPageName, PublicPage>> => {
-  const paths = pathsFor(await findListedApp(url))
+  const app = await findListedApp(url)
+  const paths = pathsFor(app, await findDeveloperId(url, app))
   const pages = publicPageNames.map(name => {
     return [name, { name, path: paths[name], status: missing.has(name) ? 404 : 200 }] as const
   })

@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ChartsRouteImport } from './routes/charts'
+import { Route as CompareRouteImport } from './routes/compare'
 import { Route as DataHealthRouteImport } from './routes/data-health'
 import { Route as DemoOutboxRouteImport } from './routes/demo-outbox'
 import { Route as InboxRouteImport } from './routes/inbox'
+import { Route as MoversRouteImport } from './routes/movers'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
 import { Route as SearchRouteImport } from './routes/search'
@@ -22,6 +25,7 @@ import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as TopInternationalRouteImport } from './routes/top-international'
 import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
+import { Route as WeatherRouteImport } from './routes/weather'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminCollectorRouteImport } from './routes/admin/collector'
@@ -34,10 +38,15 @@ import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
 import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
 import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-address/$token'
+import { Route as DeveloperIdRouteImport } from './routes/developer/$id'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe/$token'
 import { Route as AdminSuspectsIndexRouteImport } from './routes/admin/suspects/index'
 import { Route as AdminSuspectsIdRouteImport } from './routes/admin/suspects/$id'
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
+import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
+import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
+import { Route as AppIdVersionsRouteImport } from './routes/app/$id_.versions'
+import { Route as AppIdWorldRouteImport } from './routes/app/$id_.world'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -54,6 +63,16 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChartsRoute = ChartsRouteImport.update({
+  id: '/charts',
+  path: '/charts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DataHealthRoute = DataHealthRouteImport.update({
   id: '/data-health',
   path: '/data-health',
@@ -67,6 +86,11 @@ const DemoOutboxRoute = DemoOutboxRouteImport.update({
 const InboxRoute = InboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoversRoute = MoversRouteImport.update({
+  id: '/movers',
+  path: '/movers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyAppsRoute = MyAppsRouteImport.update({
@@ -102,6 +126,11 @@ const TopInternationalRoute = TopInternationalRouteImport.update({
 const TopInternationalAppsRoute = TopInternationalAppsRouteImport.update({
   id: '/top-international-apps',
   path: '/top-international-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WeatherRoute = WeatherRouteImport.update({
+  id: '/weather',
+  path: '/weather',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -164,6 +193,11 @@ const ConfirmAddressTokenRoute = ConfirmAddressTokenRouteImport.update({
   path: '/confirm-address/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DeveloperIdRoute = DeveloperIdRouteImport.update({
+  id: '/developer/$id',
+  path: '/developer/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
@@ -184,14 +218,37 @@ const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
   path: '/app/$id/coverage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppIdHistoryRoute = AppIdHistoryRouteImport.update({
+  id: '/app/$id_/history',
+  path: '/app/$id/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIdKeywordsRoute = AppIdKeywordsRouteImport.update({
+  id: '/app/$id_/keywords',
+  path: '/app/$id/keywords',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIdVersionsRoute = AppIdVersionsRouteImport.update({
+  id: '/app/$id_/versions',
+  path: '/app/$id/versions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIdWorldRoute = AppIdWorldRouteImport.update({
+  id: '/app/$id_/world',
+  path: '/app/$id/world',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
+  '/charts': typeof ChartsRoute
+  '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
   '/inbox': typeof InboxRoute
+  '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
@@ -199,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
+  '/weather': typeof WeatherRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/collector': typeof AdminCollectorRoute
   '/admin/first-run': typeof AdminFirstRunRoute
@@ -209,20 +267,28 @@ export interface FileRoutesByFullPath {
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
+  '/developer/$id': typeof DeveloperIdRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
+  '/app/$id/history': typeof AppIdHistoryRoute
+  '/app/$id/keywords': typeof AppIdKeywordsRoute
+  '/app/$id/versions': typeof AppIdVersionsRoute
+  '/app/$id/world': typeof AppIdWorldRoute
   '/admin/suspects/': typeof AdminSuspectsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
+  '/charts': typeof ChartsRoute
+  '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
   '/inbox': typeof InboxRoute
+  '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
@@ -230,6 +296,7 @@ export interface FileRoutesByTo {
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
+  '/weather': typeof WeatherRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/collector': typeof AdminCollectorRoute
   '/admin/first-run': typeof AdminFirstRunRoute
@@ -240,11 +307,16 @@ export interface FileRoutesByTo {
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
+  '/developer/$id': typeof DeveloperIdRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
+  '/app/$id/history': typeof AppIdHistoryRoute
+  '/app/$id/keywords': typeof AppIdKeywordsRoute
+  '/app/$id/versions': typeof AppIdVersionsRoute
+  '/app/$id/world': typeof AppIdWorldRoute
   '/admin/suspects': typeof AdminSuspectsIndexRoute
 }
 export interface FileRoutesById {
@@ -252,9 +324,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
+  '/charts': typeof ChartsRoute
+  '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
   '/inbox': typeof InboxRoute
+  '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
@@ -262,6 +337,7 @@ export interface FileRoutesById {
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
+  '/weather': typeof WeatherRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/collector': typeof AdminCollectorRoute
   '/admin/first-run': typeof AdminFirstRunRoute
@@ -272,11 +348,16 @@ export interface FileRoutesById {
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
+  '/developer/$id': typeof DeveloperIdRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id_/coverage': typeof AppIdCoverageRoute
+  '/app/$id_/history': typeof AppIdHistoryRoute
+  '/app/$id_/keywords': typeof AppIdKeywordsRoute
+  '/app/$id_/versions': typeof AppIdVersionsRoute
+  '/app/$id_/world': typeof AppIdWorldRoute
   '/admin/suspects/': typeof AdminSuspectsIndexRoute
 }
 export interface FileRouteTypes {
@@ -285,9 +366,12 @@ export interface FileRouteTypes {
     | '/'
     | '/alerts'
     | '/auth'
+    | '/charts'
+    | '/compare'
     | '/data-health'
     | '/demo-outbox'
     | '/inbox'
+    | '/movers'
     | '/my-apps'
     | '/ranking-test'
     | '/search'
@@ -295,6 +379,7 @@ export interface FileRouteTypes {
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
+    | '/weather'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -305,20 +390,28 @@ export interface FileRouteTypes {
     | '/apps/$id'
     | '/category/$category'
     | '/confirm-address/$token'
+    | '/developer/$id'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
     | '/admin/suspects/$id'
     | '/app/$id/coverage'
+    | '/app/$id/history'
+    | '/app/$id/keywords'
+    | '/app/$id/versions'
+    | '/app/$id/world'
     | '/admin/suspects/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/alerts'
     | '/auth'
+    | '/charts'
+    | '/compare'
     | '/data-health'
     | '/demo-outbox'
     | '/inbox'
+    | '/movers'
     | '/my-apps'
     | '/ranking-test'
     | '/search'
@@ -326,6 +419,7 @@ export interface FileRouteTypes {
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
+    | '/weather'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -336,20 +430,28 @@ export interface FileRouteTypes {
     | '/apps/$id'
     | '/category/$category'
     | '/confirm-address/$token'
+    | '/developer/$id'
     | '/unsubscribe/$token'
     | '/admin'
     | '/apps'
     | '/admin/suspects/$id'
     | '/app/$id/coverage'
+    | '/app/$id/history'
+    | '/app/$id/keywords'
+    | '/app/$id/versions'
+    | '/app/$id/world'
     | '/admin/suspects'
   id:
     | '__root__'
     | '/'
     | '/alerts'
     | '/auth'
+    | '/charts'
+    | '/compare'
     | '/data-health'
     | '/demo-outbox'
     | '/inbox'
+    | '/movers'
     | '/my-apps'
     | '/ranking-test'
     | '/search'
@@ -357,6 +459,7 @@ export interface FileRouteTypes {
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
+    | '/weather'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -367,11 +470,16 @@ export interface FileRouteTypes {
     | '/apps/$id'
     | '/category/$category'
     | '/confirm-address/$token'
+    | '/developer/$id'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
     | '/admin/suspects/$id'
     | '/app/$id_/coverage'
+    | '/app/$id_/history'
+    | '/app/$id_/keywords'
+    | '/app/$id_/versions'
+    | '/app/$id_/world'
     | '/admin/suspects/'
   fileRoutesById: FileRoutesById
 }
@@ -379,9 +487,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AlertsRoute: typeof AlertsRoute
   AuthRoute: typeof AuthRoute
+  ChartsRoute: typeof ChartsRoute
+  CompareRoute: typeof CompareRoute
   DataHealthRoute: typeof DataHealthRoute
   DemoOutboxRoute: typeof DemoOutboxRoute
   InboxRoute: typeof InboxRoute
+  MoversRoute: typeof MoversRoute
   MyAppsRoute: typeof MyAppsRoute
   RankingTestRoute: typeof RankingTestRoute
   SearchRoute: typeof SearchRoute
@@ -389,6 +500,7 @@ export interface RootRouteChildren {
   ToolsRoute: typeof ToolsRoute
   TopInternationalRoute: typeof TopInternationalRoute
   TopInternationalAppsRoute: typeof TopInternationalAppsRoute
+  WeatherRoute: typeof WeatherRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCollectorRoute: typeof AdminCollectorRoute
   AdminFirstRunRoute: typeof AdminFirstRunRoute
@@ -399,11 +511,16 @@ export interface RootRouteChildren {
   AppsIdRoute: typeof AppsIdRoute
   CategoryCategoryRoute: typeof CategoryCategoryRoute
   ConfirmAddressTokenRoute: typeof ConfirmAddressTokenRoute
+  DeveloperIdRoute: typeof DeveloperIdRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
   AdminSuspectsIdRoute: typeof AdminSuspectsIdRoute
   AppIdCoverageRoute: typeof AppIdCoverageRoute
+  AppIdHistoryRoute: typeof AppIdHistoryRoute
+  AppIdKeywordsRoute: typeof AppIdKeywordsRoute
+  AppIdVersionsRoute: typeof AppIdVersionsRoute
+  AppIdWorldRoute: typeof AppIdWorldRoute
   AdminSuspectsIndexRoute: typeof AdminSuspectsIndexRoute
 }
 
@@ -430,6 +547,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/charts': {
+      id: '/charts'
+      path: '/charts'
+      fullPath: '/charts'
+      preLoaderRoute: typeof ChartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof CompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/data-health': {
       id: '/data-health'
       path: '/data-health'
@@ -449,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/inbox'
       fullPath: '/inbox'
       preLoaderRoute: typeof InboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movers': {
+      id: '/movers'
+      path: '/movers'
+      fullPath: '/movers'
+      preLoaderRoute: typeof MoversRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-apps': {
@@ -498,6 +636,13 @@ declare module '@tanstack/react-router' {
       path: '/top-international-apps'
       fullPath: '/top-international-apps'
       preLoaderRoute: typeof TopInternationalAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/weather': {
+      id: '/weather'
+      path: '/weather'
+      fullPath: '/weather'
+      preLoaderRoute: typeof WeatherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -584,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmAddressTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/developer/$id': {
+      id: '/developer/$id'
+      path: '/developer/$id'
+      fullPath: '/developer/$id'
+      preLoaderRoute: typeof DeveloperIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe/$token': {
       id: '/unsubscribe/$token'
       path: '/unsubscribe/$token'
@@ -612,6 +764,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdCoverageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/$id_/history': {
+      id: '/app/$id_/history'
+      path: '/app/$id/history'
+      fullPath: '/app/$id/history'
+      preLoaderRoute: typeof AppIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$id_/keywords': {
+      id: '/app/$id_/keywords'
+      path: '/app/$id/keywords'
+      fullPath: '/app/$id/keywords'
+      preLoaderRoute: typeof AppIdKeywordsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$id_/versions': {
+      id: '/app/$id_/versions'
+      path: '/app/$id/versions'
+      fullPath: '/app/$id/versions'
+      preLoaderRoute: typeof AppIdVersionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$id_/world': {
+      id: '/app/$id_/world'
+      path: '/app/$id/world'
+      fullPath: '/app/$id/world'
+      preLoaderRoute: typeof AppIdWorldRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -619,9 +799,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AlertsRoute: AlertsRoute,
   AuthRoute: AuthRoute,
+  ChartsRoute: ChartsRoute,
+  CompareRoute: CompareRoute,
   DataHealthRoute: DataHealthRoute,
   DemoOutboxRoute: DemoOutboxRoute,
   InboxRoute: InboxRoute,
+  MoversRoute: MoversRoute,
   MyAppsRoute: MyAppsRoute,
   RankingTestRoute: RankingTestRoute,
   SearchRoute: SearchRoute,
@@ -629,6 +812,7 @@ const rootRouteChildren: RootRouteChildren = {
   ToolsRoute: ToolsRoute,
   TopInternationalRoute: TopInternationalRoute,
   TopInternationalAppsRoute: TopInternationalAppsRoute,
+  WeatherRoute: WeatherRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminCollectorRoute: AdminCollectorRoute,
   AdminFirstRunRoute: AdminFirstRunRoute,
@@ -639,11 +823,16 @@ const rootRouteChildren: RootRouteChildren = {
   AppsIdRoute: AppsIdRoute,
   CategoryCategoryRoute: CategoryCategoryRoute,
   ConfirmAddressTokenRoute: ConfirmAddressTokenRoute,
+  DeveloperIdRoute: DeveloperIdRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,
   AdminSuspectsIdRoute: AdminSuspectsIdRoute,
   AppIdCoverageRoute: AppIdCoverageRoute,
+  AppIdHistoryRoute: AppIdHistoryRoute,
+  AppIdKeywordsRoute: AppIdKeywordsRoute,
+  AppIdVersionsRoute: AppIdVersionsRoute,
+  AppIdWorldRoute: AppIdWorldRoute,
   AdminSuspectsIndexRoute: AdminSuspectsIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -16,3 +16,18 @@ export const copyFieldText = async (field: CopiedField): Promise<boolean> => {
   field.select()
   return document.execCommand('copy')
 }
+
+/** Copies a text that stands in no field. The focus comes back to where it was. */
+export const copyText = async (text: string): Promise<boolean> => {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr-only'
+  document.body.append(field)
+  try {
+    return await copyFieldText(field)
+  } finally {
+    field.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}

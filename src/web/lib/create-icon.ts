@@ -26,5 +26,5 @@ export const createIcon =
         strokeLinejoin: 'round',
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )

@@ -1,25 +1,49 @@
 import type { Reader } from './reader.ts'
 
-export const formatNumber = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+const mostKept = 100
+
+/** To make a format costs a hundred times what it costs to use one, and a table of all countries uses it a thousand times. */
+const keepMade = <Options, Format>(make: (locale: string, options?: Options) => Format): typeof make => {
+  const made = new Map<string, Format>()
+  return (locale, options) => {
+    const key = locale + JSON.stringify(options)
+    const format = made.get(key) ?? make(locale, options)
+    if (made.size > mostKept) made.clear()
+    made.set(key, format)
+    return format
+  }
+}
+
+const numbersOf = keepMade(
+  (locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat(locale, options),
+)
+const datesOf = keepMade(
+  (locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale, options),
+)
+const namesOf = keepMade(
+  (locale): Intl.DisplayNames => new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' }),
+)
+
+export const formatNumber = (value: number, locale: string): string => numbersOf(locale).format(value)
 
 /** One decimal: `4.6`. */
 export const formatRating = (rating: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
+  numbersOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 
 /** A share from 0 to 1 as whole percent: `91%`. */
 export const formatPercent = (share: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  numbersOf(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** `Free`, or the price in its currency; null when the price is not known. */
 export const formatPrice = (price: number | null, currency: string | null, locale: string): string | null => {
   if (price === null) return null
   if (price === 0) return 'Free'
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return formatNumber(price, locale)
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price)
+  return numbersOf(locale, { style: 'currency', currency }).format(price)
 }
 
 const yearOf = (moment: string, { timeZone }: Reader): string =>
-  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(moment))
+  datesOf('en', { year: 'numeric', timeZone }).format(new Date(moment))
 
 const nowText = (): string => new Date().toISOString()
 
@@ -29,7 +53,7 @@ const yearPart = (moment: string, reader: Reader, now: string): Intl.DateTimeFor
 
 /** `Nov 18`, and `Nov 18, 2025` of another year. */
 export const formatDay = (moment: string, reader: Reader, now = nowText()): string =>
-  new Intl.DateTimeFormat(reader.locale, {
+  datesOf(reader.locale, {
     month: 'short',
     day: 'numeric',
     ...yearPart(moment, reader, now),
@@ -42,7 +66,7 @@ const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ')
 /** `Nov 20, 2:02 PM` in the reader's zone, with the year when it is another. */
 export const formatMoment = (moment: string, reader: Reader, now = nowText()): string =>
   plainSpaces(
-    new Intl.DateTimeFormat(reader.locale, {
+    datesOf(reader.locale, {
       month: 'short',
       day: 'numeric',
       ...yearPart(moment, reader, now),
@@ -64,6 +88,5 @@ type NamedCountry = { storefront: string; countryName: string }
 /** The country in the reader's language; the server's English name where that language is English. */
 export const formatCountry = ({ storefront, countryName }: NamedCountry, locale: string): string => {
   if (locale.startsWith('en')) return countryName
-  const names = new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' })
-  return names.of(storefront.toUpperCase()) ?? countryName
+  return namesOf(locale).of(storefront.toUpperCase()) ?? countryName
 }

@@ -35,12 +35,25 @@ test('the way back leads to the same view', async () => {
   expect(await landOn(landed, exampleMember)).toBe('/my-apps?view=table&sort=name')
 })
 
-test.each(['/', '/apps', '/search', '/tools', '/top-international', '/top-international-apps', '/app/7'])(
-  'a visitor may stay at %s',
-  async path => {
-    expect(await landOn(path, null)).toBe(path)
-  },
-)
+const publicPages = [
+  '/',
+  '/apps',
+  '/search',
+  '/tools',
+  '/top-international',
+  '/top-international-apps',
+  '/app/7',
+  ...['world', 'history', 'keywords', 'versions'].map(tab => `/app/7/${tab}`),
+  '/charts?storefront=jp&at=2026-11-20T14%3A00%3A00.000Z',
+  '/movers',
+  '/weather',
+  '/compare?apps=7%2C8',
+  '/developer/7',
+]
+
+test.each(publicPages)('a visitor may stay at %s', async path => {
+  expect(await landOn(path, null)).toBe(path)
+})
 
 test.each(adminPages)('a member at %s finds the first page instead, and an admin may stay', async path => {
   expect(await landOn(path, exampleMember)).toBe('/')

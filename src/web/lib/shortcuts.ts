@@ -19,6 +19,10 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 const hasCommandKey = ({ metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !altKey && !shiftKey && (metaKey || (ctrlKey && !isApple()))
 
+/** Whether a key alone may do something: not while somebody types, asks in a dialog, or has turned such keys off. */
+export const isFreeKey = (event: KeyboardEvent): boolean =>
+  !isTyping(event) && !document.querySelector('dialog:modal') && isSearchKeyOn()
+
 /** The shortcut that a key stands for; undefined while somebody types, or when it is a key like any other. */
 export const findShortcut = (event: KeyboardEvent): Shortcut | undefined => {
   const { key, defaultPrevented, isComposing, repeat } = event
@@ -26,8 +30,7 @@ export const findShortcut = (event: KeyboardEvent): Shortcut | undefined => {
   if (key.toLowerCase() === 'k' && hasCommandKey(event)) return 'commands'
   // With Shift, too: that is how many keyboards write it.
   const isPlain = key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-  const isFree = !isTyping(event) && !document.querySelector('dialog:modal')
-  return isPlain && isFree && isSearchKeyOn() ? 'search' : undefined
+  return isPlain && isFreeKey(event) ? 'search' : undefined
 }
 
 /** Listens for the site's keys as long as the caller is shown. */

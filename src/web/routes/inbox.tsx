@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readBeforeSearch } from '#web/lib/before-search.ts'
+import { type BeforeSearch, readBeforeSearch } from '#web/lib/before-search.ts'
 import { ensureMember } from '#web/lib/guards.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { prefetchInbox } from '#web/screens/inbox/inbox.queries.ts'
@@ -7,14 +7,15 @@ import { InboxScreen } from '#web/screens/inbox/inbox-screen.tsx'
 
 const InboxRoute = () => (
   <MembersOnly>
-    <InboxScreen before={Route.useSearch().before} />
+    <InboxScreen before={readBeforeSearch(Route.useSearch()).before} />
   </MembersOnly>
 )
 
 export const Route = createFileRoute('/inbox')({
-  validateSearch: readBeforeSearch,
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): BeforeSearch => search,
   beforeLoad: ensureMember,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchInbox(context.queryClient, deps.before),
+  loader: ({ context, deps }) => prefetchInbox(context.queryClient, readBeforeSearch(deps).before),
   component: InboxRoute,
 })

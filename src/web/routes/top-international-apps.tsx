@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { topInternationalAppsQuery } from '#web/screens/international/international.queries.ts'
-import { readPageSearch } from '#web/screens/international/list-page.ts'
+import { type PageSearch, readPageSearch } from '#web/screens/international/list-page.ts'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 
-const TopInternationalRoute = () => <TopInternational page={Route.useSearch().page} />
+const TopInternationalRoute = () => <TopInternational page={readPageSearch(Route.useSearch()).page} />
 
 export const Route = createFileRoute('/top-international-apps')({
-  validateSearch: readPageSearch,
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): PageSearch => search,
   loader: ({ context }) => prefetch(context.queryClient, topInternationalAppsQuery),
   component: TopInternationalRoute,
 })

@@ -8,13 +8,13 @@ import { signInWayQuery } from '#web/screens/auth/auth.queries.ts'
 import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { topInternationalAppsQuery } from '#web/screens/international/international.queries.ts'
-import { readPageSearch } from '#web/screens/international/list-page.ts'
+import { type PageSearch, readPageSearch } from '#web/screens/international/list-page.ts'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 
 /** SPEC §2: a visitor finds the sign-in page at this address. */
 const TopInternationalRoute = () => {
   const { data: user } = useQuery(currentUserQuery)
-  const { page } = Route.useSearch()
+  const { page } = readPageSearch(Route.useSearch())
   const location = useLocation()
   if (user === null) return <AuthScreen returnTo={signInFrom(location).return} />
   return (
@@ -25,7 +25,8 @@ const TopInternationalRoute = () => {
 }
 
 export const Route = createFileRoute('/top-international')({
-  validateSearch: readPageSearch,
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): PageSearch => search,
   loader: async ({ context: { queryClient } }) => {
     const user = await findUser(queryClient)
     if (user) await prefetch(queryClient, topInternationalAppsQuery)

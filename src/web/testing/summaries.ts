@@ -41,6 +41,7 @@ export const exampleSummary: AppSummary = {
   app: {
     ...exampleApp,
     bundleId: 'com.example.tidal',
+    developerId: '1000000001',
     ratingCount: 38_214,
     price: 0,
     currency: 'USD',

@@ -46,7 +46,15 @@ const adminLinks: readonly NavigationLink[] = [
   { label: words.adminPanel, to: '/admin', covers: ['/admin'] },
 ]
 
-/** What the sidebar leads to. */
+/** The charts themselves, and what can be seen in them: for everyone, below the other links. */
+export const seeingLinks: readonly NavigationLink[] = [
+  { label: words.charts, to: '/charts', covers: ['/charts'] },
+  { label: words.movers, to: '/movers', covers: ['/movers'] },
+  { label: words.weather, to: '/weather', covers: ['/weather'] },
+  { label: words.compare, to: '/compare', covers: ['/compare'] },
+]
+
+/** What the sidebar leads to first. */
 export const linksFor = (user: Role): readonly NavigationLink[] => {
   if (!user) return visitorLinks
   return user.isAdmin ? adminLinks : memberLinks
@@ -56,7 +64,7 @@ const { titles } = words
 
 const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/(apps)?$/, titles.publicApps],
-  [/^\/apps?\/[^/]+$/, titles.app],
+  [/^\/apps?\/[^/]+(\/(world|history|keywords|versions))?$/, titles.app],
   [/^\/search$/, titles.search],
   [/^\/top-international(-apps)?$/, titles.international],
   [/^\/tools$/, titles.tools],
@@ -77,7 +85,8 @@ export const pageTitleOf = (pathname: string, user: Role): string => {
   if (path === '/apps' && user) return titles.trackedApps
   const slug = /^\/category\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return categoryTitle(slug)
-  return pageTitles.find(([pattern]) => pattern.test(path))?.[1] ?? titles.missing
+  const found = pageTitles.find(([pattern]) => pattern.test(path))?.[1]
+  return found ?? seeingLinks.find(({ to }) => to === path)?.label ?? titles.missing
 }
 
 /** Whether a link of the sidebar stands for this path. That of the admins stands for all of their pages. */

@@ -1,9 +1,9 @@
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
-import { linksFor, type Role } from './navigation.ts'
+import { linksFor, type Role, seeingLinks } from './navigation.ts'
 
 const listLinks = (user: Role) => [
-  ...linksFor(user).map(({ label, to }) => ({ label, to })),
+  ...[...linksFor(user), ...seeingLinks].map(({ label, to }) => ({ label, to })),
   ...(user ? plainMemberLinks : plainVisitorLinks),
 ]
 

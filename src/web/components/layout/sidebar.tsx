@@ -1,25 +1,35 @@
 import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useUser } from '#web/lib/current-user.ts'
 import { sidebarTools } from '#web/screens/tools/tools.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { Logo } from './logo.tsx'
-import { isLinkTo, linksFor, type Role } from './navigation.ts'
+import { isLinkTo, linksFor, type NavigationLink, type Role, seeingLinks } from './navigation.ts'
 import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
 import { UserBlock } from './user-block.tsx'
 
+type LinkListProps = { links: readonly NavigationLink[]; pathname: string; children?: ReactNode }
+
+const LinkList = ({ links, pathname, children }: LinkListProps) => (
+  <ul className="grid gap-px">
+    {links.map(link => (
+      <li key={link.label}>
+        <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
+      </li>
+    ))}
+    {children}
+  </ul>
+)
+
 const MainLinks = ({ pathname, user }: { pathname: string; user: Role }) => (
-  <nav aria-label={words.mainLinks}>
-    <ul className="grid gap-px">
-      {linksFor(user).map(link => (
-        <li key={link.label}>
-          <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
-        </li>
-      ))}
+  <nav aria-label={words.mainLinks} className="grid gap-4">
+    <LinkList links={linksFor(user)} pathname={pathname}>
       <li>
         <CommandsButton />
       </li>
-    </ul>
+    </LinkList>
+    <LinkList links={seeingLinks} pathname={pathname} />
   </nav>
 )
 

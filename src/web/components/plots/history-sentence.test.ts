@@ -38,3 +38,12 @@ test('no measurement at all claims nothing', () => {
   expect(say()).toBe('Nothing was measured in this time.')
   expect(say(failed(1))).toBe('One reading failed.')
 })
+
+test('of a search it speaks of positions, and of the places that were looked at', () => {
+  const outside: RankPoint = { observedAt: at(3), state: 'unranked', depth: 200 }
+  const saySearch = (...points: RankPoint[]) =>
+    describeHistory({ points, formatDay: moment => moment.slice(5, 10), seenIn: 'search' })
+  expect(saySearch(ranked(1, 4))).toBe('Position 4 at the last reading; best 4 on 01-01.')
+  expect(saySearch(ranked(1, 4), ranked(2, 9), outside)).toContain('Outside the first 200 at one reading.')
+  expect(saySearch(outside)).toBe('Never in the first 200 in one reading.')
+})

@@ -1,37 +1,41 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
+import type { SeenIn } from '#web/components/ranks/seen.words.ts'
 import { stretchesOf } from './rank-stretches.ts'
 
 type Ranked = Extract<RankPoint, { state: 'ranked' }>
-type SentenceInput = { points: readonly RankPoint[]; formatDay: (moment: string) => string }
+type SentenceInput = { points: readonly RankPoint[]; formatDay: (moment: string) => string; seenIn?: SeenIn }
+
+const ranks: Record<SeenIn, string> = { chart: 'Rank', search: 'Position' }
+const tops: Record<SeenIn, string> = { chart: 'top', search: 'first' }
 
 const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
 
 const readings = (count: number): string => (count === 1 ? 'one reading' : `${count} readings`)
 
-const movement = (first: Ranked, last: Ranked): string => {
+const movement = ({ first, last, seenIn }: { first: Ranked; last: Ranked; seenIn: SeenIn }): string => {
   const span = Math.round((Date.parse(last.observedAt) - Date.parse(first.observedAt)) / dayMs)
-  if (span < 1) return `Rank ${last.rank} at the last reading`
+  if (span < 1) return `${ranks[seenIn]} ${last.rank} at the last reading`
   if (first.rank === last.rank) return `At ${last.rank}, as ${days(span)} before`
   return `${last.rank < first.rank ? 'Rose' : 'Fell'} from ${first.rank} to ${last.rank} in ${days(span)}`
 }
 
-const rankedPart = ({ points, formatDay }: SentenceInput): string => {
+const rankedPart = ({ points, formatDay, seenIn = 'chart' }: SentenceInput): string => {
   const ranked = points.filter(point => point.state === 'ranked')
   const [first] = ranked
   const last = ranked.at(-1)
   if (!first || !last) return ''
   const best = ranked.reduce((top, point) => (point.rank < top.rank ? point : top))
-  return `${movement(first, last)}; best ${best.rank} on ${formatDay(best.observedAt)}.`
+  return `${movement({ first, last, seenIn })}; best ${best.rank} on ${formatDay(best.observedAt)}.`
 }
 
-const outsidePart = (points: readonly RankPoint[]): string => {
+const outsidePart = ({ points, seenIn = 'chart' }: SentenceInput): string => {
   const outside = points.filter(point => point.state === 'unranked')
   const depth = outside.at(-1)?.depth
   if (depth === undefined) return ''
   if (!points.some(point => point.state === 'ranked'))
-    return `Never in the top ${depth} in ${readings(outside.length)}.`
-  return `Outside the top ${depth} at ${readings(outside.length)}.`
+    return `Never in the ${tops[seenIn]} ${depth} in ${readings(outside.length)}.`
+  return `Outside the ${tops[seenIn]} ${depth} at ${readings(outside.length)}.`
 }
 
 const gapPart = (points: readonly RankPoint[]): string => {
@@ -51,6 +55,6 @@ const emptyPart = (points: readonly RankPoint[]): string => {
 /** What the plot shows, in one or a few short sentences. */
 export const describeHistory = (input: SentenceInput): string => {
   const { points } = input
-  const parts = [rankedPart(input), outsidePart(points), emptyPart(points), gapPart(points)].filter(Boolean)
+  const parts = [rankedPart(input), outsidePart(input), emptyPart(points), gapPart(points)].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : 'Nothing was measured in this time.'
 }

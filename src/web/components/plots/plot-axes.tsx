@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/lib/formats.ts'
-import { type Reader, useReader } from '#web/lib/reader.ts'
+import { useReader } from '#web/lib/reader.ts'
 import type { PlotFrame } from './plot-frame.ts'
+import { createTickText } from './tick-text.ts'
 import type { TimeTicks } from './time-ticks.ts'
 
 export const RankAxis = ({ frame, ranks }: { frame: PlotFrame; ranks: readonly number[] }) => {
@@ -15,30 +16,21 @@ export const RankAxis = ({ frame, ranks }: { frame: PlotFrame; ranks: readonly n
   ))
 }
 
-// Ticks stand at midnight UTC, so their names are UTC's too.
-const tickText = (at: number, unit: TimeTicks['unit'], { locale }: Reader): string => {
-  const date = new Date(at)
-  if (unit === 'day') {
-    return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(date)
-  }
-  const part = date.getUTCMonth() === 0 ? { year: 'numeric' as const } : { month: 'short' as const }
-  return new Intl.DateTimeFormat(locale, { ...part, timeZone: 'UTC' }).format(date)
-}
-
 const anchorAt = (x: number, { left, right }: PlotFrame): 'start' | 'middle' | 'end' => {
   if (x < left + 18) return 'start'
   return x > right - 18 ? 'end' : 'middle'
 }
 
 export const TimeAxis = ({ frame, ticks }: { frame: PlotFrame; ticks: TimeTicks }) => {
-  const reader = useReader()
+  const { locale } = useReader()
+  const textOf = createTickText(ticks.unit, locale)
   return ticks.at.map(at => {
     const x = frame.xOf(at)
     return (
       <g key={at} transform={`translate(${x} ${frame.floor})`}>
         <line y1={0} y2={4} className="stroke-line-strong" />
         <text y={19} textAnchor={anchorAt(x, frame)} className="fill-third text-xs" suppressHydrationWarning>
-          {tickText(at, ticks.unit, reader)}
+          {textOf(at)}
         </text>
       </g>
     )

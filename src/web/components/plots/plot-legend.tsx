@@ -1,3 +1,4 @@
+import type { SeenIn } from '#web/components/ranks/seen.words.ts'
 import { plotWords } from './plot-words.ts'
 import type { Stretch } from './rank-stretches.ts'
 
@@ -10,7 +11,7 @@ const keys: { kind: Stretch['kind']; label: string; swatch: string }[] = [
 ]
 
 /** Only what this plot shows besides its line. */
-export const PlotLegend = ({ stretches }: { stretches: readonly Stretch[] }) => {
+export const PlotLegend = ({ stretches, seenIn }: { stretches: readonly Stretch[]; seenIn?: SeenIn | undefined }) => {
   const shown = keys.filter(({ kind }) => stretches.some(stretch => stretch.kind === kind))
   if (shown.length === 0) return null
   return (
@@ -18,7 +19,7 @@ export const PlotLegend = ({ stretches }: { stretches: readonly Stretch[] }) => 
       {shown.map(({ kind, label, swatch }) => (
         <li key={kind} className="flex items-center gap-1.5">
           <span className={`w-4 keeps-colour ${swatch}`} />
-          {label}
+          {kind === 'unranked' && seenIn === 'search' ? plotWords.notFound : label}
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import type { RankPoint } from '#contract/ranks.ts'
+import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import type { PlotFrame } from './plot-frame.ts'
-import { pointText } from './plot-words.ts'
 
 /** The reading nearest to a moment. */
 export const nearestPoint = (points: readonly RankPoint[], at: number): RankPoint | undefined => {
@@ -33,7 +33,7 @@ export const PlotPointer = ({ point, frame }: { point: RankPoint; frame: PlotFra
         textAnchor={isRight ? 'end' : 'start'}
         className="fill-ink stroke-paper text-xs font-medium [paint-order:stroke] [stroke-width:4px]"
       >
-        {formatMoment(point.observedAt, reader)} · {pointText(point)}
+        {formatMoment(point.observedAt, reader)} · {seenText(point)}
       </text>
     </g>
   )

@@ -16,6 +16,12 @@ test('each UTC day has its best and last rank, newest day first', () => {
   ])
 })
 
+test('a shuffled reading is named on its day', () => {
+  const points = [ranked('2026-01-01T01:00:00.000Z', 4), ranked('2026-01-02T01:00:00.000Z', 60)]
+  const days = rankDaysOf(points, { shuffledAt: ['2026-01-02T01:00:00.000Z'] })
+  expect(days.map(({ note }) => note)).toEqual(['chart shuffled', ''])
+})
+
 test('what was not a rank is said in words, and a failed attempt is no reading', () => {
   const [day] = rankDaysOf([
     { observedAt: '2026-01-01T01:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
@@ -27,6 +33,6 @@ test('what was not a rank is said in words, and a failed attempt is no reading',
     best: null,
     last: null,
     readings: 1,
-    note: 'not measured (503), 2 times; not in the top 100',
+    note: 'not measured: 503, 2 times; not in the top 100',
   })
 })

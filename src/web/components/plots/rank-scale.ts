@@ -16,15 +16,26 @@ export const axisDepthOf = (points: readonly RankPoint[]): number => {
   return marks.find(mark => mark >= worst) ?? worst
 }
 
-/** 0 at rank 1, 1 at the axis's depth, by square root: the way from 5 to 1 is as tall as it is hard. */
-export const rankFraction = (rank: number, depth: number): number =>
-  depth <= 1 ? 0 : (Math.sqrt(rank) - 1) / (Math.sqrt(depth) - 1)
+/** By square root the way from 5 to 1 is as tall as it is hard; the logarithm opens the top wider still. */
+export const rankScales = ['sqrt', 'log', 'linear'] as const
+export type RankScale = (typeof rankScales)[number]
 
-type RankTicks = { depth: number; height: number; minGap: number }
+const bend: Record<RankScale, (rank: number) => number> = { sqrt: Math.sqrt, log: Math.log, linear: rank => rank }
+
+/** 0 at rank 1, 1 at the axis's depth. */
+export const rankFractionBy = (scale: RankScale, depth: number): ((rank: number) => number) => {
+  const [first, last] = [bend[scale](1), bend[scale](depth)]
+  return depth <= 1 ? () => 0 : rank => (bend[scale](rank) - first) / (last - first)
+}
+
+export const rankFraction = (rank: number, depth: number): number => rankFractionBy('sqrt', depth)(rank)
+
+type RankTicks = { depth: number; height: number; minGap: number; scale?: RankScale }
 
 /** Ranks to label, at least `minGap` pixels apart; the ends always. */
-export const rankTicks = ({ depth, height, minGap }: RankTicks): readonly number[] => {
-  const place = (rank: number) => rankFraction(rank, depth) * height
+export const rankTicks = ({ depth, height, minGap, scale = 'sqrt' }: RankTicks): readonly number[] => {
+  const fraction = rankFractionBy(scale, depth)
+  const place = (rank: number) => fraction(rank) * height
   const kept: number[] = [1]
   for (const mark of marks) {
     const isFree = place(mark) - place(kept.at(-1) ?? 1) >= minGap && height - place(mark) >= minGap

@@ -1,6 +1,7 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { type GapReason, isMeasured } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
+import { readMoment } from './read-moment.ts'
 
 type Span = { from: number; to: number }
 type Failed = Extract<RankPoint, { state: 'failed' }>
@@ -12,15 +13,21 @@ export type Stretch =
   | (Span & { kind: 'empty' | 'not-offered' | 'not-tracked' })
   | (Span & { kind: 'gap'; reason: GapReason; detail?: string; attempts: number })
 
-const timeOf = (point: RankPoint): number => Date.parse(point.observedAt)
+/** When each point was, in milliseconds. */
+export const timesOf = (points: readonly RankPoint[]): Float64Array => {
+  const times = new Float64Array(points.length)
+  for (let place = 0; place < points.length; place++) times[place] = readMoment(points[place]?.observedAt ?? '')
+  return times
+}
 
-const medianStep = (points: readonly RankPoint[]): number => {
-  const steps = points.slice(1).map((point, before) => timeOf(point) - timeOf(points[before] ?? point))
-  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0
+const medianStep = (times: Float64Array): number => {
+  const steps = new Float64Array(Math.max(0, times.length - 1))
+  for (let place = 0; place < steps.length; place++) steps[place] = (times[place + 1] ?? 0) - (times[place] ?? 0)
+  return steps.sort()[steps.length >> 1] ?? 0
 }
 
 /** Longer than this without any word is a gap too: the server was not running. A reading a day is no silence. */
-const silenceMs = (points: readonly RankPoint[]): number => Math.max(36 * hourMs, 3 * medianStep(points))
+export const silenceOf = (times: Float64Array): number => Math.max(36 * hourMs, 3 * medianStep(times))
 
 const gapOf = (points: readonly Failed[], span: Span): Stretch => {
   const counts = Map.groupBy(points, point => point.reason)
@@ -29,32 +36,49 @@ const gapOf = (points: readonly Failed[], span: Span): Stretch => {
   return { kind: 'gap', reason, attempts: points.length, ...(detail && { detail }), ...span }
 }
 
-const stretchOf = (points: readonly RankPoint[]): Stretch | undefined => {
-  const [first] = points
-  const last = points.at(-1)
-  if (!first || !last) return undefined
-  const span = { from: timeOf(first), to: timeOf(last) }
+/** Neighbours of one state by their places; without a place it is a silence. */
+type Group = { first: number; end: number }
+type Timed = { points: readonly RankPoint[]; times: Float64Array }
+
+const ranksIn = ({ points, times }: Timed, { first, end }: Group) => {
+  const ranks: { at: number; rank: number }[] = []
+  for (let place = first; place < end; place++) {
+    const point = points[place]
+    if (point?.state === 'ranked') ranks.push({ at: times[place] ?? 0, rank: point.rank })
+  }
+  return ranks
+}
+
+const stretchOf = (timed: Timed, group: Group): Stretch => {
+  const { points, times } = timed
+  const first = points[group.first]
+  // A silence is a gap that nobody even tried to fill.
+  if (!first || group.first === group.end) return gapOf([], { from: 0, to: 0 })
+  const span = { from: times[group.first] ?? 0, to: times[group.end - 1] ?? 0 }
   if (first.state === 'failed')
     return gapOf(
-      points.filter(point => point.state === 'failed'),
+      points.slice(group.first, group.end).filter(point => point.state === 'failed'),
       span,
     )
   if (first.state === 'unranked') return { kind: 'unranked', depth: first.depth, ...span }
   if (first.state !== 'ranked') return { kind: first.state, ...span }
-  const ranks = points.flatMap(point => (point.state === 'ranked' ? [{ at: timeOf(point), rank: point.rank }] : []))
-  return { kind: 'ranked', ranks, ...span }
+  return { kind: 'ranked', ranks: ranksIn(timed, group), ...span }
 }
 
 /** Groups neighbours of one state; a silence between two measurements starts a new group. */
-const groupsOf = (points: readonly RankPoint[]): RankPoint[][] => {
-  const silence = silenceMs(points)
-  const groups: RankPoint[][] = []
+const groupsOf = ({ points, times }: Timed): readonly Group[] => {
+  const silence = silenceOf(times)
+  const groups: Group[] = []
   let before: RankPoint | undefined
-  for (const point of points) {
-    const isSilent = before && isMeasured(before) && isMeasured(point) && timeOf(point) - timeOf(before) > silence
-    if (isSilent) groups.push([])
-    if (before?.state === point.state && !isSilent) groups.at(-1)?.push(point)
-    else groups.push([point])
+  for (let place = 0; place < points.length; place++) {
+    const point = points[place]
+    if (!point) continue
+    const isLate = (times[place] ?? 0) - (times[place - 1] ?? 0) > silence
+    const isSilent = before !== undefined && isLate && isMeasured(before) && isMeasured(point)
+    if (isSilent) groups.push({ first: place, end: place })
+    const group = before?.state === point.state && !isSilent ? groups.at(-1) : undefined
+    if (group) group.end = place + 1
+    else groups.push({ first: place, end: place + 1 })
     before = point
   }
   return groups
@@ -64,9 +88,9 @@ const groupsOf = (points: readonly RankPoint[]): RankPoint[][] => {
  * The history as stretches in order of time. Gaps reach from the last measurement before them to the next one after:
  * what happened between is not known.
  */
-export const stretchesOf = (points: readonly RankPoint[]): readonly Stretch[] => {
-  // An empty group is a silence: a gap that nobody even tried to fill.
-  const stretches = groupsOf(points).map(group => stretchOf(group) ?? gapOf([], { from: 0, to: 0 }))
+export const stretchesOf = (points: readonly RankPoint[], times = timesOf(points)): readonly Stretch[] => {
+  const timed = { points, times }
+  const stretches = groupsOf(timed).map(group => stretchOf(timed, group))
   return stretches.map((stretch, place) => {
     if (stretch.kind !== 'gap') return stretch
     const from = stretches[place - 1]?.to ?? stretch.from

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readBeforeSearch } from '#web/lib/before-search.ts'
+import { type BeforeSearch, readBeforeSearch } from '#web/lib/before-search.ts'
 import { ensureAdmin } from '#web/lib/guards.ts'
 import { prefetchAudit } from '#web/screens/audit/audit.queries.ts'
 import { AuditScreen } from '#web/screens/audit/audit-screen.tsx'
@@ -7,14 +7,15 @@ import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 
 const AuditRoute = () => (
   <MembersOnly>
-    <AuditScreen before={Route.useSearch().before} />
+    <AuditScreen before={readBeforeSearch(Route.useSearch()).before} />
   </MembersOnly>
 )
 
 export const Route = createFileRoute('/admin/audit')({
-  validateSearch: readBeforeSearch,
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): BeforeSearch => search,
   beforeLoad: ensureAdmin,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchAudit(context.queryClient, deps.before),
+  loader: ({ context, deps }) => prefetchAudit(context.queryClient, readBeforeSearch(deps).before),
   component: AuditRoute,
 })

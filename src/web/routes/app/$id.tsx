@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchAppPage } from '#web/screens/app/app.queries.ts'
 import { AppScreen } from '#web/screens/app/app-screen.tsx'
-import { readAppSearch } from '#web/screens/app/ranges.ts'
+import { type AppSearch, readAppSearch } from '#web/screens/app/ranges.ts'
 
-const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} range={Route.useSearch().range} />
+const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} range={readAppSearch(Route.useSearch()).range} />
 
 export const Route = createFileRoute('/app/$id')({
-  validateSearch: readAppSearch,
-  loaderDeps: ({ search }) => ({ range: search.range }),
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): AppSearch => search,
+  loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    prefetchAppPage({ queryClient: context.queryClient, appStoreId: params.id, range: deps.range }),
+    prefetchAppPage({ queryClient: context.queryClient, appStoreId: params.id, ...readAppSearch(deps) }),
   component: AppRoute,
 })

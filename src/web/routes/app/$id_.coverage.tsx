@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchAppCoverage } from '#web/screens/coverage/coverage.queries.ts'
 import { CoverageScreen } from '#web/screens/coverage/coverage-screen.tsx'
-import { readCoverageSearch } from '#web/screens/coverage/coverage-states.ts'
+import { type CoverageSearch, readCoverageSearch } from '#web/screens/coverage/coverage-states.ts'
 
-const CoverageRoute = () => <CoverageScreen appStoreId={Route.useParams().id} state={Route.useSearch().state} />
+const CoverageRoute = () => (
+  <CoverageScreen appStoreId={Route.useParams().id} {...readCoverageSearch(Route.useSearch())} />
+)
 
 export const Route = createFileRoute('/app/$id_/coverage')({
-  validateSearch: readCoverageSearch,
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): CoverageSearch => search,
   loader: ({ context, params }) => prefetchAppCoverage(context.queryClient, params.id),
   component: CoverageRoute,
 })

@@ -1,24 +1,26 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { AppSummary } from '#contract/apps.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber, formatPrice } from '#web/lib/formats.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { signInFrom } from '#web/lib/sign-in.ts'
 import { appWords as words } from './app.words.ts'
+import { AppTracking } from './app-tracking.tsx'
+import { DeveloperName } from './developer-name.tsx'
 
 type HeaderApp = AppSummary['app']
 
 const Facts = ({ app }: { app: HeaderApp }) => {
   const { locale } = useReader()
-  const facts = [app.developer, app.category, formatPrice(app.price, app.currency, locale)].filter(Boolean)
-  return <p className="text-second [overflow-wrap:anywhere] max-sm:text-table">{facts.join(' · ')}</p>
+  const facts = [app.category, formatPrice(app.price, app.currency, locale)].filter(Boolean)
+  return (
+    <p className="text-second [overflow-wrap:anywhere] max-sm:text-table">
+      <DeveloperName app={app} />
+      {facts.map(fact => ` · ${fact}`)}
+    </p>
+  )
 }
 
 const Ratings = ({ app: { rating, ratingCount } }: { app: HeaderApp }) => {
@@ -41,23 +43,8 @@ const StoreLink = ({ url }: { url: string }) => (
   </a>
 )
 
-const LoginLink = () => (
-  <Link to="/auth" search={signInFrom(useLocation())} className={buttonClass('outline')}>
-    {words.login}
-  </Link>
-)
-
-const loadTrackToggle = async () => (await import('#web/components/tracking/track-toggle.tsx')).TrackToggle
-
-const Tracking = ({ app }: { app: HeaderApp }) => {
-  const user = useUser()
-  const TrackToggle = useOnDemand(loadTrackToggle, { reason: user?.id })
-  if (!user) return <LoginLink />
-  return TrackToggle ? <TrackToggle user={user} app={app} /> : <Skeleton className="h-9 rounded-button" />
-}
-
 export const AppHeader = ({ app }: { app: HeaderApp }) => (
-  <div className="flex flex-wrap items-start gap-x-10 gap-y-5 pt-2 pb-8">
+  <div className="flex flex-wrap items-start gap-x-10 gap-y-5 pt-2 pb-5">
     <div className="flex min-w-0 flex-[1_1_22rem] gap-4 md:gap-5">
       <AppIcon src={app.icon} name={app.name} size={84} isFirstSight className="size-16 md:size-[84px]" />
       <div className="min-w-0">
@@ -69,7 +56,7 @@ export const AppHeader = ({ app }: { app: HeaderApp }) => (
     <div className="flex w-full flex-col gap-2 sm:w-[336px]">
       <div className="flex flex-wrap gap-2 *:flex-1">
         <StoreLink url={app.storeUrl} />
-        <Tracking app={app} />
+        <AppTracking app={app} />
       </div>
       <CopyField label={words.storeLink} value={app.storeUrl} copiedText={words.copied} />
     </div>

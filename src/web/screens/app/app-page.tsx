@@ -13,6 +13,7 @@ import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
+import { AppTabs } from './app-tabs.tsx'
 import { chartTitle, findBestChart } from './best-chart.ts'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
@@ -61,6 +62,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
   return (
     <>
       <AppHeader app={app} />
+      <AppTabs appStoreId={app.appStoreId} current="overview" />
       <FirstLookPlace appStoreId={app.appStoreId} />
       {isStale && <StaleNote measuredAt={summary.measuredAt} />}
       <div className="grid gap-[34px]">
@@ -71,7 +73,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           </div>
           <About app={app} appDetails={summary.appDetails} />
         </div>
-        <KeywordTable keywordRankings={summary.keywordRankings} />
+        <KeywordTable app={app} keywordRankings={summary.keywordRankings} />
         <CountryTable
           title={words.topCountries}
           countries={summary.topCountries}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { findAppId } from '#domain/ranks.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -9,6 +7,7 @@ import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { appSummaryQuery } from './app.queries.ts'
 import { appWords as words } from './app.words.ts'
+import { AppBackLink } from './app-back-link.tsx'
 import { AppNotFound } from './app-not-found.tsx'
 import { AppPage } from './app-page.tsx'
 import { AppSkeleton } from './app-skeleton.tsx'
@@ -16,13 +15,6 @@ import { MeasuredNote } from './measured-note.tsx'
 import { defaultRange, type Range } from './ranges.ts'
 
 type AppScreenProps = { appStoreId: string; range?: Range | undefined }
-
-const BackLink = () => (
-  <Link to="/apps" className="inline-flex h-9 shrink-0 items-center gap-1.5 text-table text-second hover:text-ink">
-    <ArrowLeft size={15} aria-hidden />
-    {words.back}
-  </Link>
-)
 
 export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) => {
   const isId = findAppId(appStoreId) !== undefined
@@ -33,7 +25,7 @@ export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) 
   return (
     <>
       <PageHeader aside={summary && <MeasuredNote summary={summary} isStale={isStale} />} asideBelow>
-        <BackLink />
+        <AppBackLink />
         {!summary && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
       {summary && <AppPage summary={summary} range={range} isStale={isStale} />}

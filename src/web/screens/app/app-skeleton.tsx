@@ -5,7 +5,7 @@ import { appWords as words } from './app.words.ts'
 const countries = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
 
 const HeaderSkeleton = () => (
-  <div className="flex flex-wrap items-start gap-x-10 gap-y-5 pt-2 pb-8">
+  <div className="flex flex-wrap items-start gap-x-10 gap-y-5 pt-2 pb-5">
     <div className="flex flex-[1_1_22rem] gap-4 md:gap-5">
       <Skeleton className="size-16 rounded-icon md:size-[84px]" />
       <div className="min-w-0 flex-1 pt-1">
@@ -45,6 +45,7 @@ const AboutSkeleton = () => (
 export const AppSkeleton = () => (
   <Loading label={words.loading}>
     <HeaderSkeleton />
+    <Skeleton className="mb-7 h-[39px]" />
     <div className="grid gap-[34px]">
       <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">
         <div className="grid content-start gap-[34px]">

@@ -44,3 +44,12 @@ export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined 
   if (findAppId(appStoreId) === undefined) return undefined
   return prefetch(queryClient, appSummaryQuery(appStoreId))?.then(() => prefetchBestHistory(input))
 }
+
+type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => Promise<void> | undefined }
+
+/** Starts on what every tab of an app shows, and on what this one does, when the address holds an id at all. */
+export const prefetchAppTab = ({ queryClient, appStoreId, more }: AppTabInput): Promise<void> | undefined => {
+  if (findAppId(appStoreId) === undefined) return undefined
+  const [app, tab] = [prefetch(queryClient, appSummaryQuery(appStoreId)), more?.()]
+  return app && Promise.all([app, tab]).then(() => undefined)
+}

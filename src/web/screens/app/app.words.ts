@@ -64,6 +64,7 @@ export const appWords = {
   keyword: 'Keyword',
   position: 'Position',
   notRanked: 'Not ranked',
+  allKeywords: 'Keywords by country, with their history',
   noKeywords: 'No keywords are watched for this app yet.',
 
   topCountries: 'Top 10 Countries',

@@ -7,8 +7,10 @@ import { appWords, chartTypeNames, deviceNames } from './app.words.ts'
 export const findBestChart = ({ topCountries: [best] }: Pick<AppSummary, 'topCountries'>): Chart | undefined =>
   best && { storefront: best.storefront, chartType: best.chartType, genre: best.genre, device: best.deviceType }
 
+/** `Productivity, iPhone, top free` */
+export const chartKindTitle = ({ genre, device, chartType }: Omit<Chart, 'storefront'>): string =>
+  [genre === allGenres ? appWords.overall : genreName(genre), deviceNames[device], chartTypeNames[chartType]].join(', ')
+
 /** `Japan, Productivity, iPhone, top free` */
-export const chartTitle = (chart: Chart, country: CountryRank['countryName']): string => {
-  const genre = chart.genre === allGenres ? appWords.overall : genreName(chart.genre)
-  return [country, genre, deviceNames[chart.device], chartTypeNames[chart.chartType]].join(', ')
-}
+export const chartTitle = (chart: Chart, country: CountryRank['countryName']): string =>
+  `${country}, ${chartKindTitle(chart)}`

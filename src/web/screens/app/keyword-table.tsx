@@ -1,11 +1,25 @@
+import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
 
+/** Changes, histories and other countries are on their own tab. */
+const AllKeywords = ({ appStoreId }: { appStoreId: string }) => (
+  <p className="pt-2.5 text-sm">
+    <Link
+      to="/app/$id/keywords"
+      params={{ id: appStoreId }}
+      className="inline-flex min-h-6 items-center text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
+    >
+      {words.allKeywords}
+    </Link>
+  </p>
+)
+
 /** Positions in the App Store's search, best first. */
-export const KeywordTable = ({ keywordRankings }: Pick<AppSummary, 'keywordRankings'>) => {
+export const KeywordTable = ({ app: { appStoreId }, keywordRankings }: Pick<AppSummary, 'app' | 'keywordRankings'>) => {
   const { locale } = useReader()
   const rows = Object.entries(keywordRankings).sort(
     ([, a], [, b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
@@ -14,6 +28,7 @@ export const KeywordTable = ({ keywordRankings }: Pick<AppSummary, 'keywordRanki
     return (
       <Section title={words.keywords}>
         <p className="border-t border-line pt-2.5 text-table text-second">{words.noKeywords}</p>
+        <AllKeywords appStoreId={appStoreId} />
       </Section>
     )
   }
@@ -44,6 +59,7 @@ export const KeywordTable = ({ keywordRankings }: Pick<AppSummary, 'keywordRanki
           ))}
         </tbody>
       </table>
+      <AllKeywords appStoreId={appStoreId} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { describeHistory } from '#web/components/plots/history-sentence.ts'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
+import { ShuffledLegend } from '#web/components/plots/plot-shuffles.tsx'
 import { RankDaysTable } from '#web/components/plots/rank-days-table.tsx'
 import { RankPlot } from '#web/components/plots/rank-plot.tsx'
 import { stretchesOf } from '#web/components/plots/rank-stretches.ts'
@@ -28,7 +29,7 @@ const startOf = (history: RankHistory, range: Range): number =>
 
 const HistoryFigure = ({ history, title, range }: { history: RankHistory; title: string; range: Range }) => {
   const reader = useReader()
-  const { points, to } = history
+  const { points, shuffledAt, to } = history
   const stretches = useMemo(() => stretchesOf(points), [points])
   const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader) })
   return (
@@ -36,16 +37,18 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
       <RankPlot
         points={points}
         stretches={stretches}
+        shuffledAt={shuffledAt}
         from={startOf(history, range)}
         to={Date.parse(to)}
         label={`${title}. ${sentence}`}
       />
       <figcaption className="mt-2 grid gap-1.5 text-sm text-second">
         <PlotLegend stretches={stretches} />
+        <ShuffledLegend shuffledAt={shuffledAt} />
         <p className="max-w-[80ch]" suppressHydrationWarning>
           {sentence}
         </p>
-        <RankDaysTable points={points} caption={words.byDay(title)} />
+        <RankDaysTable points={points} shuffledAt={shuffledAt} caption={words.byDay(title)} />
       </figcaption>
     </figure>
   )

@@ -13,7 +13,7 @@ import { type CoverageState, coverageWords as words } from './coverage.words.ts'
 import { CoveragePage } from './coverage-page.tsx'
 import { CoverageSkeleton } from './coverage-skeleton.tsx'
 
-type CoverageScreenProps = { appStoreId: string; state: CoverageState | undefined }
+type CoverageScreenProps = { appStoreId: string; state?: CoverageState | undefined }
 
 const BackLink = ({ appStoreId, name }: { appStoreId: string; name: string | undefined }) => (
   <Link

@@ -1,5 +1,5 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
-import type { GapReason } from '#domain/ranks.ts'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 
 export type CoverageState = CountryCoverage['state']
 
@@ -9,15 +9,6 @@ const states: Record<CoverageState, string> = {
   'not-tracked': 'Not asked for yet',
   'not-offered': 'Not offered there',
   measured: 'Measured',
-}
-
-const reasons: Record<GapReason, string> = {
-  network: 'The App Store could not be reached.',
-  timeout: 'The App Store did not answer in time.',
-  http: 'The App Store answered with an error.',
-  unusable: 'The answer could not be used.',
-  suspect: 'The answer looked wrong and was kept aside.',
-  'not-fetched': 'It was not asked in its time.',
 }
 
 /** The coverage screen in English. */
@@ -44,7 +35,7 @@ export const coverageWords = {
   why: 'Why',
   never: 'never',
   states,
-  reasons,
+  reasons: gapReasonSentences,
   /** Why a country without a failure does not count. */
   explained: {
     stale: (hours: string) => `A reading older than ${hours} hours is no current rank.`,

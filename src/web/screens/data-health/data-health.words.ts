@@ -1,6 +1,6 @@
 import type { HealthCell } from '#contract/data-health.ts'
 import type { ChartType, Device } from '#domain/charts.ts'
-import type { GapReason } from '#domain/ranks.ts'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 
 export type HealthState = HealthCell['state']
 
@@ -22,15 +22,6 @@ const meanings: Record<HealthState, string> = {
   suspect: 'The newest answer looked wrong, so it was kept aside and not believed.',
   never: 'Planned, and not read yet.',
   'not-planned': 'Outside what this server measures.',
-}
-
-const reasons: Record<GapReason, string> = {
-  network: 'The App Store could not be reached.',
-  timeout: 'The App Store did not answer in time.',
-  http: 'The App Store answered with an error.',
-  unusable: 'The answer could not be used.',
-  suspect: 'The answer looked wrong.',
-  'not-fetched': 'It was not asked in its time.',
 }
 
 const chartTypes: Record<ChartType, string> = { 'top-free': 'Free', 'top-paid': 'Paid', 'top-grossing': 'Grossing' }
@@ -74,7 +65,7 @@ export const dataHealthWords = {
   suspectReason: (verdict: string) => `The answer looked wrong (${verdict}).`,
   states,
   meanings,
-  reasons,
+  reasons: { ...gapReasonSentences, suspect: 'The answer looked wrong.' },
   chartTypes,
   shortChartTypes,
   devices,

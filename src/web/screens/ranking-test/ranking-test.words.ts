@@ -1,5 +1,5 @@
 import type { TestedCountry } from '#contract/ranking-test.ts'
-import type { GapReason } from '#domain/ranks.ts'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export type TestedState = TestedCountry['state']
@@ -11,15 +11,6 @@ const states: Record<TestedState, string> = {
   suspect: 'Kept aside',
   cancelled: 'Not asked',
   waiting: 'Waiting',
-}
-
-const reasons: Record<GapReason, string> = {
-  network: 'The App Store could not be reached.',
-  timeout: 'The App Store did not answer in time.',
-  http: 'The App Store answered with an error.',
-  unusable: 'The answer could not be used.',
-  suspect: 'The answer looked wrong and was kept aside.',
-  'not-fetched': 'It was not asked.',
 }
 
 type Counted = { count: number; text: string }
@@ -96,5 +87,5 @@ export const rankingTestWords = {
   saidFinished: 'The ranking test has ended.',
   saidCancelled: 'The ranking test was cancelled.',
   states,
-  reasons,
+  reasons: { ...gapReasonSentences, 'not-fetched': 'It was not asked.' },
 } as const

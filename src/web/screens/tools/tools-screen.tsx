@@ -6,7 +6,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { type Tool, tools } from './tools.ts'
 import { toolsWords as words } from './tools.words.ts'
 
-const ToolCard = ({ tool: { name, category, description, url } }: { tool: Tool }) => (
+const ToolCard = ({ tool: { name, category, url } }: { tool: Tool }) => (
   <li className="flex flex-col gap-1.5 border-b border-line py-5">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
       <h2 className="text-body font-semibold tracking-[-0.01em]">{name}</h2>
@@ -14,7 +14,7 @@ const ToolCard = ({ tool: { name, category, description, url } }: { tool: Tool }
         {words.categories[category]}
       </span>
     </div>
-    <p className="max-w-[52ch] text-table text-second">{description}</p>
+    <p className="max-w-[52ch] text-table text-second">{words.descriptions[name]}</p>
     <a
       href={url}
       target="_blank"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sidebarTools, tools } from './tools.ts'
+import { toolsWords } from './tools.words.ts'
 
 test('there are five tools, in the three categories of SPEC, each with an address of its own', () => {
   expect(tools).toHaveLength(5)
@@ -16,5 +17,5 @@ test('the sidebar shows the first three that are not left out of it, and one is'
 })
 
 test('each tool is described in one sentence', () => {
-  for (const { name, description } of tools) expect(description.match(/[.!?](\s|$)/g), name).toHaveLength(1)
+  for (const { name } of tools) expect(toolsWords.descriptions[name].match(/[.!?](\s|$)/g), name).toHaveLength(1)
 })

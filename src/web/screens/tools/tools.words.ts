@@ -1,4 +1,4 @@
-import type { ToolCategory } from './tools.ts'
+import type { ToolCategory, ToolName } from './tools.ts'
 
 export const toolsWords = {
   title: 'Recommended Tools',
@@ -7,6 +7,14 @@ export const toolsWords = {
     'Services that help to build an app, to make it known and to understand how it is used. Nobody pays to be listed.',
   learnMore: 'Learn More',
   about: (name: string) => `about ${name} (opens in a new tab)`,
+  /** One sentence each, neutral and true. */
+  descriptions: {
+    fastlane: 'Open-source automation for building, signing, screenshotting and releasing iOS and Android apps.',
+    Sentry: 'Collects crashes, errors and slow spots of apps in use, with the code that caused them.',
+    'Apple Ads': 'Apple’s own advertising in the search results, the Today tab and the product pages of the App Store.',
+    TelemetryDeck: 'Usage analytics for apps that work with anonymised signals instead of personal data.',
+    PostHog: 'Product analytics with funnels, feature flags and session replay, in the cloud or self-hosted.',
+  } satisfies Record<ToolName, string>,
   categories: {
     development: 'Development',
     marketing: 'Marketing',

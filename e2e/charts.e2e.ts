@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type ChartAtMoment, getChart } from '#contract/chart-snapshots.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+
+const world = inject('demoWorld')
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await newVisitor(
+    browser,
+    { viewport: 'desktop', theme: 'light' },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  )
+})
+
+afterAll(() => browser?.close())
+
+const readChart = async (query = ''): Promise<ChartAtMoment> =>
+  getChart.response.parse(await (await fetch(`${world.url}/api/charts${query}`)).json())
+
+const open = async (path: string): Promise<Page> => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, world.url + path)
+  return page
+}
+
+/** The names of the apps, as the first table of the page has them. */
+const namesIn = (page: Page): Promise<string[]> => page.locator('table').first().locator('tbody th a').allTextContents()
+
+const namesOf = ({ places }: ChartAtMoment): string[] => places.map(({ app }) => app.name)
+
+const atOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at')
+
+/** The moment in big: the demo goes on measuring, so what is newest is read off the page. */
+const shownOn = (page: Page): Promise<string | null> =>
+  page.getByRole('region', { name: 'Moment' }).locator('time').first().getAttribute('datetime')
+
+test('somebody goes back in time by keys and comes back, copies the link, and sees what changed', async () => {
+  const page = await open('/charts')
+  const newest = await readChart(`?at=${await shownOn(page)}`)
+  const { previousAt } = newest
+  if (!previousAt) throw new Error('The demo has one measurement only.')
+  const before = await readChart(`?at=${previousAt}`)
+  expect(await namesIn(page)).toEqual(namesOf(newest))
+  const gone = page.getByRole('region', { name: 'Gone' })
+  expect(await gone.getByRole('link').allTextContents()).toEqual(newest.gone.map(({ app }) => app.name))
+
+  await page.keyboard.press('[')
+  await expect.poll(() => atOf(page)).toBe(previousAt)
+  await expect.poll(() => namesIn(page)).toEqual(namesOf(before))
+  const line = page.getByRole('slider')
+  await line.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => atOf(page)).toBe(newest.observedAt)
+  await expect.poll(() => namesIn(page)).toEqual(namesOf(newest))
+  expect(await line.evaluate(element => element === element.ownerDocument.activeElement)).toBe(true)
+
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect.poll(() => atOf(page)).toBeNull()
+  const shown = await shownOn(page)
+  await page.getByRole('button', { name: 'Copy link to this moment' }).click()
+  await page.getByText('Link copied', { exact: true }).waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(new URL(copied).searchParams.get('at')).toBe(shown)
+  expect(page.url()).toBe(copied)
+  expect(await checkPage(page)).toEqual([])
+  expect(await findOverflowAt(page, 320)).toEqual([])
+})
+
+test('two countries stand side by side, and on a phone one after the other', async () => {
+  const page = await open('/charts')
+  await page.getByLabel('Side by side with').selectOption('jp')
+  await page.waitForURL('**/charts?beside=jp')
+  await page.getByText(/\d+ apps? (is|are) in both top \d+s/).waitFor()
+  expect(await page.locator('table').count()).toBe(2)
+  expect(await checkPage(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await page.locator('table').filter({ visible: true }).count()).toBe(1)
+  await page.getByRole('navigation', { name: 'Country' }).getByRole('link', { name: 'Japan' }).click()
+  await page.waitForURL('**/charts?beside=jp&side=second')
+  await page.locator('table caption', { hasText: 'Japan' }).waitFor()
+  expect(await page.locator('table').filter({ visible: true }).locator('caption').textContent()).toContain('Japan')
+  expect(await findOverflowAt(page, 320)).toEqual([])
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('a moment before all measurements says that nobody had asked yet, and leads to the first', async () => {
+  const page = await open('/charts?at=2020-01-01T00:00:00Z')
+  await page.getByText('Nobody had asked for this chart yet on').waitFor()
+  expect(await page.locator('table').count()).toBe(0)
+  await page.getByRole('link', { name: /^Measurement after: / }).click()
+  await expect.poll(() => page.locator('table').count()).toBe(1)
+  expect(atOf(page)).toBe((await readChart()).firstAt)
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('a month plays from its first measured day to its last, and stands still where motion is not wanted', async () => {
+  const page = await open('/charts')
+  await page.getByRole('link', { name: 'Replay of a month' }).click()
+  const slider = page.getByRole('slider', { name: 'Day of the replay' })
+  await slider.waitFor()
+  const last = await slider.inputValue()
+  await page.getByLabel('Speed').selectOption('double')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  expect(Number(await slider.inputValue())).toBeLessThan(Number(last))
+  await slider.focus()
+  await page.keyboard.press('End')
+  expect(await slider.inputValue()).toBe(last)
+  expect(
+    await page
+      .getByRole('list', { name: /^The chart on / })
+      .getByRole('listitem')
+      .count(),
+  ).toBe(25)
+  expect(await page.evaluate('document.getAnimations().length')).toBe(0)
+  expect(await checkPage(page)).toEqual([])
+  expect(await findOverflowAt(page, 320)).toEqual([])
+})

@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
+import { addDays } from '#domain/days.ts'
+import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+
+const world = inject('demoWorld')
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+})
+
+afterAll(() => browser?.close())
+
+const fetchWeather = async () => getWorldWeather.response.parse(await (await fetch(`${world.url}/api/weather`)).json())
+
+/** Chad has a gap, a day that was shuffled, and one that was frozen, which the demo's world does not bring by itself. */
+const plantTrouble = (page: Page) =>
+  page.route('**/api/weather/td*', async route => {
+    const country = getCountryWeather.response.parse(await (await route.fetch()).json())
+    const place = country.days.length - 3
+    const days = country.days.map((day, index) => {
+      if (index === place) return { ...day, shuffledCharts: 1 }
+      if (index === place + 1) return { ...day, frozenCharts: 2 }
+      return index === place + 2 ? { ...day, state: 'failed' as const, index: null, observedAt: null } : day
+    })
+    const chart = { chartKey: 'td:top-free:36:iphone', storefront: 'td', chartType: 'top-free', device: 'iphone' }
+    const observedAt = days[place]?.observedAt
+    const shuffle = { chart: { ...chart, genre: 36 }, observedAt, meanMove: 61.25, usualMove: 9.1, depth: 100 }
+    await route.fulfill({ json: { ...country, days, shuffles: [shuffle] } })
+  })
+
+test('whoever wonders about a day goes back to it, looks at a country by the keyboard, and reads why it has no number', async () => {
+  const page = await openWatchedPage(context)
+  await plantTrouble(page)
+  const weather = await fetchWeather()
+  await openHydrated(page, `${world.url}/weather`)
+  await page.getByText(/^[A-Z].* day: the charts of \d+ countries moved [\d.]+ times the usual\./).waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(weather.countries.length)
+
+  const before = addDays(weather.day, -1)
+  await page.getByRole('link', { name: 'Previous day' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/weather?day=${before}`)
+  await expect.poll(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(before)
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Previous day')
+
+  const map = page.getByRole('application', { name: /^The Day on the Map/ })
+  await map.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/&storefront=[a-z]{2}$/)
+  await page.locator('tr[aria-current="true"]').waitFor()
+
+  await page.goto(`${world.url}/weather?day=${before}`)
+  await page.locator('select[name=storefront]').selectOption('td')
+  await page.waitForURL(`${world.url}/weather?day=${before}&storefront=td`)
+  const strip = page.getByRole('application', { name: /^Chad\. Compared on \d+ of 90 days\./ })
+  await strip.focus()
+  await page.keyboard.press('End')
+  await page.getByText('not measured: no measurement in time, or a gap before it').first().waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page
+    .getByText(/2 charts frozen/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page
+    .getByText(/1 chart shuffled/)
+    .first()
+    .waitFor()
+  const shuffle = page.getByRole('link', { name: 'moved 61.3 places on average instead of 9.1' })
+  expect(await shuffle.getAttribute('href')).toMatch(/^\/charts\?storefront=td&at=20/)
+  expect(await checkPage(page), 'a country').toEqual([])
+
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/weather?day=${addDays(before, -2)}&storefront=td`)
+  expect(takeComplaints(page)).toEqual([])
+  await page.close()
+})
+
+test('the table is sorted and narrowed by the address, and leads from a country to its days', async () => {
+  const page = await openWatchedPage(context)
+  const weather = await fetchWeather()
+  await openHydrated(page, `${world.url}/weather`)
+  await page.getByRole('columnheader', { name: '× usual' }).getByRole('link').click()
+  await page.waitForURL(`${world.url}/weather?sort=index`)
+  await page.getByRole('navigation', { name: 'Continent' }).getByRole('link', { name: 'Oceania' }).click()
+  await page.waitForURL(`${world.url}/weather?continent=oceania&sort=index`)
+  const shown = await page.locator('tbody td:nth-child(3)').allTextContents()
+  expect(shown.length).toBeLessThan(weather.countries.length)
+  expect(shown.map(Number)).toEqual(shown.map(Number).sort((a, b) => a - b))
+
+  const fiji = page.getByRole('link', { name: 'Fiji' })
+  await fiji.click()
+  await page.waitForURL(`${world.url}/weather?storefront=fj&continent=oceania&sort=index`)
+  await page.getByRole('application', { name: /^Fiji\. Compared on/ }).waitFor()
+  expect(await page.locator(':focus').getByRole('application').count(), 'the focus goes along').toBe(1)
+  await page.locator('details summary', { hasText: 'Show as table' }).last().click()
+  await page.getByRole('table', { name: 'Fiji. Day by day' }).waitFor()
+  expect(await findOverflowAt(page, 320), 'at 320 px').toEqual([])
+  expect(await checkPage(page), 'at 320 px').toEqual([])
+
+  await page.setViewportSize(viewports.desktop)
+  await page.route('**/api/weather*', route => route.abort())
+  await page.goto(`${world.url}/tools`)
+  await page.getByRole('link', { name: 'Weather', exact: true }).click()
+  await page.getByText('Error loading the chart weather').waitFor({ timeout: 20_000 })
+  takeComplaints(page)
+  await page.unroute('**/api/weather*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('table', { name: /^How much the charts/ }).waitFor()
+  expect(takeComplaints(page)).toEqual([])
+})

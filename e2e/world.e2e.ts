@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import type { App } from '#contract/apps.ts'
+import { type AppWorld, getAppWorld } from '#contract/worlds.ts'
+import { addDays } from '#domain/days.ts'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+import { signInAs } from './harness/sign-in.ts'
+
+const world = inject('demoWorld')
+const calls = '**/api/apps/*/world*'
+let browser: Browser
+let context: BrowserContext
+let app: App
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  app = await findListedApp(world.url)
+})
+
+afterEach(() => closePages(context))
+
+afterAll(() => browser?.close())
+
+const tab = () => `${world.url}/app/${app.appStoreId}/world`
+
+const ask = async (query = ''): Promise<AppWorld> => {
+  const response = await fetch(`${world.url}/api/apps/${app.appStoreId}/world${query}`)
+  return getAppWorld.response.parse(await response.json())
+}
+
+const gap = { rank: null, depth: null, chart: null, reason: null, detail: null } as const
+
+/** The demo's own answer, with a country in each state that only a bad day brings. */
+const plantStates = async (): Promise<AppWorld> => {
+  const answer = await ask()
+  const planted: Record<string, object> = {
+    mt: { ...gap, state: 'failed', reason: 'http', detail: '503' },
+    br: { ...gap, state: 'failed', reason: 'not-fetched' },
+    jp: { ...gap, state: 'empty', depth: 100 },
+    cn: { ...gap, state: 'not-offered', observedAt: null },
+    nr: { ...gap, state: 'not-tracked', observedAt: null },
+  }
+  const countries = answer.countries.map(country => ({ ...country, ...planted[country.storefront] }))
+  const ranked = countries.filter(({ rank }) => rank !== null)
+  return {
+    ...answer,
+    rankedCountries: ranked.length,
+    measuredCountries: answer.measuredCountries - 4,
+    countries: [...ranked, ...countries.filter(({ rank }) => rank === null)],
+  }
+}
+
+/** Opens the app and goes to the tab from there, so that the browser asks the API and not the server. */
+const goToTab = async (page: Page): Promise<void> => {
+  await openHydrated(page, `${world.url}/app/${app.appStoreId}`)
+  await page.getByRole('link', { name: 'World', exact: true }).click()
+  await page.waitForURL(tab())
+}
+
+/** The map is drawn by the browser alone: once it is there, every part of the page is alive. */
+const openTab = async (page: Page): Promise<void> => {
+  await openHydrated(page, tab())
+  await mapOf(page).waitFor()
+}
+
+const mapOf = (page: Page) => page.getByRole('application', { name: /on a map of the world/ })
+const rows = (page: Page) => page.locator('tbody tr')
+const rowOf = (page: Page, name: string) =>
+  rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const markedRow = (page: Page) => page.locator('tbody tr[aria-current]')
+/** What hovers over the map. */
+const panel = (page: Page) => page.locator('figure [aria-hidden="true"].absolute')
+
+test('each of the six states is told apart on the map and in the table, and what failed can be tried again', async () => {
+  const page = await openWatchedPage(context)
+  await page.route(calls, route => route.abort())
+  await goToTab(page)
+  await page.getByText('Error loading the countries: The server could not be reached.').waitFor()
+  takeComplaints(page)
+
+  const answer = await plantStates()
+  await page.unroute(calls)
+  await page.route(calls, route => route.fulfill({ json: answer }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await mapOf(page).waitFor()
+  expect(await rows(page).count()).toBe(answer.countries.length)
+  for (const [name, words] of [
+    ['Malta', 'not measured: 503'],
+    ['Brazil', 'not measured: not fetched'],
+    ['Japan', 'the chart was empty'],
+    ['China', 'not offered here'],
+    ['Nauru', 'not tracked yet'],
+  ] as const) {
+    expect(await rowOf(page, name).textContent(), name).toContain(words)
+  }
+  const unmeasured = answer.totalCountries - answer.measuredCountries
+  await page.getByText(`${unmeasured} countries are not measured, `).waitFor()
+  expect(await page.locator('[data-storefront="br"]').getAttribute('fill')).toMatch(/^url/)
+  expect(await page.locator('[data-storefront="jp"]').getAttribute('fill')).toBeNull()
+
+  await page.locator('[data-storefront="br"]').hover()
+  expect(await panel(page).textContent()).toMatch(/^Brazilnot measured: not fetched · /)
+  expect(await checkPage(page), '1280 px').toEqual([])
+  expect(await findOverflowAt(page, 320), '320 px').toEqual([])
+})
+
+test('a country is chosen with the keys or the mouse, marked in the table, and leads to its history', async () => {
+  const page = await openWatchedPage(context)
+  await openTab(page)
+  await mapOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  const said = await panel(page).textContent()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/country=[a-z]{2}$/)
+  const name = (await markedRow(page).getByRole('rowheader').locator('span > span > span').first().textContent()) ?? ''
+  expect(said?.startsWith(name)).toBe(true)
+  expect(await page.locator('[role="application"]:focus').count()).toBe(1)
+
+  await page.locator('[data-storefront="br"]').click()
+  await page.waitForURL(/country=br$/)
+  await markedRow(page).getByRole('rowheader', { name: 'Brazil' }).waitFor()
+  const box = await page.locator('table').locator('..').boundingBox()
+  const row = await markedRow(page).boundingBox()
+  expect(row?.y).toBeGreaterThan(box?.y ?? 0)
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+
+  await page.getByRole('button', { name: 'Show in the table' }).click()
+  expect(await markedRow(page).locator('a:focus').count()).toBe(1)
+  expect(takeComplaints(page)).toEqual([])
+  await page.locator('figure').getByRole('link', { name: 'History in Brazil' }).click()
+  await page.waitForURL(/\/history\?charts=br%3A/)
+})
+
+test('the smallest countries are within reach of a pointer', async () => {
+  const page = await context.newPage()
+  const geometry = page.waitForResponse(/world-geometry.*\.json/)
+  await openHydrated(page, tab())
+  const { countries, width } = await (await geometry).json()
+  const malta = countries.find(({ storefront }: { storefront: string }) => storefront === 'mt')
+  const box = await mapOf(page).locator('svg').boundingBox()
+  if (!box) throw new Error('There is no map.')
+  const pixel = width / box.width
+  await page.mouse.move(box.x + malta.x / pixel + 4, box.y + malta.y / pixel + 4)
+  await expect.poll(() => panel(page).textContent()).toMatch(/^Malta/)
+})
+
+test('charts and a day are chosen in the toolbar and kept in the address', async () => {
+  const page = await openWatchedPage(context)
+  await openTab(page)
+  const figures = page.getByRole('region', { name: /Ranks/ }).getByRole('listitem').first()
+  const expectFigures = async (query: string) => {
+    const { rankedCountries, measuredCountries } = await ask(query)
+    await expect
+      .poll(() => figures.textContent())
+      .toBe(`${rankedCountries} of ${measuredCountries} measured countries ranked`)
+  }
+  await page.getByLabel('Type').selectOption('Top grossing')
+  await page.waitForURL(`${tab()}?chartType=top-grossing`)
+  await expectFigures('?chartType=top-grossing')
+  await page.getByLabel('Device').selectOption('iPad')
+  await page.waitForURL(`${tab()}?chartType=top-grossing&device=ipad`)
+  await expectFigures('?chartType=top-grossing&device=ipad')
+
+  const { lastDay } = await ask()
+  const day = addDays(lastDay ?? '', -20)
+  await openTab(page)
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await page.waitForURL(`${tab()}?day=${day}`)
+  await page.getByRole('heading', { name: /^Ranks at the End of / }).waitFor()
+  await expectFigures(`?day=${day}`)
+  await page.getByRole('button', { name: 'Now' }).click()
+  await page.waitForURL(tab())
+  await page.getByRole('heading', { name: 'Current Ranks' }).waitFor()
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('the table is narrowed and sorted by the address, and saved as what is shown', async () => {
+  const page = await openWatchedPage(context)
+  await openTab(page)
+  await page.getByRole('link', { name: 'Europe' }).click()
+  await page.waitForURL(`${tab()}?continent=europe`)
+  await page.getByRole('searchbox', { name: 'Find a country' }).fill('land')
+  await page.waitForURL(`${tab()}?continent=europe&q=land`)
+  await page.getByRole('columnheader', { name: 'Country' }).getByRole('link').click()
+  await page.waitForURL(/sort=country/)
+  const { countries } = await ask()
+  const expected = countries.filter(one => one.continent === 'europe' && /land/i.test(one.countryName))
+  await expect.poll(() => rows(page).count()).toBe(expected.length)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download as CSV/ }).click(),
+  ])
+  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('storefront,country,continent,state,rank,')
+  const names = expected.map(({ countryName }) => countryName).toSorted()
+  expect(lines.map(line => line.split(',')[1])).toEqual(names)
+  const [first] = lines
+  expect(first).toContain(expected.find(({ countryName }) => countryName === names[0])?.observedAt)
+
+  await page.getByRole('searchbox', { name: 'Find a country' }).fill('qqq')
+  await page.getByText('No country fits').waitFor()
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('who is signed in is told the best country outside those that their rules name', async () => {
+  const visitor = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
+  const page = await openWatchedPage(visitor)
+  const scope = { storefronts: ['jp'], chartTypes: null, devices: null, genres: null }
+  await page.route('**/api/users/*/alerts', async route => {
+    const settings = await (await route.fetch()).json()
+    const rule = { id: settings.feedUrl, appStoreId: null, question: { kind: 'best-rank' }, scope, isOn: true }
+    await route.fulfill({ json: { ...settings, isOn: true, rules: [rule] } })
+  })
+  await signInAs(page, 'Max Member', { url: world.url, path: `/app/${app.appStoreId}/world` })
+  const { countries } = await ask()
+  const best = countries.find(({ rank, storefront }) => rank !== null && !['jp', 'us'].includes(storefront))
+  const words = `outside the ones you watch: ${best?.countryName}, #${best?.rank} `
+  await page.getByText(words).waitFor()
+  expect(await page.getByText(words).textContent()).toContain('You watch United States and Japan.')
+  expect(takeComplaints(page)).toEqual([])
+  await visitor.close()
+})

@@ -1,0 +1,43 @@
+import { isDay } from '#domain/days.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+
+/** The search part of an address: text, as people may type anything, or what a link of ours put there. */
+export type Search = Readonly<Record<string, unknown>>
+
+/** One of a closed list of choices. The usual one is not said in the address, so it counts as not said. */
+export const readChoice = <Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  usual?: Choice,
+): Choice | undefined => {
+  const known = choices.find(choice => choice === value)
+  return known === usual ? undefined : known
+}
+
+export const readStorefront = (value: unknown): StorefrontCode | undefined =>
+  typeof value === 'string' && isStorefrontCode(value) ? value : undefined
+
+/** A UTC day, `2026-11-20`. */
+export const readDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
+
+/** A moment in UTC, written as the API writes moments. */
+export const readMoment = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !moment.test(value)) return undefined
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** A whole number that is not negative. */
+export const readCount = (value: unknown): number | undefined => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
+/** The parts of `a,b`, each once, at most so many. */
+export const readList = (value: unknown, most: number): string[] => {
+  const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
+  return [...new Set(text.split(',').filter(Boolean))].slice(0, most)
+}

@@ -1,0 +1,44 @@
+import { type Chart, type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { allGenres, isGenreId } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readChoice, readCount, readStorefront, type Search } from './address-parts.ts'
+
+/** The chart a page is about, whatever the country. The usual choices are not said. */
+export type ChartKindAddress = {
+  chartType?: ChartType | undefined
+  device?: Device | undefined
+  genre?: number | undefined
+}
+
+export type ChartAddress = ChartKindAddress & { storefront?: StorefrontCode | undefined }
+
+/** What the API takes where nothing is said, too. */
+export const usualChart: Chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: allGenres }
+
+export const readGenre = (value: unknown): number | undefined => {
+  const genre = readCount(value)
+  return genre !== undefined && isGenreId(genre) ? genre : undefined
+}
+
+/** The same without the usual choice. */
+const readUnusual = <Value>(value: Value | undefined, usual: Value): Value | undefined =>
+  value === usual ? undefined : value
+
+export const readChartKind = ({ chartType, device, genre }: Search): ChartKindAddress => ({
+  chartType: readChoice(chartType, chartTypes, usualChart.chartType),
+  device: readChoice(device, devices, usualChart.device),
+  genre: readUnusual(readGenre(genre), usualChart.genre),
+})
+
+export const readChartAddress = (search: Search): ChartAddress => ({
+  storefront: readUnusual(readStorefront(search.storefront), usualChart.storefront),
+  ...readChartKind(search),
+})
+
+/** The chart that an address means. */
+export const chartOf = ({ storefront, chartType, device, genre }: ChartAddress): Chart => ({
+  storefront: storefront ?? usualChart.storefront,
+  chartType: chartType ?? usualChart.chartType,
+  device: device ?? usualChart.device,
+  genre: genre ?? usualChart.genre,
+})

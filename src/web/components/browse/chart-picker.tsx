@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type ChartAddress, usualChart } from './chart-address.ts'
+import { CountrySelect } from './country-select.tsx'
+import { GenreOptions } from './genre-options.tsx'
+import { pickerWords as words } from './picker.words.ts'
+import { PickerSelect } from './picker-field.tsx'
+import { PickerForm } from './picker-form.tsx'
+
+const options = <Choice extends string>(choices: readonly Choice[], names: Record<Choice, string>) =>
+  choices.map(choice => (
+    <option key={choice} value={choice}>
+      {names[choice]}
+    </option>
+  ))
+
+/** `before` are options that stand first, such as one for all; it is the usual choice then. `name` is that in the address. */
+type KindSelectProps<Choice> = { value: Choice | string | undefined; before?: ReactNode; usual?: string; name?: string }
+
+export const ChartTypeSelect = (props: KindSelectProps<ChartType>) => {
+  const { value, before, usual = usualChart.chartType, name = 'chartType' } = props
+  return (
+    <PickerSelect label={words.chartType} name={name} value={value ?? usual} usual={usual} className="w-32">
+      {before}
+      {options(chartTypes, words.chartTypes)}
+    </PickerSelect>
+  )
+}
+
+export const DeviceSelect = (props: KindSelectProps<Device>) => {
+  const { value, before, usual = usualChart.device, name = 'device' } = props
+  return (
+    <PickerSelect label={words.device} name={name} value={value ?? usual} usual={usual} className="w-28">
+      {before}
+      {options(devices, words.devices)}
+    </PickerSelect>
+  )
+}
+
+type GenreSelectProps = { value: number | undefined; usual?: number; name?: string }
+
+export const GenreSelect = ({ value, usual = allGenres, name = 'genre' }: GenreSelectProps) => (
+  <PickerSelect label={words.category} name={name} value={value ?? usual} usual={usual} className="w-full sm:w-48">
+    <option value={allGenres}>{words.allCategories}</option>
+    <GenreOptions />
+  </PickerSelect>
+)
+
+type ChartPickerProps = {
+  /** All that the address of the page says, its other parts included. */
+  address: Omit<ChartAddress, 'storefront'> & { storefront?: StorefrontCode | 'world' | undefined }
+  /** Options before the countries, such as the whole world. */
+  beforeCountries?: ReactNode
+  /** More fields of the same row, whose names are `fields`. */
+  children?: ReactNode
+  fields?: readonly string[]
+}
+
+/** Which chart the page is about: country, type, device and category, in the address. */
+export const ChartPicker = ({ address, beforeCountries, children, fields = [] }: ChartPickerProps) => (
+  <PickerForm label={words.chart} address={address} fields={['storefront', 'chartType', 'device', 'genre', ...fields]}>
+    <CountrySelect value={address.storefront ?? usualChart.storefront} before={beforeCountries} />
+    <ChartTypeSelect value={address.chartType} />
+    <DeviceSelect value={address.device} />
+    <GenreSelect value={address.genre} />
+    {children}
+  </PickerForm>
+)

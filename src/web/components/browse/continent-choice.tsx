@@ -1,0 +1,24 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { type Continent, continents } from '#domain/continents.ts'
+import { continentNames, continentWords as words } from './continents.words.ts'
+import { Segmented } from './segmented.tsx'
+
+type ContinentChoiceProps = {
+  /** Undefined for all of them. */
+  continent: Continent | undefined
+  /** What the address of this page says when it is chosen. */
+  searchFor: (continent: Continent | undefined) => NonNullable<LinkProps['search']>
+}
+
+/** Countries of one continent, or of all. */
+export const ContinentChoice = ({ continent, searchFor }: ContinentChoiceProps) => (
+  <Segmented
+    label={words.continent}
+    segments={[undefined, ...continents].map(choice => ({
+      key: choice ?? 'all',
+      label: choice ? continentNames[choice] : words.all,
+      search: searchFor(choice),
+      isChosen: choice === continent,
+    }))}
+  />
+)

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { countryNameOf } from '#domain/country-names.ts'
+import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { sortCountries } from '#web/lib/find-countries.ts'
+import { formatCountry } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { pickerWords as words } from './picker.words.ts'
+import { PickerSelect } from './picker-field.tsx'
+
+const mostLargest = 12
+const largest = storefrontCodes.toSorted(compareStorefronts).slice(0, mostLargest)
+
+/** Server and browser may know different words for a country. */
+const CountryOption = ({ storefront }: { storefront: StorefrontCode }) => {
+  const { locale } = useReader()
+  return (
+    <option value={storefront} suppressHydrationWarning>
+      {formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)}
+    </option>
+  )
+}
+
+/** The countries first that are named, then all others by their names in the reader's language. */
+export const CountryOptions = ({
+  first = largest,
+  firstLabel = words.largest,
+  without,
+}: {
+  first?: readonly StorefrontCode[]
+  firstLabel?: string
+  without?: StorefrontCode | undefined
+}) => {
+  const { locale } = useReader()
+  const named = new Set(without ? [...first, without] : first)
+  const others = storefrontCodes.filter(code => !named.has(code))
+  return (
+    <>
+      {first.length > 0 && (
+        <optgroup label={firstLabel}>
+          {first.map(
+            storefront => storefront !== without && <CountryOption key={storefront} storefront={storefront} />,
+          )}
+        </optgroup>
+      )}
+      <optgroup label={words.otherCountries}>
+        {sortCountries(others, locale).map(storefront => (
+          <CountryOption key={storefront} storefront={storefront} />
+        ))}
+      </optgroup>
+    </>
+  )
+}
+
+type CountrySelectProps = {
+  value: StorefrontCode | 'world' | 'none'
+  usual?: StorefrontCode | 'world' | 'none'
+  name?: string
+  label?: string
+  /** Options before the countries, such as the whole world. */
+  before?: ReactNode
+  /** Countries that stand first; the largest markets where none are named. */
+  first?: readonly StorefrontCode[]
+  firstLabel?: string
+  /** One that is not offered. */
+  without?: StorefrontCode
+}
+
+export const CountrySelect = (props: CountrySelectProps) => {
+  const { value, usual = 'us', name = 'storefront', label = words.country, before, first, firstLabel, without } = props
+  return (
+    <PickerSelect label={label} name={name} value={value} usual={usual} className="w-full sm:w-48">
+      {before}
+      <CountryOptions {...(first && { first })} {...(firstLabel && { firstLabel })} without={without} />
+    </PickerSelect>
+  )
+}

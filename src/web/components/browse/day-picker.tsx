@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { isDay } from '#domain/days.ts'
+import { pickerWords as words } from './picker.words.ts'
+import { PickerField, pickerBox } from './picker-field.tsx'
+import { useChoose } from './picker-form.tsx'
+
+type DayPickerProps = {
+  /** The day of the address; undefined stands for now. */
+  day: string | undefined
+  /** The first and the last day that can be chosen; null where that is not known. */
+  min: string | null
+  max: string | null
+  name?: string
+  label?: string
+}
+
+/** Days are as text in the order of time. */
+const isWithin = (day: string, { min, max }: Pick<DayPickerProps, 'min' | 'max'>): boolean =>
+  isDay(day) && (min === null || day >= min) && (max === null || day <= max)
+
+/** A UTC day by the platform's own field. An emptied field is now; a day half typed changes nothing yet. */
+export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => {
+  const choose = useChoose()
+  const [draft, setDraft] = useState(day)
+  const [seen, setSeen] = useState(day)
+  if (seen !== day) {
+    setSeen(day)
+    setDraft(day)
+  }
+  const pick = ({ value, validity }: HTMLInputElement) => {
+    setDraft(value)
+    const isEmptied = value === '' && !validity.badInput
+    if (isEmptied || isWithin(value, { min, max })) choose(name, value || undefined)
+  }
+  return (
+    <PickerField label={label} className="w-36">
+      {id => (
+        <input
+          id={id}
+          type="date"
+          name={name}
+          value={draft}
+          min={min ?? undefined}
+          max={max ?? undefined}
+          onChange={({ currentTarget }) => pick(currentTarget)}
+          className={pickerBox}
+        />
+      )}
+    </PickerField>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { useChoose } from './picker-form.tsx'
+
+/** How a field of a picker looks. */
+export const pickerBox =
+  'block h-8 w-full min-w-0 rounded-button border border-line-strong bg-panel px-2 text-sm text-ellipsis'
+
+type PickerFieldProps = { label: string; className?: string | undefined; children: (id: string) => ReactNode }
+
+/** A field under its small label. */
+export const PickerField = ({ label, className, children }: PickerFieldProps) => {
+  const id = useId()
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1 block text-xs text-third">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+type PickerSelectProps = {
+  label: string
+  /** Of the field in the address. */
+  name: string
+  value: string | number
+  /** The choice that the address does not say. */
+  usual: string | number
+  className?: string
+  /** Options, alone or in groups. */
+  children: ReactNode
+}
+
+/** One choice among some, as the platform's own list. */
+export const PickerSelect = ({ label, name, value, usual, className, children }: PickerSelectProps) => {
+  const choose = useChoose()
+  return (
+    <PickerField label={label} className={className}>
+      {id => (
+        <select
+          id={id}
+          name={name}
+          value={value}
+          onChange={({ currentTarget }) =>
+            choose(name, currentTarget.value === String(usual) ? undefined : currentTarget.value)
+          }
+          className={pickerBox}
+        >
+          {children}
+        </select>
+      )}
+    </PickerField>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { classNames } from '#web/lib/class-names.ts'
+import { AddressLink } from './address-link.tsx'
+
+export type Segment = {
+  key: string
+  label: string
+  /** What listeners hear instead of a short label. */
+  spoken?: string
+  /** What the address of this page says when it is chosen. */
+  search: NonNullable<LinkProps['search']>
+  isChosen: boolean
+}
+
+const Label = ({ label, spoken }: Pick<Segment, 'label' | 'spoken'>) =>
+  spoken ? (
+    <>
+      <span aria-hidden="true">{label}</span>
+      <span className="sr-only">{spoken}</span>
+    </>
+  ) : (
+    label
+  )
+
+/** One choice of a few, side by side. They are links: the choice is part of the address. */
+export const Segmented = ({ label, segments }: { label: string; segments: readonly Segment[] }) => (
+  <nav aria-label={label} className="flex max-w-full overflow-x-auto rounded-button border border-line-strong text-sm">
+    {segments.map(({ key, search, isChosen, ...text }) => (
+      <AddressLink
+        key={key}
+        search={search}
+        isChosen={isChosen}
+        className={classNames(
+          'px-3 py-1 -outline-offset-2 whitespace-nowrap',
+          isChosen ? 'bg-hover font-medium text-ink' : 'text-second hover:text-ink',
+        )}
+      >
+        <Label {...text} />
+      </AddressLink>
+    ))}
+  </nav>
+)

@@ -1,0 +1,33 @@
+import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
+import type { PlotFrame } from './plot-frame.ts'
+import { plotWords } from './plot-words.ts'
+import type { Stretch } from './rank-stretches.ts'
+
+export type Gap = Extract<Stretch, { kind: 'gap' }>
+type Across = Pick<PlotFrame, 'left' | 'right' | 'xOf'>
+type LabelsInput = { frame: Across; gaps: readonly Gap[] }
+type Label = { gap: Gap; text: string; middle: number; half: number }
+
+const minWidth = 2
+const widthPerLetter = 6.4
+
+export const gapBox = (gap: Gap, frame: Across) => {
+  const x = frame.xOf(gap.from)
+  return { x, width: Math.max(minWidth, frame.xOf(gap.to) - x) }
+}
+
+export const gapLabel = (gap: Gap): string => plotWords.notMeasured(gapReasonText(gap.reason, gap.detail))
+
+/** Widest gaps first; a label that would touch another is left out (the read-out has it). */
+export const gapLabels = ({ frame, gaps }: LabelsInput): readonly Label[] => {
+  const kept: Label[] = []
+  for (const gap of gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
+    const text = gapLabel(gap)
+    const half = (text.length * widthPerLetter) / 2
+    const { x, width } = gapBox(gap, frame)
+    const middle = Math.min(Math.max(x + width / 2, frame.left + half), frame.right - half)
+    const isFree = kept.every(other => Math.abs(other.middle - middle) > other.half + half + 8)
+    if (width >= 8 && isFree && half * 2 < frame.right - frame.left) kept.push({ gap, text, middle, half })
+  }
+  return kept
+}

@@ -1,0 +1,26 @@
+import { radiusOf } from './map-land.tsx'
+import type { MapCountry } from './world-geometry.ts'
+
+type MapOutlineProps = { country: MapCountry; pixel: number; isSelected: boolean }
+
+/** Drawn over the land: ink on paper, so that it is seen on every fill; thicker where it is selected. */
+export const MapOutline = ({ country, pixel, isSelected }: MapOutlineProps) => {
+  const width = isSelected ? 2 : 1.25
+  const ring = { cx: country.x, cy: country.y, r: radiusOf(country, pixel) + 2 * pixel }
+  return (
+    <g fill="none" strokeLinejoin="round" className="pointer-events-none">
+      {[`${width + 2}`, `${width}`].map((strokeWidth, place) => {
+        const look = {
+          strokeWidth,
+          vectorEffect: 'non-scaling-stroke',
+          className: place === 0 ? 'stroke-paper' : 'stroke-ink',
+        }
+        return country.dot ? (
+          <circle key={strokeWidth} {...ring} {...look} />
+        ) : (
+          <path key={strokeWidth} d={country.land} {...look} />
+        )
+      })}
+    </g>
+  )
+}

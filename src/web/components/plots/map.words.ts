@@ -1,0 +1,18 @@
+export const mapWords = {
+  kind: 'map of the world',
+  keys: 'Arrow keys go to the nearest country in that direction. Enter selects it, Escape leaves the map.',
+  loading: 'Loading the map',
+  failed: 'The map could not be loaded. The table has the same numbers.',
+  nothing: 'not measured',
+  said: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
+  selected: 'selected',
+  bands: {
+    'rank-1': '1',
+    'rank-5': '2–5',
+    'rank-10': '6–10',
+    'rank-50': '11–50',
+    'rank-100': '51–100',
+    outside: 'not in the chart',
+    unmeasured: 'not measured',
+  },
+} as const

@@ -1,0 +1,47 @@
+/** Colours a canvas can draw with, as the theme has them now. */
+export type PlotColours = {
+  paper: string
+  ink: string
+  second: string
+  third: string
+  line: string
+  lineStrong: string
+  hatch: string
+  /** Of the lines, in their order. */
+  series: readonly string[]
+  font: string
+}
+
+/** After these the colours begin again; the shapes on the lines go on. */
+const plotColourCount = 5
+
+/** In forced colours ground and text take the system's; all other lines keep theirs, as in the SVG plots. */
+const systemColours = { paper: 'Canvas', ink: 'CanvasText', second: 'CanvasText', third: 'CanvasText' } as const
+
+/** Asks the browser what the tokens are at an element: a canvas knows no custom properties. */
+export const readPlotColours = (element: HTMLElement): PlotColours => {
+  const isForced = matchMedia('(forced-colors: active)').matches
+  const probe = document.createElement('span')
+  probe.style.setProperty('forced-color-adjust', 'none')
+  // Under reduced motion everything changes within a millisecond, not at once: without this all would be the first colour.
+  probe.style.transition = 'none'
+  element.append(probe)
+  const style = getComputedStyle(probe)
+  const colourOf = (token: string): string => {
+    probe.style.color = `var(--color-${token})`
+    return style.color
+  }
+  const themed = {
+    paper: colourOf('paper'),
+    ink: colourOf('ink'),
+    second: colourOf('second'),
+    third: colourOf('third'),
+    line: colourOf('line'),
+    lineStrong: colourOf('line-strong'),
+    hatch: colourOf('hatch'),
+  }
+  const series = Array.from({ length: plotColourCount }, (_, place) => colourOf(`plot-${place + 1}`))
+  const font = style.fontFamily
+  probe.remove()
+  return { ...themed, ...(isForced && systemColours), series, font }
+}

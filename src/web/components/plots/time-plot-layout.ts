@@ -1,0 +1,50 @@
+import type { AxisTick } from './plot-scale.ts'
+import type { TimePlotDrawing } from './time-plot-drawing.ts'
+
+/** Where things are, in pixels from the top left of the plot. */
+export type PlotLayout = {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  /** The lower end of the value axis. */
+  bottom: number
+  /** The height at which a series is drawn that is not in its chart: below the axis, each in a lane of its own. */
+  laneY: (place: number) => number
+  /** The lower end of everything but the time labels. */
+  floor: number
+  /** Of the value axis. */
+  ticks: readonly AxisTick[]
+}
+
+type LayoutInput = {
+  width: number
+  height: number
+  drawing: Pick<TimePlotDrawing, 'scale' | 'series' | 'hasOutside'>
+}
+
+const [topRoom, timeRoom, rightRoom] = [20, 24, 8]
+const [leastLeft, widthPerLetter, labelGap] = [34, 7, 13]
+const [outsideRoom, laneHeight, plainRoom] = [14, 6, 18]
+
+/** Below the axis is room for every series once one was outside its chart. */
+export const plotLayoutOf = ({ width, height, drawing }: LayoutInput): PlotLayout => {
+  const { scale, series, hasOutside } = drawing
+  const floor = height - timeRoom
+  const bottom = floor - (hasOutside ? outsideRoom + series.length * laneHeight + 10 : plainRoom)
+  const ticks = scale.ticks(bottom - topRoom)
+  const letters = Math.max(scale.letters ?? 0, ...ticks.map(({ text }) => text.length))
+  const left = Math.max(leastLeft, Math.round(letters * widthPerLetter + labelGap))
+  return {
+    width,
+    height,
+    left,
+    right: Math.max(left + 1, width - rightRoom),
+    top: topRoom,
+    bottom,
+    laneY: place => bottom + outsideRoom - 3 + place * laneHeight,
+    floor,
+    ticks,
+  }
+}

@@ -1,0 +1,89 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import type { WorldGeometry } from './world-geometry.ts'
+import { type Direction, neighbourOf } from './world-neighbours.ts'
+import { pickCountry } from './world-pick.ts'
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+/** Half of the 24 pixels that a pointer needs. */
+const reachPixels = 12
+
+type PointingInput = {
+  geometry: WorldGeometry | undefined
+  /** Where the keyboard begins. */
+  start: StorefrontCode | undefined
+  onSelect: ((storefront: StorefrontCode) => void) | undefined
+}
+
+const landUnder = (target: EventTarget): StorefrontCode | undefined => {
+  const code = target instanceof SVGElement ? target.dataset.storefront : undefined
+  return code !== undefined && isStorefrontCode(code) ? code : undefined
+}
+
+type Pointed = { storefront: StorefrontCode; byKey: boolean }
+
+/** Which country is pointed at, by mouse, finger or keys, and what the map does with them. */
+export const useMapPointing = ({ geometry, start, onSelect }: PointingInput) => {
+  const [pointed, setPointed] = useState<Pointed>()
+  const point = (storefront: StorefrontCode | undefined, byKey = false) =>
+    setPointed(storefront && { storefront, byKey })
+
+  const countryAt = (event: MouseEvent<SVGSVGElement>) => {
+    if (!geometry) return undefined
+    const box = event.currentTarget.getBoundingClientRect()
+    const pixel = geometry.width / box.width
+    const at = { x: (event.clientX - box.left) * pixel, y: (event.clientY - box.top) * pixel }
+    return pickCountry(geometry.countries, { point: at, land: landUnder(event.target), reach: reachPixels * pixel })
+  }
+
+  const select = (storefront: StorefrontCode | undefined) => {
+    if (storefront) onSelect?.(storefront)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const direction = arrows[event.key]
+    const of = pointed?.storefront ?? start
+    if (event.key === 'Escape') {
+      point(undefined)
+      event.currentTarget.blur()
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      select(pointed?.storefront)
+    } else if (direction && of && geometry) {
+      event.preventDefault()
+      point(neighbourOf(geometry.countries, { of, direction }) ?? of, true)
+    }
+  }
+
+  return {
+    pointed,
+    frame: {
+      // One stop for the whole map; inside it the arrows move.
+      tabIndex: 0,
+      onKeyDown,
+      onFocus: (event: FocusEvent<HTMLElement>) => {
+        if (event.currentTarget.matches(':focus-visible')) point(pointed?.storefront ?? start, true)
+      },
+      onBlur: () => point(undefined),
+    },
+    picture: {
+      onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+        if (event.pointerType === 'mouse') point(countryAt(event))
+      },
+      onPointerLeave: (event: PointerEvent<SVGSVGElement>) => {
+        if (event.pointerType === 'mouse') point(undefined)
+      },
+      onClick: (event: MouseEvent<SVGSVGElement>) => {
+        const storefront = countryAt(event)
+        point(storefront)
+        select(storefront)
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { textOf } from '#web/testing/render.tsx'
+import { type ChangeKind, changeKindOf, placesClimbed } from './change-kind.ts'
+import { RankChange } from './rank-change.tsx'
+
+const rank = fc.option(fc.integer({ min: 1, max: 200 }))
+
+const opposite = {
+  climbed: 'fell',
+  fell: 'climbed',
+  new: 'left',
+  left: 'new',
+  stayed: 'stayed',
+  unknown: 'unknown',
+} as const
+
+test('read backwards, a climb is a fall, and a newcomer a leaver', () => {
+  fc.assert(
+    fc.property(rank, rank, (one, other) => {
+      const forth = changeKindOf({ rank: one, previousRank: other })
+      const back = changeKindOf({ rank: other, previousRank: one })
+      if (forth !== 'back') expect(back).toBe(opposite[forth])
+      const places = placesClimbed({ rank: one, previousRank: other })
+      expect(Math.sign(places ?? 0)).toBe(forth === 'climbed' ? 1 : forth === 'fell' ? -1 : 0)
+      expect(places === null).toBe(one === null || other === null)
+    }),
+  )
+})
+
+const draw = (kind: ChangeKind, ranks: { rank: number | null; previousRank: number | null }) =>
+  renderToString(<RankChange kind={kind} {...ranks} />).replaceAll('<!-- -->', '')
+
+test.each([
+  ['climbed', 5, 8, '▲ 3', 'climbed 3 places'],
+  ['fell', 9, 8, '▼ 1', 'fell 1 place'],
+  ['stayed', 8, 8, '=', 'unchanged'],
+  ['unknown', 8, null, '–', 'change not known'],
+] as const)('%s is a sign for the eye and words for the ear', (kind, now, previousRank, sign, said) => {
+  const html = draw(kind, { rank: now, previousRank })
+  expect(html).toContain(`<span aria-hidden="true">${sign}</span>`)
+  expect(html).toContain(`<span class="sr-only">${said}</span>`)
+})
+
+test.each(['new', 'back', 'left'] as const)('%s is one word for all', kind => {
+  expect(textOf(draw(kind, { rank: 8, previousRank: null })).trim()).toBe(kind)
+})

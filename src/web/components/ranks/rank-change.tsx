@@ -1,0 +1,39 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { type ChangeKind, placesClimbed } from './change-kind.ts'
+import { rankChangeWords as words } from './rank-change.words.ts'
+
+type RankChangeProps = { kind: ChangeKind; rank: number | null; previousRank: number | null; className?: string }
+
+const tones: Record<ChangeKind, string> = {
+  climbed: 'text-good',
+  fell: 'text-accent',
+  new: 'text-blue',
+  back: 'text-blue',
+  left: 'text-second',
+  stayed: 'text-third',
+  unknown: 'text-third',
+}
+
+const signs = { climbed: '▲', fell: '▼', stayed: '=', unknown: '–' } as const
+
+/** `▲ 3`, `▼ 2`, `new`, `back`, `left`, `=`, and `–` where nothing is known. Listeners hear it in words. */
+export const RankChange = ({ kind, rank, previousRank, className }: RankChangeProps) => {
+  const { locale } = useReader()
+  const look = classNames('text-sm font-medium whitespace-nowrap tabular-nums', tones[kind], className)
+  if (kind === 'new' || kind === 'back' || kind === 'left') return <span className={look}>{words[kind]}</span>
+  const places = Math.abs(placesClimbed({ rank, previousRank }) ?? 0)
+  const text = formatNumber(places, locale)
+  const isMove = kind === 'climbed' || kind === 'fell'
+  const said = isMove ? words[kind]({ places, text }) : words[kind]
+  return (
+    <span className={look} title={kind === 'unknown' ? said : undefined}>
+      <span aria-hidden="true">
+        {signs[kind]}
+        {isMove && ` ${text}`}
+      </span>
+      <span className="sr-only">{said}</span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { plural } from '#web/lib/formats.ts'
+
+type Places = { places: number; text: string }
+
+const placesText = ({ places, text }: Places): string => `${text} ${plural(places, 'place', 'places')}`
+
+export const rankChangeWords = {
+  climbed: (places: Places) => `climbed ${placesText(places)}`,
+  fell: (places: Places) => `fell ${placesText(places)}`,
+  new: 'new',
+  back: 'back',
+  left: 'left',
+  stayed: 'unchanged',
+  unknown: 'change not known',
+} as const

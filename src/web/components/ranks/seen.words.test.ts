@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { gapReasons, rankStates } from '#domain/ranks.ts'
+import { gapReasonSentences, gapReasonText } from './gap-reasons.words.ts'
+import { type Seen, seenText } from './seen.words.ts'
+
+const seen: Record<Seen['state'], Seen> = {
+  ranked: { state: 'ranked', rank: 3, depth: 100 },
+  unranked: { state: 'unranked', rank: null, depth: 100 },
+  empty: { state: 'empty' },
+  failed: { state: 'failed', reason: 'timeout', detail: null },
+  'not-offered': { state: 'not-offered' },
+  'not-tracked': { state: 'not-tracked' },
+}
+
+test('each of the six states has words of its own', () => {
+  expect(rankStates.map(state => seenText(seen[state]))).toEqual([
+    'rank 3',
+    'not in the top 100',
+    'the chart was empty',
+    'not measured: timed out',
+    'not offered here',
+    'not tracked yet',
+  ])
+})
+
+test('a keyword is looked for in the result of a search, not in a chart', () => {
+  expect(seenText({ state: 'ranked', rank: 3, depth: 200 }, 'search')).toBe('position 3')
+  expect(seenText({ state: 'unranked', depth: 200 }, 'search')).toBe('not in the first 200')
+  expect(seenText(seen['not-tracked'], 'search')).toBe('not measured yet')
+})
+
+test('a gap says why, and by its detail where that is short', () => {
+  const texts = gapReasons.map(reason => seenText({ state: 'failed', reason }))
+  expect(new Set(texts).size).toBe(gapReasons.length)
+  expect(texts.every(text => /^not measured: [a-z ]+$/.test(text))).toBe(true)
+  expect(gapReasonText('http', '503')).toBe('503')
+  expect(gapReasonText('http', 'the answer began with a page of somebody else')).toBe('server error')
+  expect(seenText({ state: 'failed' })).toBe('not measured')
+})
+
+test('each reason is a sentence where there is room for one', () => {
+  for (const reason of gapReasons) expect(gapReasonSentences[reason]).toMatch(/^[A-Z].*\.$/)
+})

@@ -1,0 +1,67 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type Column, DataTable } from './data-table.tsx'
+import type { TableSort } from './table-sort.ts'
+
+type Country = { name: string; rank: number | null }
+
+const rows: readonly Country[] = [
+  { name: 'Japan', rank: 3 },
+  { name: 'Chad', rank: null },
+  { name: 'Brazil', rank: 1 },
+]
+
+const columns: readonly Column<Country, 'name' | 'rank' | 'state'>[] = [
+  { key: 'name', head: 'Country', cell: ({ name }) => name, sortValue: ({ name }) => name, isRowHead: true },
+  { key: 'rank', head: 'Rank', cell: ({ rank }) => rank ?? 'none', sortValue: ({ rank }) => rank },
+  { key: 'state', head: 'Note', cell: () => 'n' },
+]
+
+const draw = async (sort: TableSort<'name' | 'rank' | 'state'>): Promise<string> => {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <DataTable
+        caption="Ranks"
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        sort={sort}
+        searchFor={chosen => ({ day: '2026-11-20', ...chosen })}
+        isMarked={({ name }) => name === 'Chad'}
+        detail={({ name }) => name === 'Chad' && 'why not'}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  return renderToString(<RouterProvider router={router} />)
+}
+
+const namesIn = (html: string) => [...html.matchAll(/<th scope="row"[^>]*>([^<]+)/g)].map(([, name]) => name)
+
+test('the rows stand in the table’s own order until the address says another, those without a value last', async () => {
+  expect(namesIn(await draw({}))).toEqual(['Japan', 'Chad', 'Brazil'])
+  expect(namesIn(await draw({ sort: 'rank' }))).toEqual(['Brazil', 'Japan', 'Chad'])
+  expect(namesIn(await draw({ sort: 'rank', order: 'desc' }))).toEqual(['Japan', 'Brazil', 'Chad'])
+  expect(namesIn(await draw({ sort: 'state' }))).toEqual(['Japan', 'Chad', 'Brazil'])
+})
+
+test('one head tells listeners the order, and heads that sort keep the rest of the address', async () => {
+  const html = await draw({ sort: 'rank' })
+  expect(html.match(/aria-sort="[^"]+"/g)).toEqual(['aria-sort="ascending"'])
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+  expect(links).toHaveLength(2)
+  for (const link of links) expect(link).toContain('day=')
+  expect(links[1]).toContain('order=desc')
+})
+
+test('a row that stands out says so', async () => {
+  expect(await draw({})).toMatch(/<tr[^>]*aria-current="true"[^>]*>(<[^>]+>)*Chad/)
+})
+
+test('what belongs to one row stands below it, over all columns', async () => {
+  const html = await draw({})
+  expect(html.match(/colSpan="3"/gi)).toHaveLength(1)
+  expect(html).toMatch(/Chad((?!<\/tr>).)*<\/tr><tr><td colspan="3"[^>]*>(<[^>]+>)*why not/i)
+})

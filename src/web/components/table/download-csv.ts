@@ -1,0 +1,24 @@
+import { saveFile } from '#web/lib/save-file.ts'
+import type { CsvColumn } from './build-csv.ts'
+
+export type CsvInput<Row> = {
+  /** What is in it, such as `Tidal Notes world 2026-11-20`; `.csv` is added. */
+  name: string
+  columns: readonly CsvColumn<Row>[]
+  rows: readonly Row[]
+}
+
+/** What every file system takes: letters and digits of any script, with hyphens between. */
+export const csvFileName = (name: string): string => {
+  const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return `${words.join('-').toLowerCase().slice(0, 100) || 'table'}.csv`
+}
+
+/**
+ * Saves rows as a CSV file. What makes it is loaded at the first call.
+ * @throws TypeError when that cannot be loaded.
+ */
+export const downloadCsv = async <Row>({ name, columns, rows }: CsvInput<Row>): Promise<void> => {
+  const { buildCsv } = await import('./build-csv.ts')
+  saveFile(new File([buildCsv(columns, rows)], csvFileName(name), { type: 'text/csv;charset=utf-8' }))
+}

@@ -1,0 +1,6 @@
+export const tableWords = {
+  csv: 'CSV',
+  csvOf: (what: string) => `Download as CSV: ${what}`,
+  csvFailed: 'The file could not be made',
+  csvFailedHint: 'Check the connection and try again.',
+} as const

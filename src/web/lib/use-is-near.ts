@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** A screen's height ahead. */
+const margin = '100% 0px'
+
+/** Becomes true when the element comes near the window. */
+export const useIsNear = (): { place: RefObject<HTMLDivElement | null>; isNear: boolean } => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const watcher = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: margin },
+    )
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return { place, isNear }
+}

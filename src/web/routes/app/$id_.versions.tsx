@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchVersions } from '#web/screens/versions/versions.queries.ts'
+import { readVersionsAddress, type VersionsAddress } from '#web/screens/versions/versions-address.ts'
+import { VersionsScreen } from '#web/screens/versions/versions-screen.tsx'
+
+const VersionsRoute = () => (
+  <VersionsScreen appStoreId={Route.useParams().id} address={readVersionsAddress(Route.useSearch())} />
+)
+
+export const Route = createFileRoute('/app/$id_/versions')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): VersionsAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    prefetchVersions({ queryClient: context.queryClient, appStoreId: params.id, address: readVersionsAddress(deps) }),
+  component: VersionsRoute,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchWorld } from '#web/screens/world/world.queries.ts'
+import { readWorldAddress, type WorldAddress } from '#web/screens/world/world-address.ts'
+import { WorldScreen } from '#web/screens/world/world-screen.tsx'
+
+const WorldRoute = () => <WorldScreen appStoreId={Route.useParams().id} address={readWorldAddress(Route.useSearch())} />
+
+export const Route = createFileRoute('/app/$id_/world')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): WorldAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    prefetchWorld({ queryClient: context.queryClient, appStoreId: params.id, address: readWorldAddress(deps) }),
+  component: WorldRoute,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchCharts } from '#web/screens/charts/charts.queries.ts'
+import { type ChartsAddress, readChartsAddress } from '#web/screens/charts/charts-address.ts'
+import { ChartsScreen } from '#web/screens/charts/charts-screen.tsx'
+
+const ChartsRoute = () => <ChartsScreen address={readChartsAddress(Route.useSearch())} />
+
+export const Route = createFileRoute('/charts')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): ChartsAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchCharts(context.queryClient, readChartsAddress(deps)),
+  component: ChartsRoute,
+})

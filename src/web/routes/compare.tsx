@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchComparison } from '#web/screens/compare/compare.queries.ts'
+import { type CompareAddress, readCompareAddress } from '#web/screens/compare/compare-address.ts'
+import { CompareScreen } from '#web/screens/compare/compare-screen.tsx'
+
+const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
+
+export const Route = createFileRoute('/compare')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): CompareAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchComparison(context.queryClient, readCompareAddress(deps)),
+  component: CompareRoute,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchDeveloper } from '#web/screens/developer/developer.queries.ts'
+import { type DeveloperAddress, readDeveloperAddress } from '#web/screens/developer/developer-address.ts'
+import { DeveloperScreen } from '#web/screens/developer/developer-screen.tsx'
+
+const DeveloperRoute = () => (
+  <DeveloperScreen developerId={Route.useParams().id} address={readDeveloperAddress(Route.useSearch())} />
+)
+
+export const Route = createFileRoute('/developer/$id')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): DeveloperAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    prefetchDeveloper({
+      queryClient: context.queryClient,
+      developerId: params.id,
+      address: readDeveloperAddress(deps),
+    }),
+  component: DeveloperRoute,
+})

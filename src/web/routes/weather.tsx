@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { prefetchWeather } from '#web/screens/weather/weather.queries.ts'
+import { readWeatherAddress, type WeatherAddress } from '#web/screens/weather/weather-address.ts'
+import { WeatherScreen } from '#web/screens/weather/weather-screen.tsx'
+
+const WeatherRoute = () => <WeatherScreen address={readWeatherAddress(Route.useSearch())} />
+
+export const Route = createFileRoute('/weather')({
+  // Read by the screen: what stands here is loaded with every page.
+  validateSearch: (search): WeatherAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchWeather(context.queryClient, readWeatherAddress(deps)),
+  component: WeatherRoute,
+})

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { appTabsWords as words } from './app-tabs.words.ts'
+
+const tabs = [
+  { key: 'overview', to: '/app/$id' },
+  { key: 'world', to: '/app/$id/world' },
+  { key: 'history', to: '/app/$id/history' },
+  { key: 'keywords', to: '/app/$id/keywords' },
+  { key: 'versions', to: '/app/$id/versions' },
+] as const
+export type AppTab = (typeof tabs)[number]['key']
+
+/** On a phone the last tabs are out of sight: the one that is open is brought there, and the page stays where it is. */
+const useCurrentInSight = (current: AppTab) => {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft
+  }, [current])
+  return nav
+}
+
+/** The pages about one app. On a phone they scroll sideways by themselves. */
+export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: AppTab }) => (
+  <nav
+    ref={useCurrentInSight(current)}
+    aria-label={words.tabs}
+    className="relative mb-7 overflow-x-auto border-b border-line"
+  >
+    <ul className="flex gap-6 text-table whitespace-nowrap">
+      {tabs.map(({ key, to }) => (
+        <li key={key} data-tab={key}>
+          <Link
+            to={to}
+            params={{ id: appStoreId }}
+            activeOptions={{ exact: true }}
+            {...(key === current && { 'aria-current': 'page' as const })}
+            className={classNames(
+              'block border-b-2 py-2 -outline-offset-2',
+              key === current ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
+            )}
+          >
+            {words[key]}
+          </Link>
+        </li>
+      ))}
+      <li className="ml-auto">
+        <Link
+          to="/compare"
+          search={{ apps: [appStoreId] }}
+          className="flex items-center gap-1.5 border-b-2 border-transparent py-2 -outline-offset-2 text-second hover:text-ink"
+        >
+          {words.compare}
+          <span className="sr-only">{words.withOthers}</span>
+        </Link>
+      </li>
+    </ul>
+  </nav>
+)

@@ -1,0 +1,10 @@
+export const appTabsWords = {
+  tabs: 'Pages of this app',
+  overview: 'Overview',
+  world: 'World',
+  history: 'History',
+  keywords: 'Keywords',
+  versions: 'Versions & ratings',
+  compare: 'Compare',
+  withOthers: ' with other apps',
+} as const

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import type { AppSummary } from '#contract/apps.ts'
+
+type DeveloperNameProps = { app: Pick<AppSummary['app'], 'developer' | 'developerId'> }
+
+/** Who publishes the app; leads to all of their apps, where it is known who they are. */
+export const DeveloperName = ({ app: { developer, developerId } }: DeveloperNameProps) =>
+  developerId === null ? (
+    developer
+  ) : (
+    <Link
+      to="/developer/$id"
+      params={{ id: developerId }}
+      className="underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
+    >
+      {developer}
+    </Link>
+  )

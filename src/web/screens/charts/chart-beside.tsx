@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { Segmented } from '#web/components/browse/segmented.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { countShared, isRead } from './chart-facts.ts'
+import { ChartSide } from './chart-side.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { besideOf, chartQuery } from './charts.queries.ts'
+import { chartsWords as words } from './charts.words.ts'
+import type { ChartsAddress } from './charts-address.ts'
+
+type BothProps = { chart: ChartAtMoment; other: ChartAtMoment }
+
+/** How many apps are in both charts, as far as both were read. */
+const Shared = ({ chart, other }: BothProps) => {
+  const { locale } = useReader()
+  if (!isRead(chart) || !isRead(other)) return words.notShared
+  const count = countShared(chart, other)
+  const counted = { count, text: formatNumber(count, locale) }
+  const [one, two] = [chart, other].map(({ depth }) => formatNumber(depth ?? 0, locale))
+  return one === two
+    ? words.sharedAlike({ ...counted, depth: one ?? '' })
+    : words.shared({ ...counted, one: one ?? '', other: two ?? '' })
+}
+
+/** On a phone one of the two is in sight. */
+const SideSwitch = ({ address, chart, other }: BothProps & { address: ChartsAddress }) => {
+  const { locale } = useReader()
+  const labelOf = ({ chart: { storefront }, countryName }: ChartAtMoment) =>
+    formatCountry({ storefront, countryName }, locale)
+  return (
+    <div className="flex pb-4 lg:hidden">
+      <Segmented
+        label={words.sides}
+        segments={[
+          { key: 'first', label: labelOf(chart), search: { ...address, side: undefined }, isChosen: !address.side },
+          { key: 'second', label: labelOf(other), search: { ...address, side: 'second' }, isChosen: !!address.side },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Both = ({ address, chart, other }: BothProps & { address: ChartsAddress }) => (
+  <>
+    <p className="pb-5 text-body font-medium">
+      <Shared chart={chart} other={other} />
+    </p>
+    <SideSwitch address={address} chart={chart} other={other} />
+    <div className="grid gap-x-10 lg:grid-cols-2">
+      <div className={classNames('min-w-0', address.side && 'max-lg:hidden')}>
+        <ChartSide address={address} chart={chart} other={other} />
+      </div>
+      <div className={classNames('min-w-0', !address.side && 'max-lg:hidden')}>
+        <ChartSide address={address} chart={other} other={chart} />
+      </div>
+    </div>
+  </>
+)
+
+/** The same chart of two countries, side by side. */
+export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => {
+  const { data: other, error, refetch } = useQuery(chartQuery(besideOf(address) ?? address))
+  if (!other && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  if (!other) return <ChartSkeleton />
+  return <Both address={address} chart={chart} other={other} />
+}

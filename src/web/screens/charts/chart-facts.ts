@@ -1,0 +1,78 @@
+import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import { placesClimbed } from '#web/components/ranks/change-kind.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+
+type Change = ChartPlace['change']
+
+/** How many places there are of each kind of change, and the best of each. */
+export type ChartFacts = {
+  counts: Readonly<Record<Change | 'moved' | 'gone', number>>
+  /** The best rank of each kind; null where there is none. */
+  first: Readonly<Record<'new' | 'back' | 'moved', number | null>>
+  /** The largest moves; of two as large the better rank. Null where nobody moved that way. */
+  climb: ChartPlace | null
+  fall: ChartPlace | null
+}
+
+const isMove = ({ change }: ChartPlace): boolean => change === 'climbed' || change === 'fell'
+
+const largest = (places: readonly ChartPlace[], direction: 1 | -1): ChartPlace | null => {
+  const farBy = (place: ChartPlace) => direction * (placesClimbed(place) ?? 0)
+  return places.reduce<ChartPlace | null>((best, place) => {
+    return farBy(place) > (best ? farBy(best) : 0) ? place : best
+  }, null)
+}
+
+/** What changed in a chart, counted. */
+export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>): ChartFacts => {
+  const count = (change: Change) => places.filter(place => place.change === change).length
+  const firstOf = (wanted: (place: ChartPlace) => boolean) => places.find(wanted)?.rank ?? null
+  const [climbed, fell] = [count('climbed'), count('fell')]
+  return {
+    counts: {
+      ...{ climbed, fell, moved: climbed + fell, gone: gone.length },
+      ...{ stayed: count('stayed'), new: count('new'), back: count('back'), unknown: count('unknown') },
+    },
+    first: {
+      new: firstOf(({ change }) => change === 'new'),
+      back: firstOf(({ change }) => change === 'back'),
+      moved: firstOf(isMove),
+    },
+    climb: largest(places, 1),
+    fall: largest(places, -1),
+  }
+}
+
+/** Ranks by app, to look up those of the chart beside. */
+export const ranksByApp = ({ places }: Pick<ChartAtMoment, 'places'>): ReadonlyMap<string, number> =>
+  new Map(places.map(({ app, rank }) => [app.appStoreId, rank]))
+
+/** How many apps are in both. */
+export const countShared = (one: Pick<ChartAtMoment, 'places'>, other: Pick<ChartAtMoment, 'places'>): number => {
+  const ranks = ranksByApp(other)
+  return one.places.filter(({ app }) => ranks.has(app.appStoreId)).length
+}
+
+/** Whether the chart was read, be it that it had no apps. */
+export const isRead = ({ state }: Pick<ChartAtMoment, 'state'>): boolean => state === 'measured' || state === 'empty'
+
+/** In the order in which the column sorts: from the farthest fall to the farthest climb, then back, then new. */
+export const changeOrder = (place: ChartPlace): number | null => {
+  if (place.change === 'new') return 2_000
+  if (place.change === 'back') return 1_000
+  return placesClimbed(place)
+}
+
+const changeCell = (place: ChartPlace): string | number | null =>
+  place.change === 'new' || place.change === 'back' ? place.change : placesClimbed(place)
+
+/** The list as a file: a change is a number of places climbed, `new`, `back`, or nothing where nothing is known. */
+export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartPlace>[] => [
+  { head: 'rank', value: ({ rank }) => rank },
+  { head: 'change', value: changeCell },
+  { head: 'previous_rank', value: ({ previousRank }) => previousRank },
+  { head: 'app_id', value: ({ app }) => app.appStoreId },
+  { head: 'name', value: ({ app }) => app.name },
+  { head: 'developer', value: ({ app }) => app.developer },
+  { head: 'moment', value: () => observedAt },
+]

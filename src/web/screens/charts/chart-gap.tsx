@@ -1,0 +1,52 @@
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { AddressLink } from '#web/components/browse/address-link.tsx'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { chartsWords as words } from './charts.words.ts'
+import type { ChartsAddress } from './charts-address.ts'
+
+type ChartGapProps = { address: ChartsAddress; chart: ChartAtMoment }
+
+const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | null; text: string }) =>
+  at && (
+    <li>
+      <AddressLink
+        search={{ ...address, at }}
+        className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current"
+      >
+        <span>
+          <FillIn text={text} parts={{ moment: <Moment at={at} /> }} />
+        </span>
+      </AddressLink>
+    </li>
+  )
+
+/** A moment that was not measured: why, and where the next measurements are. */
+export const ChartGap = ({ address, chart }: ChartGapProps) => {
+  const { state, observedAt, reason, detail, previousAt, nextAt } = chart
+  const isUntracked = state === 'not-tracked'
+  const moment = <Moment at={observedAt} />
+  return (
+    <div className="flex border-y border-line">
+      {!isUntracked && <span className="keeps-colour mr-5 w-2.5 shrink-0 hatched" />}
+      <div className="min-w-0 py-8">
+        <p className="font-medium">
+          <FillIn text={isUntracked ? words.untrackedAt : words.gapAt} parts={{ moment }} />
+        </p>
+        <p className="mt-1 max-w-[60ch] text-table text-second">
+          {reason ? gapReasonSentences[reason] : words.untrackedHint}
+          {detail && ` (${detail})`}
+        </p>
+        {previousAt || nextAt ? (
+          <ul className="mt-4 grid gap-1 text-table">
+            <WayOut address={address} at={previousAt} text={words.before} />
+            <WayOut address={address} at={nextAt} text={words.after} />
+          </ul>
+        ) : (
+          <p className="mt-4 text-table text-second">{words.nothingYet}</p>
+        )}
+      </div>
+    </div>
+  )
+}

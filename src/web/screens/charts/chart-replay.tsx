@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { chartTitle } from './chart-title.ts'
+import { replayQuery } from './charts.queries.ts'
+import type { ChartsAddress } from './charts-address.ts'
+import { replayWords as words } from './replay.words.ts'
+import { ReplayControls } from './replay-controls.tsx'
+import { ReplayFrame } from './replay-frame.tsx'
+import { firstShown, isShown, type Replay, replayCsv, replayedPlaces, rowsOf } from './replay-frames.ts'
+import { ReplaySkeleton } from './replay-skeleton.tsx'
+import { useReplay } from './use-replay.ts'
+
+const Sentence = ({ replay: { frames } }: { replay: Replay }) => {
+  const { locale } = useReader()
+  const count = frames.filter(isShown).length
+  const [places, days, text] = [replayedPlaces, frames.length, count].map(one => formatNumber(one, locale))
+  return (
+    <p className="max-w-[80ch] pb-4 text-sm text-second">
+      {words.sentence({ count, text: text ?? '', places: places ?? '', days: days ?? '' })}
+    </p>
+  )
+}
+
+const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay }) => {
+  const { frames } = replay
+  const controls = useReplay(frames.length, Math.max(0, firstShown(replay)))
+  const frame = frames[controls.place]
+  if (!frame) return null
+  return (
+    <>
+      <ReplayControls address={address} frames={frames} frame={frame} controls={controls} />
+      <ReplayFrame
+        replay={replay}
+        frame={frame}
+        before={frames[controls.place - 1]}
+        isPlaying={controls.isPlaying}
+        speed={controls.speed}
+      />
+    </>
+  )
+}
+
+/** The first places of a chart, day by day over a month. */
+export const ChartReplay = ({ address }: { address: ChartsAddress }) => {
+  const { data: replay, error, refetch } = useQuery(replayQuery(address))
+  if (!replay && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  if (!replay) return <ReplaySkeleton />
+  const { storefront, chartKey } = replay.chart
+  const country = { storefront, countryName: countryNameOf(storefront) }
+  const title = (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Flag src={flagUrlOf(storefront)} />
+      <CountryName country={country} />
+      <span className="font-normal text-second">{chartTitle(replay.chart)}</span>
+    </span>
+  )
+  const days = `${replay.frames[0]?.day ?? ''} ${replay.frames.at(-1)?.day ?? ''}`
+  const csv = { name: words.csv(`${chartKey} ${days}`), columns: replayCsv, rows: rowsOf(replay) }
+  return (
+    <Section title={title} aside={<CsvButton input={csv} />}>
+      {firstShown(replay) < 0 ? (
+        <Empty title={words.nothing}>{words.nothingHint}</Empty>
+      ) : (
+        <>
+          <Sentence replay={replay} />
+          <Player key={`${chartKey} ${days}`} address={address} replay={replay} />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { csvColumnsOf } from './chart-facts.ts'
+import { ChartGap } from './chart-gap.tsx'
+import { ChartSummary } from './chart-summary.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { chartTitle } from './chart-title.ts'
+import { chartsWords as words } from './charts.words.ts'
+import type { ChartsAddress } from './charts-address.ts'
+import { ComparedWith } from './compared-with.tsx'
+import { GoneList } from './gone-list.tsx'
+
+type ChartSideProps = {
+  address: ChartsAddress
+  chart: ChartAtMoment
+  /** Alone on the page: with more columns, and what is gone at the right. */
+  isWide?: boolean
+  /** The chart at its side. */
+  other?: ChartAtMoment | undefined
+}
+
+const Heading = ({ chart }: { chart: ChartAtMoment }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2">
+    <Flag src={chart.flagUrl} />
+    <CountryName country={{ storefront: chart.chart.storefront, countryName: chart.countryName }} />
+    <span className="font-normal text-second">{chartTitle(chart.chart)}</span>
+  </span>
+)
+
+const csvName = ({ chart, observedAt }: ChartAtMoment): string => `${chart.chartKey} ${observedAt.slice(0, 16)}`
+
+const Places = ({ address, chart, isWide = false, other }: ChartSideProps) => {
+  if (chart.state === 'empty' && chart.gone.length === 0) return <Empty title={words.isEmpty}>{words.emptyHint}</Empty>
+  return (
+    <div
+      className={classNames(isWide && chart.gone.length > 0 && 'gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]')}
+    >
+      {chart.state === 'empty' ? (
+        <p className="border-y border-line py-6 text-second">{words.isEmpty}</p>
+      ) : (
+        <ChartTable address={address} chart={chart} isWide={isWide} other={other} />
+      )}
+      <GoneList chart={chart} isWide={isWide} />
+    </div>
+  )
+}
+
+/** One chart: what changed in it, its places, and what is gone; or why it was not measured. */
+export const ChartSide = ({ address, chart, isWide = false, other }: ChartSideProps) => {
+  const isGap = chart.state === 'failed' || chart.state === 'not-tracked'
+  if (isGap) {
+    return (
+      <Section title={<Heading chart={chart} />}>
+        <ChartGap address={address} chart={chart} />
+      </Section>
+    )
+  }
+  const csv = { name: csvName(chart), columns: csvColumnsOf(chart.observedAt), rows: chart.places }
+  return (
+    <Section title={<Heading chart={chart} />} aside={chart.places.length > 0 && <CsvButton input={csv} />}>
+      <ComparedWith chart={chart} isNamed={other !== undefined} />
+      <ChartSummary chart={chart} />
+      <Places address={address} chart={chart} isWide={isWide} other={other} />
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { anchorOf } from './chart-anchors.ts'
+import { factsOf } from './chart-facts.ts'
+import { chartsWords as words } from './charts.words.ts'
+
+const link =
+  'inline-flex min-h-6 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'
+
+type FactProps = { chart: ChartAtMoment; place: number | 'gone' | null; children: ReactNode }
+
+/** A count leads to the first of its kind in the list. */
+const Fact = ({ chart, place, children }: FactProps) => (
+  <li>
+    {place === null ? (
+      <span className="inline-flex min-h-6 items-center text-second">{children}</span>
+    ) : (
+      <a href={`#${anchorOf(chart, place)}`} className={link}>
+        {children}
+      </a>
+    )}
+  </li>
+)
+
+type MoveProps = { chart: ChartAtMoment; move: ChartPlace | null; label: string }
+
+const Move = ({ chart, move, label }: MoveProps) =>
+  move && (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span className="text-second">{label}</span>
+      <RankChange kind={move.change} rank={move.rank} previousRank={move.previousRank} />
+      <a href={`#${anchorOf(chart, move.rank)}`} className={`${link} max-w-[18rem]`}>
+        <span className="truncate">{move.app.name}</span>
+      </a>
+    </li>
+  )
+
+/** What changed since, in one line of counts. Nothing to say where nothing is compared. */
+export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
+  const { locale } = useReader()
+  const compared = chart.comparedWith?.state
+  if (compared !== 'measured' && compared !== 'empty') return null
+  const { counts, first, climb, fall } = factsOf(chart)
+  const textOf = (count: number) => formatNumber(count, locale)
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table tabular-nums">
+      <Fact chart={chart} place={first.new}>
+        {words.counts.new(textOf(counts.new))}
+      </Fact>
+      <Fact chart={chart} place={first.back}>
+        {words.counts.back(textOf(counts.back))}
+      </Fact>
+      <Fact chart={chart} place={counts.gone > 0 ? 'gone' : null}>
+        {words.counts.gone(textOf(counts.gone))}
+      </Fact>
+      <Fact chart={chart} place={first.moved}>
+        {words.counts.moved(textOf(counts.moved))}
+      </Fact>
+      <Fact chart={chart} place={null}>
+        {words.counts.stayed(textOf(counts.stayed))}
+      </Fact>
+      <Move chart={chart} move={climb} label={words.climb} />
+      <Move chart={chart} move={fall} label={words.fall} />
+      {counts.unknown > 0 && (
+        <Fact chart={chart} place={null}>
+          {words.unknown({ count: counts.unknown, text: textOf(counts.unknown) })}
+        </Fact>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { anchorOf } from './chart-anchors.ts'
+import { changeOrder, isRead, ranksByApp } from './chart-facts.ts'
+import { chartTitle } from './chart-title.ts'
+import { chartsWords as words } from './charts.words.ts'
+import type { ChartSort, ChartsAddress } from './charts-address.ts'
+
+type ChartTableProps = {
+  address: ChartsAddress
+  chart: ChartAtMoment
+  isWide: boolean
+  other: ChartAtMoment | undefined
+}
+
+type ChartColumn = Column<ChartPlace, ChartSort>
+
+/** So many icons are in sight at once. */
+const firstSight = 14
+
+const Developer = ({ place: { app, developerId } }: { place: ChartPlace }) =>
+  developerId ? (
+    <Link to="/developer/$id" params={{ id: developerId }} preload={false} className="hover:text-accent">
+      {app.developer}
+    </Link>
+  ) : (
+    app.developer
+  )
+
+const AppCell = ({ place, isWide }: { place: ChartPlace; isWide: boolean }) => (
+  <span className="flex items-center gap-2.5">
+    <AppIcon
+      src={place.app.icon}
+      name={place.app.name}
+      size={28}
+      isFirstSight={place.rank <= firstSight}
+      className="size-7"
+    />
+    <span className="min-w-0">
+      <NameLink app={place.app} page="/app/$id" className="block truncate font-medium">
+        {place.app.name}
+      </NameLink>
+      <span className={isWide ? 'block truncate text-sm text-second md:hidden' : 'block truncate text-sm text-second'}>
+        {place.app.developer}
+      </span>
+    </span>
+  </span>
+)
+
+const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] => {
+  const { locale } = useReader()
+  return [
+    {
+      key: 'rank',
+      head: words.rank,
+      sortValue: ({ rank }) => rank,
+      className: 'w-12 sm:w-14',
+      cell: ({ rank }) => (
+        <span id={anchorOf(chart, rank)} className="scroll-mt-16 text-second target:font-semibold target:text-accent">
+          {formatNumber(rank, locale)}
+        </span>
+      ),
+    },
+    {
+      key: 'change',
+      head: words.change,
+      sortValue: changeOrder,
+      className: 'w-17 sm:w-20',
+      cell: ({ change, rank, previousRank }) => <RankChange kind={change} rank={rank} previousRank={previousRank} />,
+    },
+    {
+      key: 'app',
+      head: words.app,
+      isRowHead: true,
+      sortValue: ({ app }) => app.name,
+      className: 'max-w-0',
+      cell: place => <AppCell place={place} isWide={isWide} />,
+    },
+  ]
+}
+
+const wideColumns: ChartColumn[] = [
+  {
+    key: 'developer',
+    head: words.developer,
+    sortValue: ({ app }) => app.developer,
+    className: 'w-[28%] max-w-0 truncate text-second max-md:hidden',
+    cell: place => <Developer place={place} />,
+  },
+  {
+    key: 'category',
+    head: words.category,
+    sortValue: ({ app }) => app.category,
+    className: 'w-[18%] max-w-0 truncate text-second max-md:hidden',
+    cell: ({ app }) => app.category,
+  },
+]
+
+/** On a phone the other chart is out of sight, and a link could lead nowhere. */
+const OtherRank = ({ other, rank }: { other: ChartAtMoment; rank: number }) => {
+  const text = `#${formatNumber(rank, useReader().locale)}`
+  return (
+    <>
+      <a href={`#${anchorOf(other, rank)}`} className="hover:text-accent max-lg:hidden">
+        {text}
+      </a>
+      <span className="lg:hidden">{text}</span>
+    </>
+  )
+}
+
+/** The rank that the app has in the chart beside. Nothing is said of a chart that was not read. */
+const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
+  const { locale } = useReader()
+  if (!other || !isRead(other)) return []
+  const ranks = ranksByApp(other)
+  const country = formatCountry({ storefront: other.chart.storefront, countryName: other.countryName }, locale)
+  const depth = formatNumber(other.depth ?? 0, locale)
+  const rankIn = ({ app }: ChartPlace) => ranks.get(app.appStoreId) ?? null
+  return [
+    {
+      key: 'beside',
+      head: words.rankIn(country),
+      sortValue: rankIn,
+      className: 'w-24 text-right tabular-nums',
+      cell: place => {
+        const rank = rankIn(place)
+        if (rank !== null) return <OtherRank other={other} rank={rank} />
+        return (
+          <span className="text-third" title={words.notInTop(depth)}>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{words.notInTop(depth)}</span>
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+/** Every place of the chart. The order of the table is part of the address. */
+export const ChartTable = ({ address, chart, isWide, other }: ChartTableProps) => {
+  const rankColumns = useRankColumns(chart, isWide)
+  const besideColumns = useBesideColumns(other)
+  const columns = [...rankColumns, ...(isWide ? wideColumns : []), ...besideColumns]
+  return (
+    <DataTable
+      caption={words.list(`${chart.countryName}, ${chartTitle(chart.chart)}`)}
+      columns={columns}
+      rows={chart.places}
+      rowKey={({ app }) => app.appStoreId}
+      sort={address}
+      searchFor={sort => ({ ...address, ...sort })}
+    />
+  )
+}

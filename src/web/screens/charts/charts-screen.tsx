@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
+import { Segmented } from '#web/components/browse/segmented.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { ChartBeside } from './chart-beside.tsx'
+import { ChartSide } from './chart-side.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { chartQuery } from './charts.queries.ts'
+import { chartsWords as words } from './charts.words.ts'
+import { type ChartsAddress, chartsViews } from './charts-address.ts'
+import { ComparePicker } from './compare-picker.tsx'
+import { ReplayPlace } from './replay-place.tsx'
+import { TimeBar } from './time-bar.tsx'
+
+const ViewSwitch = ({ address }: { address: ChartsAddress }) => (
+  <Segmented
+    label={words.views}
+    segments={chartsViews.map(view => ({
+      key: view,
+      label: words.view[view],
+      search: { ...address, view: view === 'list' ? undefined : view },
+      isChosen: (address.view ?? 'list') === view,
+    }))}
+  />
+)
+
+/** The chart at a moment, with its line of moments; and the one beside it. */
+const ChartList = ({ address }: { address: ChartsAddress }) => {
+  const { data: chart, error, refetch, isPlaceholderData } = useQuery(chartQuery(address))
+  if (!chart && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  if (!chart) return <ChartSkeleton />
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <TimeBar address={address} chart={chart} isOld={isPlaceholderData} />
+      {address.beside ? (
+        <ChartBeside address={address} chart={chart} />
+      ) : (
+        <ChartSide address={address} chart={chart} isWide />
+      )}
+    </div>
+  )
+}
+
+export const ChartsScreen = ({ address }: { address: ChartsAddress }) => {
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  return (
+    <>
+      <PageHeader aside={<ViewSwitch address={address} />} asideBelow>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      <div className="flex flex-wrap gap-x-3 gap-y-2.5 pt-1 pb-6">
+        <ChartPicker address={address} />
+        {!address.view && <ComparePicker address={address} />}
+      </div>
+      {address.view === 'replay' ? <ReplayPlace address={address} /> : <ChartList address={address} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
+import { dayOf } from '#domain/days.ts'
+import { chartOf } from '#web/components/browse/chart-address.ts'
+import { call } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { type ChartsAddress, usualAgainst } from './charts-address.ts'
+import { momentsSpan } from './moments-span.ts'
+
+export const chartQuery = (address: ChartsAddress) => {
+  const { at, against = usualAgainst } = address
+  const query = { ...chartOf(address), at, against }
+  return queryOptions({
+    queryKey: [getChart.path, query],
+    queryFn: ({ signal }) => call(getChart, { query, signal }),
+    // Another moment or chart: the old list stays until the new one is there.
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same chart in the country at its side. */
+export const besideOf = ({ beside, ...address }: ChartsAddress): ChartsAddress | undefined =>
+  beside && { ...address, storefront: beside }
+
+/** @param newestAt the newest measurement of the chart, which says where the line of moments ends */
+export const momentsQuery = (address: ChartsAddress, newestAt: string | null) => {
+  const query = { ...chartOf(address), ...momentsSpan(address.at, newestAt) }
+  return queryOptions({
+    queryKey: [listChartMoments.path, query],
+    queryFn: ({ signal }) => call(listChartMoments, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A month up to the moment that is shown. */
+export const replayQuery = (address: ChartsAddress) => {
+  const query = { ...chartOf(address), to: address.at && dayOf(new Date(address.at)) }
+  return queryOptions({
+    queryKey: [getChartReplay.path, query],
+    queryFn: ({ signal }) => call(getChartReplay, { query, signal }),
+  })
+}
+
+const prefetchChart = async (queryClient: QueryClient, address: ChartsAddress): Promise<void> => {
+  const query = chartQuery(address)
+  await prefetch(queryClient, query)
+  const chart = queryClient.getQueryData(query.queryKey)
+  if (chart && !address.view) await prefetch(queryClient, momentsQuery(address, chart.newestAt))
+}
+
+/** Starts on the chart with its moments, and on the one beside it. */
+export const prefetchCharts = async (queryClient: QueryClient, address: ChartsAddress): Promise<void> => {
+  const beside = besideOf(address)
+  await Promise.all([prefetchChart(queryClient, address), beside && prefetch(queryClient, chartQuery(beside))])
+}

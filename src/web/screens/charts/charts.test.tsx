@@ -1,0 +1,243 @@
+import type { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChartAtMoment, ChartPlace, SeenChart } from '#contract/chart-snapshots.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { exampleApp } from '#web/testing/summaries.ts'
+import { changeOrder, countShared, csvColumnsOf, factsOf } from './chart-facts.ts'
+import { chartQuery, momentsQuery } from './charts.queries.ts'
+import { readChartsAddress } from './charts-address.ts'
+
+const at = '2026-11-20T14:02:00.000Z'
+const dayBefore = '2026-11-19T14:02:00.000Z'
+
+const measured: SeenChart = { state: 'measured', observedAt: dayBefore, depth: 100, reason: null, detail: null }
+const failed: SeenChart = { state: 'failed', observedAt: dayBefore, depth: null, reason: 'http', detail: '503' }
+
+const appOf = (id: number) => ({ ...exampleApp, id: String(id), appStoreId: String(id), name: `App <${id}>` })
+
+type Place = [id: number, change: ChartPlace['change'], previousRank: number | null]
+
+const placesOf = (places: readonly Place[]): ChartPlace[] =>
+  places.map(([id, change, previousRank], index) => ({
+    ...{ rank: index + 1, app: appOf(id), developerId: '1000000001', previousRank, change },
+  }))
+
+const chartOf = (changed: Partial<ChartAtMoment> = {}, storefront: StorefrontCode = 'us'): ChartAtMoment => ({
+  ...{ ...measured, observedAt: at, comparedWith: measured, source: 'rss', isShuffled: false },
+  chart: {
+    chartKey: `${storefront}:top-free:36:iphone`,
+    ...{ storefront, chartType: 'top-free', device: 'iphone', genre: 36 },
+  },
+  ...{ countryName: storefront === 'us' ? 'United States' : 'Japan', flagUrl: `/flags/${storefront}.svg` },
+  places: placesOf([
+    [11, 'climbed', 4],
+    [12, 'fell', 1],
+    [13, 'new', null],
+    [14, 'back', null],
+    [15, 'stayed', 5],
+  ]),
+  gone: [{ previousRank: 2, app: appOf(16) }],
+  ...{ previousAt: dayBefore, nextAt: null, firstAt: dayBefore, newestAt: at },
+  ...changed,
+})
+
+type Moments = Parameters<typeof seedMoments>[1]
+
+const seedMoments = (
+  queryClient: QueryClient,
+  moments: readonly (SeenChart & { entryCount: number; isShuffled: boolean })[],
+  address = {},
+) => {
+  const { chart } = chartOf()
+  queryClient.setQueryData(momentsQuery(address, at).queryKey, { chart, moments: [...moments], hasMore: false })
+}
+
+const line: Moments = [
+  { ...measured, observedAt: '2026-11-16T14:00:00.000Z', entryCount: 100, isShuffled: true },
+  { ...failed, observedAt: '2026-11-17T14:00:00.000Z', entryCount: 0, isShuffled: false },
+  { ...measured, entryCount: 100, isShuffled: false },
+  { ...measured, observedAt: at, entryCount: 100, isShuffled: false },
+]
+
+const show = async (search: string, answers: Record<string, ChartAtMoment>): Promise<string> =>
+  render(`/charts${search}`, queryClient => {
+    for (const [said, chart] of Object.entries(answers)) {
+      const address = readChartsAddress(Object.fromEntries(new URLSearchParams(said)))
+      queryClient.setQueryData(chartQuery(address).queryKey, chart)
+      seedMoments(queryClient, line, address)
+    }
+  })
+
+describe('the page of a chart', () => {
+  test('says what changed, in counts that lead to the places, and in every row', async () => {
+    const html = await show('', { '': chartOf() })
+    const text = textOf(html)
+    expect(text).toContain('United States Top free iPhone apps')
+    expect(text).toMatch(/Since Nov 19, 2026, 2:02 PM|Since Nov 19, 2:02 PM/)
+    for (const [count, anchor] of [
+      ['1 new', 'us-3'],
+      ['1 back', 'us-4'],
+      ['1 gone', 'us-gone'],
+      ['2 moved', 'us-1'],
+    ]) {
+      expect(html).toMatch(new RegExp(`<a href="#${anchor}"[^>]*>${count}</a>`))
+      expect(html).toContain(`id="${anchor}"`)
+    }
+    expect(text).toContain('1 unchanged')
+    expect(text).toMatch(/biggest climb ▲ 3 .*App &lt;11&gt;.* biggest fall ▼ 1/)
+    expect(text).toMatch(/Gone .*was #2.*App &lt;16&gt;/)
+    expect(html).toContain('href="/developer/1000000001"')
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+
+  test('without a measurement to compare with says why, and calls nothing new', async () => {
+    const places = placesOf([[11, 'unknown', null]])
+    const text = textOf(await show('', { '': chartOf({ comparedWith: failed, places, gone: [] }) }))
+    expect(text).toMatch(
+      /Changes are not known: the chart was not measured then \(.*\)\. The App Store answered with an error\. \(503\)/,
+    )
+    expect(text).toContain('change not known')
+    expect(text).not.toMatch(/\d+ new|Gone|unchanged/)
+  })
+
+  test('of a moment that was not measured says why, and leads to the measurements before and after', async () => {
+    const gap = { ...failed, observedAt: '2026-11-17T20:00:00.000Z' }
+    const around = { previousAt: '2026-11-16T14:00:00.000Z', nextAt: dayBefore }
+    const search = '?at=2026-11-17T20:00:00Z'
+    const html = await show(search, { [search]: chartOf({ ...gap, ...around, places: [], gone: [] }) })
+    expect(textOf(html)).toMatch(/Not measured on Nov 17.* The App Store answered with an error\. \(503\)/)
+    for (const to of Object.values(around)) expect(html).toContain(`at=${encodeURIComponent(to)}`)
+    expect(html).not.toContain('<table')
+  })
+
+  test('that moved far beyond normal says so, and one without apps was read all the same', async () => {
+    expect(textOf(await show('', { '': chartOf({ isShuffled: true }) }))).toContain('moved far beyond what is normal')
+    const empty = chartOf({ state: 'empty', places: [], gone: [] })
+    expect(textOf(await show('', { '': empty }))).toContain('The chart was read, and had no apps.')
+  })
+
+  test('has the line of moments in words: how often it was measured, its gaps, and what stands out', async () => {
+    const text = textOf(await show('', { '': chartOf() }))
+    expect(text).toContain('Measured 3 times in 90 days with 1 gap, the longest 3 days (503).')
+    expect(text).toContain('1 measurement moved far beyond normal.')
+  })
+
+  test('names the moment for listeners, and where the steps lead', async () => {
+    const html = await show('', { '': chartOf() })
+    expect(html).toMatch(/role="slider"[^>]*aria-valuetext="Nov 20[^"]* · 100 apps"/)
+    expect(html).toMatch(/<a(?=[^>]*aria-label="Measurement before")(?=[^>]*at=2026-11-19T14%3A02%3A00\.000Z)[^>]*>/)
+    expect(html).toMatch(/<a(?=[^>]*aria-label="Measurement after")(?=[^>]*aria-disabled="true")[^>]*>/)
+  })
+
+  test('beside that of another country says how many apps are in both, and the rank in the other', async () => {
+    const japan = chartOf(
+      {
+        places: placesOf([
+          [12, 'stayed', 1],
+          [99, 'new', null],
+        ]),
+        gone: [],
+      },
+      'jp',
+    )
+    const html = await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan })
+    const text = textOf(html)
+    expect(text).toContain('1 app is in both top 100s.')
+    expect(html).toMatch(/<a href="#jp-1"[^>]*>#1<\/a>/)
+    expect(html).toMatch(/<a href="#us-2"[^>]*>#2<\/a>/)
+    expect(text).toContain('not in the top 100')
+  })
+
+  test('beside one that was not measured compares nothing', async () => {
+    const japan = chartOf({ ...failed, places: [], gone: [] }, 'jp')
+    const text = textOf(await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan }))
+    expect(text).toContain('only one of the two was measured')
+    expect(text).not.toContain('not in the top')
+  })
+})
+
+describe('the address', () => {
+  test('takes a day for its last moment, as the fields for days say it', () => {
+    expect(readChartsAddress({ at: '2026-11-18' }).at).toBe('2026-11-18T23:59:59.000Z')
+    const against = readChartsAddress({ against: dayBefore, againstDay: '2026-11-10' }).against
+    expect(against).toBe('2026-11-10T23:59:59.000Z')
+    expect(readChartsAddress({ against: 'week', againstDay: '2026-11-10' }).against).toBe('week')
+  })
+
+  test('compares with no later moment than the one that is shown', () => {
+    expect(readChartsAddress({ at: dayBefore, against: at }).against).toBeUndefined()
+    expect(readChartsAddress({ at, against: dayBefore }).against).toBe(dayBefore)
+  })
+})
+
+const change = fc.oneof(
+  fc.constantFrom<[ChartPlace['change'], null]>(['new', null], ['back', null], ['unknown', null]),
+  fc.integer({ min: 1, max: 200 }),
+)
+
+const anyPlaces = fc.array(change, { maxLength: 40 }).map(changes =>
+  placesOf(
+    changes.map((one, index): Place => {
+      if (typeof one !== 'number') return [index, ...one]
+      return [index, one === index + 1 ? 'stayed' : one > index + 1 ? 'climbed' : 'fell', one]
+    }),
+  ),
+)
+
+describe('what changed', () => {
+  test('is counted once for each place, and nobody climbed farther than the biggest climb', () => {
+    fc.assert(
+      fc.property(anyPlaces, places => {
+        const { counts, climb, fall, first } = factsOf({ places, gone: [] })
+        const { stayed, moved, unknown } = counts
+        expect(counts.new + counts.back + stayed + moved + unknown).toBe(places.length)
+        const far = ({ previousRank, rank }: ChartPlace) => (previousRank ?? rank) - rank
+        for (const place of places) {
+          expect(far(place)).toBeLessThanOrEqual(climb ? far(climb) : 0)
+          expect(far(place)).toBeGreaterThanOrEqual(fall ? far(fall) : 0)
+        }
+        expect(first.new === null).toBe(counts.new === 0)
+        expect(first.moved === null).toBe(moved === 0)
+      }),
+    )
+  })
+
+  test('is a number in a file where it is one, a word for who came in, and nothing where nothing is known', () => {
+    const cells = placesOf([
+      [1, 'climbed', 3],
+      [2, 'fell', 1],
+      [3, 'new', null],
+      [4, 'unknown', null],
+    ]).map(place => csvColumnsOf(at).map(({ value }) => value(place)))
+    expect(cells.map(([rank, changed]) => [rank, changed])).toEqual([
+      [1, 2],
+      [2, -1],
+      [3, 'new'],
+      [4, null],
+    ])
+    expect(cells[0]?.slice(3)).toEqual(['1', 'App <1>', exampleApp.developer, at])
+  })
+
+  test('sorts from the farthest fall to the farthest climb, those that came in after them', () => {
+    const places = placesOf([
+      [1, 'climbed', 150],
+      [2, 'new', null],
+      [3, 'fell', 1],
+      [4, 'back', null],
+    ])
+    const sorted = places.toSorted((a, b) => (changeOrder(a) ?? 0) - (changeOrder(b) ?? 0))
+    expect(sorted.map(one => one.change)).toEqual(['fell', 'climbed', 'back', 'new'])
+  })
+
+  test('in both charts is the same whichever stands first', () => {
+    fc.assert(
+      fc.property(anyPlaces, anyPlaces, (one, other) => {
+        const shared = countShared({ places: one }, { places: other })
+        expect(shared).toBe(countShared({ places: other }, { places: one }))
+        expect(shared).toBe(Math.min(one.length, other.length))
+      }),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, dayOf } from '#domain/days.ts'
+import { chartOf } from '#web/components/browse/chart-address.ts'
+import { CountrySelect } from '#web/components/browse/country-select.tsx'
+import { DayPicker } from '#web/components/browse/day-picker.tsx'
+import { PickerSelect } from '#web/components/browse/picker-field.tsx'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { chartQuery } from './charts.queries.ts'
+import { chartsWords as words } from './charts.words.ts'
+import { type Against, againsts, type ChartsAddress, endOfDay, usualAgainst } from './charts-address.ts'
+
+const isNamed = (against: string): against is Against => againsts.some(one => one === against)
+
+/** The day before the one that is shown: the last that can be compared with. Null while that is not known. */
+const useLastDay = (address: ChartsAddress): string | null => {
+  const { data: chart } = useQuery(chartQuery(address))
+  const at = address.at ?? chart?.observedAt
+  return at ? addDays(dayOf(new Date(at)), -1) : null
+}
+
+/** What the chart is compared with, and the country that is shown beside it. */
+export const ComparePicker = ({ address }: { address: ChartsAddress }) => {
+  const { against = usualAgainst, beside } = address
+  const lastDay = useLastDay(address)
+  const moment = isNamed(against) ? undefined : against
+  const another = moment ?? (lastDay ? endOfDay(addDays(lastDay, -1)) : undefined)
+  return (
+    <PickerForm label={words.compare} address={address} fields={['against', 'againstDay', 'beside']}>
+      <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-44">
+        {againsts.map(one => (
+          <option key={one} value={one}>
+            {words.against[one]}
+          </option>
+        ))}
+        {another && <option value={another}>{words.anotherDay}</option>}
+      </PickerSelect>
+      {moment && (
+        <DayPicker name="againstDay" label={words.againstDay} day={dayOf(new Date(moment))} min={null} max={lastDay} />
+      )}
+      <CountrySelect
+        name="beside"
+        label={words.beside}
+        value={beside ?? 'none'}
+        usual="none"
+        before={<option value="none">{words.noOther}</option>}
+        without={chartOf(address).storefront}
+      />
+    </PickerForm>
+  )
+}

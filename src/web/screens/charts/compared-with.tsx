@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { chartsWords as words } from './charts.words.ts'
+
+type Compared = NonNullable<ChartAtMoment['comparedWith']>
+
+const sentences: Record<Compared['state'], string> = {
+  measured: words.since,
+  empty: words.emptyThen,
+  failed: words.gapThen,
+  'not-tracked': words.untrackedThen,
+}
+
+const reasonOf = ({ reason, detail }: Compared): ReactNode =>
+  reason && `${gapReasonSentences[reason]}${detail ? ` (${detail})` : ''}`
+
+/** Two charts beside each other may have been measured at two moments. */
+const ReadAt = ({ at }: { at: string }) => (
+  <>
+    <Moment at={at} className="text-ink" />
+    {' · '}
+  </>
+)
+
+/** With what the chart is compared; where that was not measured, it says so, and why. */
+export const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
+  const { comparedWith, isShuffled, observedAt } = chart
+  return (
+    <>
+      {isShuffled && <p className="mb-2 max-w-[70ch] border-l-2 border-amber pl-3 text-table">{words.shuffled}</p>}
+      <p className="max-w-[80ch] pb-2 text-sm text-second">
+        {isNamed && <ReadAt at={observedAt} />}
+        {comparedWith ? (
+          <FillIn
+            text={sentences[comparedWith.state]}
+            parts={{ moment: <Moment at={comparedWith.observedAt} />, reason: reasonOf(comparedWith) }}
+          />
+        ) : (
+          words.noComparison
+        )}
+      </p>
+    </>
+  )
+}

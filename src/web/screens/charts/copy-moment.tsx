@@ -1,0 +1,34 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
+import { formatMoment } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import type { ChartsAddress } from './charts-address.ts'
+import { timeBarWords as words } from './time-bar.words.ts'
+
+/** Pins the address to the moment that is shown, and copies it: what is newest now is not the newest tomorrow. */
+export const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string | undefined }) => {
+  const reader = useReader()
+  const router = useRouter()
+  const navigate = useNavigate()
+  if (!at) return null
+  const copy = async () => {
+    const place = { to: '/charts', search: { ...address, at } } as const
+    const { href } = router.buildLocation(place)
+    void navigate({ ...place, replace: true, resetScroll: false })
+    const isCopied = await copyText(new URL(href, location.origin).href)
+    showToast(
+      isCopied
+        ? { title: words.copied, description: words.copiedHint(formatMoment(at, reader)) }
+        : { title: words.notCopied, description: words.notCopiedHint, tone: 'bad' },
+    )
+  }
+  return (
+    <Button onClick={copy} className="h-8! px-2.5! text-sm!">
+      <Link2 size={15} aria-hidden />
+      {words.copyLink}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { listChartMoments } from '#contract/chart-snapshots.ts'
+import { dayMs } from '#domain/units.ts'
+import { shownDays } from './moments-span.ts'
+
+type ChartMoments = Pick<z.infer<typeof listChartMoments.response>, 'moments' | 'hasMore'>
+export type ChartMoment = ChartMoments['moments'][number]
+
+/** A time without a measurement: from the one before to the one after, or to the end of the line. */
+export type LineGap = { from: number; to: number; because: ChartMoment }
+
+/** The moments of a chart on a line of time, in milliseconds. */
+export type MomentLine = {
+  from: number
+  to: number
+  /** In order of time. */
+  measured: readonly (ChartMoment & { time: number })[]
+  gaps: readonly LineGap[]
+}
+
+const isGap = ({ state }: Pick<ChartMoment, 'state'>): boolean => state === 'failed'
+const isSeen = ({ state }: ChartMoment): boolean => state === 'measured' || state === 'empty'
+
+const boundsOf = ({ moments, hasMore }: ChartMoments, span: { from?: string; to?: string }) => {
+  const [first, last] = [moments[0], moments.at(-1)]
+  const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.observedAt) : 0
+  // Of a chart that is measured very often fewer days come in one answer.
+  const from = hasMore && first ? Date.parse(first.observedAt) : to - shownDays * dayMs
+  return { from, to }
+}
+
+/** Failures and silences that follow each other are one gap; its reason is the last of them. */
+const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; to: number }): LineGap[] => {
+  const gaps: LineGap[] = []
+  let open: LineGap | undefined
+  let seenAt = from
+  for (const moment of moments) {
+    const time = Date.parse(moment.observedAt)
+    if (isGap(moment)) open = { from: seenAt, to, because: moment }
+    else {
+      if (open) gaps.push({ ...open, to: time })
+      open = undefined
+      seenAt = time
+    }
+  }
+  return open ? [...gaps, open] : gaps
+}
+
+/** @param span what was asked for; without one the line ends with the newest moment */
+export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?: string }): MomentLine => {
+  const bounds = boundsOf(answer, span)
+  const measured = answer.moments.filter(isSeen).map(moment => ({ ...moment, time: Date.parse(moment.observedAt) }))
+  return { ...bounds, measured, gaps: gapsOf(answer.moments, bounds) }
+}
+
+/** The place of the measurement that is shown at a moment: the newest up to it; −1 when all are later. */
+export const placeAt = ({ measured }: Pick<MomentLine, 'measured'>, time: number): number =>
+  measured.findLastIndex(moment => moment.time <= time)
+
+export type Steps = { previousAt: string | null; nextAt: string | null }
+
+/** The measurements around the one that is shown at a moment, the newest where none is said; null where the line ends. */
+export const stepsOn = ({ measured }: Pick<MomentLine, 'measured'>, at: string | undefined): Steps => {
+  const place = at ? placeAt({ measured }, Date.parse(at)) : measured.length - 1
+  const findAt = (one: number) => measured[one]?.observedAt ?? null
+  return { previousAt: findAt(place - 1), nextAt: findAt(place + 1) }
+}
+
+/** Where a moment lies on the line, in percent of its length; null beside it. */
+export const shareAt = ({ from, to }: Pick<MomentLine, 'from' | 'to'>, time: number): number | null =>
+  time < from || time > to || to === from ? null : ((time - from) / (to - from)) * 100
+
+/** The longest gap; undefined where there is none. */
+export const findLongestGap = (gaps: readonly LineGap[]): LineGap | undefined =>
+  gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]

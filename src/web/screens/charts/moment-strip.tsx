@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { nearestPlace } from '#web/components/plots/plot-alignment.ts'
+import { placeAfterKey } from '#web/components/plots/use-plot-pointing.ts'
+import { formatMoment, formatNumber } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
+import type { ChartsAddress } from './charts-address.ts'
+import { type MomentLine, placeAt } from './moment-line.ts'
+import { StripPicture } from './strip-picture.tsx'
+import { timeBarWords as words } from './time-bar.words.ts'
+
+type MomentStripProps = { address: ChartsAddress; line: MomentLine; chart: ChartAtMoment }
+
+/** `Nov 18, 2:02 PM · 100 apps`, with what else is to be said of it. */
+const describe = (moment: MomentLine['measured'][number] | undefined, reader: Reader): string => {
+  if (!moment) return words.noneBefore
+  const { state, observedAt, entryCount: count, isShuffled } = moment
+  const entries = state === 'empty' ? words.isEmpty : words.entries({ count, text: formatNumber(count, reader.locale) })
+  return [formatMoment(observedAt, reader), entries, ...(isShuffled ? [words.isShuffled] : [])].join(' · ')
+}
+
+/** The measurements on a line of time. A click goes to the nearest one, the arrows from one to the next. */
+export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
+  const reader = useReader()
+  const navigate = useNavigate()
+  const [pointed, setPointed] = useState<number>()
+  const { measured, from, to } = line
+  const shownAt = Date.parse(address.at ?? chart.observedAt)
+  const place = placeAt(line, shownAt)
+
+  const goTo = (next: number | undefined) => {
+    const at = next === undefined || next === place ? undefined : measured[next]?.observedAt
+    if (at) void navigate({ to: '/charts', search: { ...address, at }, replace: true, resetScroll: false })
+  }
+  const nearest = (event: PointerEvent<HTMLElement>): number => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const time = from + ((event.clientX - left) / width) * (to - from)
+    return nearestPlace(
+      measured.map(moment => moment.time),
+      time,
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = placeAfterKey(event.key, { place, count: measured.length })
+    if (next === undefined) return
+    event.preventDefault()
+    goTo(next)
+  }
+  if (measured.length === 0) return null
+  return (
+    <>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={words.slider}
+        aria-valuemin={1}
+        aria-valuemax={measured.length}
+        aria-valuenow={Math.max(1, place + 1)}
+        aria-valuetext={describe(measured[place], reader)}
+        suppressHydrationWarning
+        onKeyDown={onKeyDown}
+        onPointerMove={event => setPointed(nearest(event))}
+        onPointerLeave={() => setPointed(undefined)}
+        onPointerUp={event => goTo(nearest(event))}
+        className="cursor-pointer touch-pan-y select-none"
+      >
+        <StripPicture
+          line={line}
+          shownAt={measured[place]?.time ?? shownAt}
+          comparedAt={chart.comparedWith && Date.parse(chart.comparedWith.observedAt)}
+          pointedAt={pointed === undefined ? undefined : measured[pointed]?.time}
+        />
+      </div>
+      <p aria-hidden="true" suppressHydrationWarning className="min-h-4 text-xs text-third">
+        {pointed !== undefined && describe(measured[pointed], reader)}
+      </p>
+    </>
+  )
+}

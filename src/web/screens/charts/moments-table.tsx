@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { AddressLink } from '#web/components/browse/address-link.tsx'
+import { seenText } from '#web/components/ranks/seen.words.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import type { ChartsAddress } from './charts-address.ts'
+import type { ChartMoment } from './moment-line.ts'
+import { timeBarWords as words } from './time-bar.words.ts'
+
+type MomentsTableProps = { address: ChartsAddress; moments: readonly ChartMoment[]; title: string }
+
+const stateText = ({ state, reason, detail, isShuffled }: ChartMoment): string => {
+  if (state === 'failed') return seenText({ state, reason, detail })
+  if (state === 'not-tracked') return words.states.notTracked
+  if (state === 'empty') return words.states.empty
+  return isShuffled ? words.isShuffled : words.states.measured
+}
+
+const csvColumns: readonly CsvColumn<ChartMoment>[] = [
+  { head: 'moment', value: ({ observedAt }) => observedAt },
+  { head: 'state', value: ({ state }) => state },
+  { head: 'reason', value: ({ reason }) => reason },
+  { head: 'apps', value: ({ entryCount, depth }) => (depth === null ? null : entryCount) },
+  { head: 'depth', value: ({ depth }) => depth },
+  { head: 'shuffled', value: ({ isShuffled }) => Number(isShuffled) },
+]
+
+const useColumns = (address: ChartsAddress): readonly Column<ChartMoment>[] => {
+  const { locale } = useReader()
+  const numberText = (value: number | null) => (value === null ? '' : formatNumber(value, locale))
+  return [
+    {
+      key: 'at',
+      head: words.heads.at,
+      isRowHead: true,
+      cell: ({ observedAt, depth }) =>
+        depth === null ? (
+          <Moment at={observedAt} />
+        ) : (
+          <AddressLink
+            search={{ ...address, at: observedAt }}
+            className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+          >
+            <Moment at={observedAt} />
+          </AddressLink>
+        ),
+    },
+    { key: 'state', head: words.heads.state, cell: stateText, className: 'text-second' },
+    {
+      key: 'apps',
+      head: words.heads.apps,
+      cell: ({ entryCount, depth }) => numberText(depth === null ? null : entryCount),
+      className: 'w-16 text-right',
+    },
+    { key: 'depth', head: words.heads.depth, cell: ({ depth }) => numberText(depth), className: 'w-16 text-right' },
+  ]
+}
+
+const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
+  const rows = moments.toReversed()
+  return (
+    <>
+      <div className="mt-2 max-h-96 max-w-2xl overflow-y-auto">
+        <DataTable
+          caption={words.table(title)}
+          columns={useColumns(address)}
+          rows={rows}
+          rowKey={({ observedAt, state }) => `${observedAt} ${state}`}
+        />
+      </div>
+      <p className="py-2">
+        <CsvButton input={{ name: words.table(title), columns: csvColumns, rows }} />
+      </p>
+    </>
+  )
+}
+
+/** The same moments as a table, made only when it is asked for. */
+export const MomentsTable = (props: MomentsTableProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)} className="pt-1 text-sm">
+      <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
+        {isOpen ? words.hideTable : words.showTable}
+      </summary>
+      {isOpen && <OpenTable {...props} />}
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react'
+import { useId } from 'react'
+import { pickerBox } from '#web/components/browse/picker-field.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { type ChartsAddress, endOfDay } from './charts-address.ts'
+import { replayWords as words } from './replay.words.ts'
+import type { Frame } from './replay-frames.ts'
+import { dayText, frameText } from './replay-text.ts'
+import { type ReplayControls as Controls, type Speed, speeds } from './use-replay.ts'
+
+type ReplayControlsProps = { address: ChartsAddress; frames: readonly Frame[]; frame: Frame; controls: Controls }
+
+type StepProps = { label: string; Icon: LucideIcon; isEnd: boolean; onStep: () => void }
+
+const Step = ({ label, Icon, isEnd, onStep }: StepProps) => (
+  <Button aria-label={label} aria-disabled={isEnd} onClick={onStep} className="size-9 px-0! aria-disabled:text-third">
+    <Icon size={18} aria-hidden />
+  </Button>
+)
+
+const isSpeed = (text: string): text is Speed => text in speeds
+
+const SpeedField = ({ speed, setSpeed }: Pick<Controls, 'speed' | 'setSpeed'>) => {
+  const id = useId()
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <label htmlFor={id} className="text-xs text-third">
+        {words.speed}
+      </label>
+      <select
+        id={id}
+        value={speed}
+        onChange={({ currentTarget: { value } }) => isSpeed(value) && setSpeed(value)}
+        className={classNames(pickerBox, 'w-24!')}
+      >
+        {Object.entries(words.speeds).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const looks: Record<Frame['state'], string> = {
+  measured: 'bg-line-strong',
+  empty: 'border border-line-strong',
+  failed: 'hatched ring-1 ring-line-strong ring-inset',
+  'not-tracked': '',
+}
+
+/** A mark for each day above the slider: hatched where nothing was measured. */
+const Days = ({ frames, place }: { frames: readonly Frame[]; place: number }) => (
+  <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-px px-1.5 sm:gap-0.5">
+    {frames.map(({ day, state }, index) => (
+      <span
+        key={day}
+        className={classNames(
+          'keeps-colour h-3 rounded-[2px]',
+          index === place && state === 'measured' ? 'bg-accent' : looks[state],
+        )}
+      />
+    ))}
+  </div>
+)
+
+export const ReplayControls = ({ address, frames, frame, controls }: ReplayControlsProps) => {
+  const reader = useReader()
+  const { place, isPlaying, isAtEnd, toggle, goTo } = controls
+  const [now, all] = [place + 1, frames.length].map(count => formatNumber(count, reader.locale))
+  return (
+    <section aria-label={words.controls} className="pb-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <Button look="solid" onClick={toggle} className="w-32">
+          {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+          {isPlaying ? words.pause : words.play}
+        </Button>
+        <Step label={words.previous} Icon={ChevronLeft} isEnd={place === 0} onStep={() => goTo(place - 1)} />
+        <Step label={words.next} Icon={ChevronRight} isEnd={isAtEnd} onStep={() => goTo(place + 1)} />
+        <p className="ml-2 min-w-28 text-count-small tabular-nums" title={frame.day}>
+          {dayText(frame.day, reader.locale)}
+        </p>
+        <p className="text-sm text-second tabular-nums">
+          {words.ofDays({ place: now ?? '', days: all ?? '' })}
+          {' · '}
+          <Link
+            to="."
+            search={{ ...address, view: undefined, at: endOfDay(frame.day) }}
+            preload={false}
+            className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+          >
+            {words.openDay}
+          </Link>
+        </p>
+        <SpeedField {...controls} />
+      </div>
+      <div className="pt-4">
+        <Days frames={frames} place={place} />
+        <input
+          type="range"
+          aria-label={words.day}
+          aria-valuetext={frameText(frame, reader.locale)}
+          min={0}
+          max={frames.length - 1}
+          value={place}
+          onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+          className="block h-6 w-full cursor-pointer accent-accent"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { changeKindOf } from '#web/components/ranks/change-kind.ts'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { useMedia } from '#web/lib/use-media.ts'
+import { replayWords as words } from './replay.words.ts'
+import { type Arrival, arrivalsOf, type Frame, type Replay, type ReplayApp, replayedPlaces } from './replay-frames.ts'
+import { dayText, frameText } from './replay-text.ts'
+import { dayStepMs, type Speed, speeds } from './use-replay.ts'
+
+type ReplayFrameProps = { replay: Replay; frame: Frame; before: Frame | undefined; isPlaying: boolean; speed: Speed }
+
+/** Most of the time that a day is in sight, so that the order can be read before it changes again. */
+const movingShare = 0.7
+
+const keyframesOf = (arrival: Arrival, rank: number, rowHeight: number): Keyframe[] | undefined => {
+  if (arrival === 'below')
+    return [
+      { opacity: 0, transform: `translateY(${rowHeight}px)` },
+      { opacity: 1, transform: 'none' },
+    ]
+  if (!arrival || arrival.from === rank) return undefined
+  return [{ transform: `translateY(${(arrival.from - rank) * rowHeight}px)` }, { transform: 'none' }]
+}
+
+type Moving = { arrivals: readonly Arrival[]; isStill: boolean; speed: Speed }
+
+/** Lets each row travel from the place it had to the one it has. */
+const useMovingRows = (list: RefObject<HTMLOListElement | null>, { arrivals, isStill, speed }: Moving): void => {
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])]
+    const rowHeight = rows[0]?.getBoundingClientRect().height ?? 0
+    if (isStill) return
+    const moves = rows.flatMap((row, index) => {
+      const keyframes = keyframesOf(arrivals[index] ?? null, index + 1, rowHeight)
+      const duration = (dayStepMs * movingShare) / speeds[speed]
+      return keyframes ? [row.animate(keyframes, { duration, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' })] : []
+    })
+    return () => {
+      for (const move of moves) move.cancel()
+    }
+  }, [list, arrivals, isStill, speed])
+}
+
+const Came = ({ arrival, rank }: { arrival: Arrival; rank: number }) => {
+  const { locale } = useReader()
+  if (arrival === 'below') {
+    return (
+      <span className="text-sm text-blue" title={words.fromBelowTitle(formatNumber(replayedPlaces, locale))}>
+        {words.fromBelow}
+      </span>
+    )
+  }
+  const previousRank = arrival?.from ?? null
+  const kind = previousRank === null ? 'unknown' : changeKindOf({ rank, previousRank })
+  return <RankChange kind={kind} rank={rank} previousRank={previousRank} />
+}
+
+type RowProps = { app: ReplayApp | undefined; rank: number; arrival: Arrival }
+
+const Row = ({ app, rank, arrival }: RowProps) => {
+  const { locale } = useReader()
+  return (
+    <li className="flex h-9 items-center gap-3 border-t border-line bg-paper text-table">
+      <span className="w-6 shrink-0 text-second tabular-nums">{formatNumber(rank, locale)}</span>
+      <span className="w-20 shrink-0">
+        <Came arrival={arrival} rank={rank} />
+      </span>
+      {app && (
+        <>
+          <AppIcon src={app.icon} name={app.name} size={24} isFirstSight className="size-6" />
+          <NameLink app={app} page="/app/$id" className="min-w-0 truncate font-medium">
+            {app.name}
+          </NameLink>
+          <span className="ml-auto truncate pl-4 text-sm text-second max-sm:hidden">{app.developer}</span>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** A day without measurement looks like none with apps: hatched, with its reason. */
+const NoFrame = ({ frame }: { frame: Frame }) => {
+  const { locale } = useReader()
+  return (
+    <div className="flex min-h-40 border-y border-line">
+      {frame.state === 'failed' && <span className="keeps-colour w-full max-w-24 shrink-0 hatched sm:max-w-48" />}
+      <div className="py-8 pl-5">
+        <p className="font-medium">{frameText(frame, locale)}</p>
+        {frame.reason && (
+          <p className="mt-1 text-table text-second">
+            {gapReasonSentences[frame.reason]}
+            {frame.detail && ` (${frame.detail})`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Places = ({ replay, frame, before, speed }: Omit<ReplayFrameProps, 'isPlaying'>) => {
+  const { locale } = useReader()
+  const list = useRef<HTMLOListElement>(null)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const arrivals = useMemo(() => arrivalsOf(before, frame), [before, frame])
+  useMovingRows(list, { arrivals, isStill, speed })
+  const apps = new Map(replay.apps.map(app => [app.appStoreId, app]))
+  return (
+    <ol ref={list} aria-label={words.list(dayText(frame.day, locale))} className="border-b border-line">
+      {frame.appStoreIds.map((id, index) => (
+        <Row key={id} app={apps.get(id)} rank={index + 1} arrival={arrivals[index] ?? null} />
+      ))}
+    </ol>
+  )
+}
+
+/** One day of the replay. Listeners are told the day when it rests: while it plays, words would come late. */
+export const ReplayFrame = ({ isPlaying, ...props }: ReplayFrameProps) => {
+  const { locale } = useReader()
+  const { replay, frame } = props
+  const first = replay.apps.find(({ appStoreId }) => appStoreId === frame.appStoreIds[0])
+  const said = first ? words.said({ day: dayText(frame.day, locale), first: first.name }) : frameText(frame, locale)
+  return (
+    <div className="min-h-[57rem]">
+      <p role="status" className="sr-only">
+        {!isPlaying && said}
+      </p>
+      {frame.appStoreIds.length > 0 ? <Places {...props} /> : <NoFrame frame={frame} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { exampleApp } from '#web/testing/summaries.ts'
+import { arrivalsOf, type Frame, firstShown, type Replay, replayCsv, rowsOf } from './replay-frames.ts'
+import { frameText } from './replay-text.ts'
+
+const frameOf = (day: string, ids: readonly number[], state: Frame['state'] = 'measured'): Frame => ({
+  ...{ day, state, observedAt: `${day}T14:00:00.000Z`, depth: 100, detail: null, appStoreIds: ids.map(String) },
+  reason: state === 'failed' ? 'timeout' : null,
+})
+
+const first = frameOf('2026-11-17', [11, 12, 13])
+const second = frameOf('2026-11-18', [12, 14, 11])
+const gap = frameOf('2026-11-19', [], 'failed')
+const last = frameOf('2026-11-20', [11])
+const empty = frameOf('2026-11-21', [], 'empty')
+
+const app = { ...exampleApp, appStoreId: '11', id: '11', name: 'Eleven' }
+const replay: Replay = {
+  chart: { chartKey: 'us:top-free:36:iphone', storefront: 'us', chartType: 'top-free', device: 'iphone', genre: 36 },
+  frames: [gap, first, second],
+  apps: [app],
+}
+
+describe('a replay', () => {
+  test('lets apps travel from the place they had the day before, and come from below who was not shown', () => {
+    expect(arrivalsOf(first, second)).toEqual([{ from: 2 }, 'below', { from: 1 }])
+  })
+
+  test('lets nobody travel over a day that was not measured, nor on the first day', () => {
+    expect(arrivalsOf(gap, last)).toEqual([null])
+    expect(arrivalsOf(undefined, first)).toEqual([null, null, null])
+  })
+
+  test('lets everybody come in after a day on which the chart was empty', () => {
+    expect(arrivalsOf(empty, last)).toEqual(['below'])
+  })
+
+  test('begins with the first day that was measured', () => {
+    expect(firstShown(replay)).toBe(1)
+    expect(firstShown({ frames: [gap] })).toBe(-1)
+  })
+
+  test('as a file has every place of every day, and a line for each day without', () => {
+    const cells = rowsOf(replay).map(row => replayCsv.map(({ value }) => value(row)))
+    expect(cells).toHaveLength(7)
+    expect(cells[0]).toEqual(['2026-11-19', 'failed', 'timeout', null, null, null, null])
+    expect(cells[1]).toEqual(['2026-11-17', 'measured', null, '2026-11-17T14:00:00.000Z', 1, '11', 'Eleven'])
+  })
+
+  test('says of each day what it is', () => {
+    expect([first, gap, empty].map(frame => frameText(frame, 'en-US'))).toEqual([
+      ...['Nov 17', 'Nov 19 was not measured.', 'The chart had no apps on Nov 21.'],
+    ])
+    expect(frameText(frameOf('2026-11-01', [], 'not-tracked'), 'en-US')).toContain('Nobody had asked')
+  })
+})

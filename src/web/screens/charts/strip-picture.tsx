@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { createTickText } from '#web/components/plots/tick-text.ts'
+import { timeTicks } from '#web/components/plots/time-ticks.ts'
+import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { type MomentLine, shareAt } from './moment-line.ts'
+import { timeBarWords as words } from './time-bar.words.ts'
+
+type StripPictureProps = {
+  line: MomentLine
+  shownAt: number
+  comparedAt: number | null
+  pointedAt: number | undefined
+}
+
+/** In pixels from the top. */
+const [top, floor, height] = [10, 40, 58]
+const wide = 10_000
+/** More ticks than this are drawn finer. */
+const manyTicks = 200
+
+const percent = (share: number): string => `${share.toFixed(3)}%`
+
+/** All ticks as one shape, which stretches with the page while its strokes keep their width. */
+const Ticks = ({ line }: { line: MomentLine }) => {
+  const path = line.measured.flatMap(({ time, state }) => {
+    const share = shareAt(line, time)
+    const from = state === 'empty' ? floor - 8 : top + 6
+    return share === null ? [] : `M${Math.round(share * (wide / 100))} ${from}V${floor}`
+  })
+  return (
+    <svg viewBox={`0 0 ${wide} ${height}`} width="100%" height={height} preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d={path.join('')}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={path.length > manyTicks ? 0.75 : 1.5}
+        className="stroke-third"
+      />
+    </svg>
+  )
+}
+
+const Gaps = ({ line }: { line: MomentLine }) => {
+  const pattern = useId()
+  return (
+    <>
+      <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <line y1="0.5" x2="5" y2="0.5" className="stroke-hatch" />
+      </pattern>
+      {line.gaps.map(({ from, to, because: { reason, detail } }) => {
+        const [start, end] = [shareAt(line, Math.max(from, line.from)), shareAt(line, Math.min(to, line.to))]
+        return start === null || end === null ? null : (
+          <rect
+            key={from}
+            x={percent(start)}
+            width={percent(end - start)}
+            y={top + 6}
+            height={floor - top - 6}
+            fill={`url(#${pattern})`}
+          >
+            {reason && <title>{words.gap(gapReasonText(reason, detail))}</title>}
+          </rect>
+        )
+      })}
+    </>
+  )
+}
+
+/** A dot above the line: what moved far beyond normal differs by shape. */
+const Shuffles = ({ line }: { line: MomentLine }) =>
+  line.measured.map(({ time, isShuffled, observedAt }) => {
+    const share = isShuffled ? shareAt(line, time) : null
+    return share !== null && <circle key={observedAt} cx={percent(share)} cy={top} r="3" className="fill-amber" />
+  })
+
+type PointerProps = { line: MomentLine; at: number | null | undefined; kind: 'shown' | 'compared' | 'pointed' }
+
+const lines = { shown: 'stroke-accent', compared: 'stroke-ink', pointed: 'stroke-second' } as const
+
+/** A line through the strip. The moment that is shown has a filled foot, the one it is compared with an open one. */
+const Pointer = ({ line, at, kind }: PointerProps) => {
+  const share = typeof at === 'number' ? shareAt(line, at) : null
+  if (share === null) return null
+  const x = percent(share)
+  return (
+    <>
+      <line x1={x} x2={x} y1={top - 4} y2={floor} strokeWidth={kind === 'pointed' ? 1 : 2} className={lines[kind]} />
+      {kind === 'shown' && <circle cx={x} cy={floor + 1} r="4.5" className="fill-accent" />}
+      {kind === 'compared' && (
+        <circle cx={x} cy={floor + 1} r="3.5" strokeWidth="1.5" className="fill-paper stroke-ink" />
+      )}
+    </>
+  )
+}
+
+const Months = ({ line }: { line: MomentLine }) => {
+  const { locale } = useReader()
+  const { unit, at } = timeTicks(line, 5)
+  const textOf = createTickText(unit, locale)
+  return at.map(time => {
+    const share = shareAt(line, time)
+    if (share === null || share < 3 || share > 97) return null
+    return (
+      <text
+        key={time}
+        x={percent(share)}
+        y={height - 1}
+        textAnchor="middle"
+        className="fill-third text-xs"
+        suppressHydrationWarning
+      >
+        {textOf(time)}
+      </text>
+    )
+  })
+}
+
+/** Ticks for measurements, hatching where there is none, and lines for the moments that are shown. */
+export const StripPicture = ({ line, shownAt, comparedAt, pointedAt }: StripPictureProps) => (
+  <svg width="100%" height={height} aria-hidden="true" className="block overflow-visible">
+    <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} className="stroke-line-strong" />
+    <Gaps line={line} />
+    <Ticks line={line} />
+    <Shuffles line={line} />
+    <Months line={line} />
+    <Pointer line={line} at={pointedAt} kind="pointed" />
+    <Pointer line={line} at={comparedAt} kind="compared" />
+    <Pointer line={line} at={shownAt} kind="shown" />
+  </svg>
+)

@@ -1,0 +1,46 @@
+import { plural } from '#web/lib/formats.ts'
+
+type Counted = { count: number; text: string }
+
+/** The bar of moments in English. */
+export const timeBarWords = {
+  moment: 'Moment',
+  slider: 'Moment of the chart. Left and Right go from measurement to measurement.',
+  previous: 'Measurement before',
+  next: 'Measurement after',
+  newest: 'Newest',
+  day: 'Day (UTC)',
+  copyLink: 'Copy link to this moment',
+  copied: 'Link copied',
+  copiedHint: (moment: string) => `It leads to the chart of ${moment}.`,
+  notCopied: 'The link could not be copied',
+  notCopiedHint: 'It stands in the address bar: copy it there.',
+  keys: 'The keys [ and ] go there, too.',
+  gap: (reason: string) => `not measured: ${reason}`,
+  entries: ({ count, text }: Counted) => `${text} ${plural(count, 'app', 'apps')}`,
+  isEmpty: 'the chart was empty',
+  isShuffled: 'moved far beyond normal',
+  noneBefore: 'before the first measurement in sight',
+  legend: {
+    measured: 'measured',
+    gap: 'not measured',
+    shuffled: 'moved far beyond normal',
+    shown: 'shown',
+    compared: 'compared with',
+  },
+  measured: ({ count, text, days }: Counted & { days: string }) =>
+    `Measured ${text} ${plural(count, 'time', 'times')} in ${days} days`,
+  noGap: 'without a gap.',
+  gaps: ({ count, text }: Counted) => `with ${text} ${plural(count, 'gap', 'gaps')}`,
+  longest: ({ length, reason }: { length: string; reason: string }) => `the longest ${length} (${reason}).`,
+  shuffles: ({ count, text }: Counted) =>
+    `${text} ${plural(count, 'measurement', 'measurements')} moved far beyond normal.`,
+  nothing: 'No measurement in this time.',
+  table: (chart: string) => `Moments of the chart ${chart}, newest first`,
+  showTable: 'Show as table',
+  hideTable: 'Hide table',
+  heads: { at: 'Moment', state: 'State', apps: 'Apps', depth: 'Depth' },
+  states: { measured: 'measured', empty: 'the chart was empty', notTracked: 'not tracked yet' },
+  failed: (why: string) => `Error loading the moments: ${why}`,
+  loading: 'Loading the moments',
+} as const

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+
+export const speeds = { half: 0.5, usual: 1, double: 2 } as const
+export type Speed = keyof typeof speeds
+
+/** So long a day is in sight at the usual speed. */
+export const dayStepMs = 700
+
+export type ReplayControls = {
+  /** The day that is shown, counted from the first. */
+  place: number
+  isPlaying: boolean
+  isAtEnd: boolean
+  speed: Speed
+  setSpeed: (speed: Speed) => void
+  /** Plays on, from the start when it has ended; or pauses. */
+  toggle: () => void
+  /** Goes to a day, and pauses there. */
+  goTo: (place: number) => void
+}
+
+/** Day after day while it plays; it stops with the last. It opens on the last day, at rest. */
+export const useReplay = (count: number, first: number): ReplayControls => {
+  const [place, setPlace] = useState(count - 1)
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<Speed>('usual')
+  const last = count - 1
+  const isAtEnd = place >= last
+  const isOn = isPlaying && !isAtEnd
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => {
+      setPlace(place + 1)
+      if (place + 1 >= last) setPlaying(false)
+    }, dayStepMs / speeds[speed])
+    return () => clearTimeout(timer)
+  }, [isOn, place, last, speed])
+  const toggle = () => {
+    if (!isOn && isAtEnd) setPlace(first)
+    setPlaying(!isOn)
+  }
+  const goTo = (next: number) => {
+    setPlaying(false)
+    setPlace(Math.min(last, Math.max(0, next)))
+  }
+  return { place, isPlaying: isOn, isAtEnd, speed, setSpeed, toggle, goTo }
+}

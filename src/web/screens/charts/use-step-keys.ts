@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isFreeKey } from '#web/lib/shortcuts.ts'
+import type { ChartsAddress } from './charts-address.ts'
+import type { Steps } from './moment-line.ts'
+
+type StepKeys = Steps & { address: ChartsAddress }
+
+/** On many keyboards a bracket needs AltGr, which some systems call Ctrl with Alt. */
+const isCommand = ({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean => metaKey || (ctrlKey && !altKey)
+
+/** `[` and `]` go to the measurement before and after, as long as the caller is shown. */
+export const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => {
+  const navigate = useNavigate()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isCommand(event)) return
+    const at = event.key === '[' ? previousAt : event.key === ']' ? nextAt : null
+    if (at === null || !isFreeKey(event)) return
+    event.preventDefault()
+    void navigate({ to: '/charts', search: { ...address, at }, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import type { App } from '#contract/apps.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { compareWords as words } from './compare.words.ts'
+import { type CompareAddress, withoutApp } from './compare-address.ts'
+import { LetterMark } from './letter-mark.tsx'
+
+type AppChipsProps = {
+  address: CompareAddress
+  /** Those of which more is known than their number. */
+  known: readonly App[]
+  isLoading: boolean
+}
+
+type ChipProps = {
+  appStoreId: string
+  app: App | undefined
+  place: number
+  address: CompareAddress
+  isLoading: boolean
+  list: RefObject<HTMLUListElement | null>
+}
+
+const Name = ({ appStoreId, app, isLoading }: Pick<ChipProps, 'appStoreId' | 'app' | 'isLoading'>) => {
+  if (!app) return isLoading ? <Skeleton className="h-4 w-28" /> : <span>{words.unnamed(appStoreId)}</span>
+  return (
+    <>
+      <AppIcon src={app.icon} name={app.name} size={24} isFirstSight className="size-6 text-sm" />
+      <Link to="/app/$id" params={{ id: appStoreId }} className="min-w-0 truncate py-1 font-medium hover:text-accent">
+        {app.name}
+      </Link>
+    </>
+  )
+}
+
+/** Its cross goes with it: the focus stays with the list. */
+const Chip = ({ appStoreId, app, place, address, isLoading, list }: ChipProps) => {
+  const label = words.remove(app?.name ?? words.unnamed(appStoreId))
+  return (
+    <li className="flex h-10 max-w-full min-w-0 items-center gap-2 rounded-button border border-line-strong bg-panel pr-1 pl-3 text-table">
+      <LetterMark place={place} />
+      <Name appStoreId={appStoreId} app={app} isLoading={isLoading} />
+      <Link
+        to="/compare"
+        search={withoutApp(address, appStoreId)}
+        preload={false}
+        resetScroll={false}
+        title={label}
+        onClick={() => list.current?.focus({ preventScroll: true })}
+        className="grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
+      >
+        <X size={15} aria-hidden />
+        <span className="sr-only">{label}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** The apps that are compared, each with its letter and a cross that takes it out. They are links: the choice is the address. */
+export const AppChips = ({ address, known, isLoading }: AppChipsProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  const { apps = [] } = address
+  if (apps.length === 0) return null
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={words.chosen} className="flex flex-wrap gap-2 outline-none">
+      {apps.map((appStoreId, place) => (
+        <Chip
+          key={appStoreId}
+          appStoreId={appStoreId}
+          app={known.find(app => app.appStoreId === appStoreId)}
+          place={place}
+          address={address}
+          isLoading={isLoading}
+          list={list}
+        />
+      ))}
+    </ul>
+  )
+}

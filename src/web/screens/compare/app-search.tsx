@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { findStoreLink } from '#domain/store-links.ts'
+import { KeptParts } from '#web/components/browse/picker-form.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { longestTerm } from '#web/screens/search/search-address.ts'
+import { compareWords } from './compare.words.ts'
+import type { CompareAddress } from './compare-address.ts'
+import { FoundApps } from './found-apps.tsx'
+
+const { search: words } = compareWords
+
+const field = 'q'
+
+const isPasted = ({ nativeEvent }: ChangeEvent): boolean =>
+  nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
+
+/** What is typed; going back and forth in the address takes the field along. */
+const useDraft = (term: string) => {
+  const [draft, setDraft] = useState(term)
+  const [seen, setSeen] = useState(term)
+  if (seen !== term) {
+    setSeen(term)
+    setDraft(term)
+  }
+  return [draft, setDraft] as const
+}
+
+/**
+ * Finds an app to add. What is searched for stands in the address, so that it works without scripts, too; a link that is
+ * pasted is searched for at once, as there is nothing to add to it.
+ */
+export const AppSearch = ({ address }: { address: CompareAddress }) => {
+  const { q = '' } = address
+  const id = useId()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useDraft(q)
+  const search = (typed: string) => {
+    const term = typed.trim()
+    if (term && term !== q)
+      void navigate({ to: '.', search: { ...address, q: term }, replace: true, resetScroll: false })
+  }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    setDraft(value)
+    if (isPasted(event) && findStoreLink(value)) search(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(draft)
+  }
+  return (
+    <>
+      <search>
+        <form method="get" action="/compare" onSubmit={submit} className="flex max-w-xl gap-2">
+          <KeptParts address={address} fields={[field]} />
+          <label htmlFor={id} className="sr-only">
+            {words.label}
+          </label>
+          <span className="relative min-w-0 flex-1">
+            <Search size={16} className="pointer-events-none absolute top-2.5 left-3 text-third" aria-hidden />
+            <input
+              id={id}
+              type="search"
+              name={field}
+              value={draft}
+              maxLength={longestTerm}
+              placeholder={words.placeholder}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              onChange={change}
+              className="h-9 w-full rounded-button border border-line-strong bg-panel pr-3 pl-9 text-table text-ellipsis placeholder:text-third"
+            />
+          </span>
+          <Button type="submit">{words.submit}</Button>
+        </form>
+      </search>
+      {q && <FoundApps term={q} address={address} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { type Continent, continents } from '#domain/continents.ts'
+import { findAppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readChoice, readDay, readList, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
+import { readGenre } from '#web/components/browse/chart-address.ts'
+import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readSearchAddress, termOf } from '#web/screens/search/search-address.ts'
+import { readWorldAddress, type WorldAddress } from '#web/screens/world/world-address.ts'
+
+export const mostCompared = 5
+
+/** Apps are told apart by letters, in the order of the address. */
+export const letters = ['A', 'B', 'C', 'D', 'E'] as const
+export type Letter = (typeof letters)[number]
+
+export const countrySorts = ['country', 'winner', ...letters] as const
+export type CountrySort = (typeof countrySorts)[number]
+
+export const keywordSorts = ['keyword', ...letters] as const
+export type KeywordSort = (typeof keywordSorts)[number]
+
+/**
+ * Which apps; in which charts of which day countries are won; how the table of countries and that of keywords are shown;
+ * of which chart the history is; and for which app is searched.
+ */
+export type CompareAddress = Pick<WorldAddress, 'chartType' | 'device' | 'genre'> & {
+  apps?: readonly string[] | undefined
+  day?: string | undefined
+  continent?: Continent | undefined
+  storefront?: StorefrontCode | undefined
+  plotType?: ChartType | undefined
+  plotDevice?: Device | undefined
+  plotGenre?: number | undefined
+  keywordSort?: KeywordSort | undefined
+  keywordOrder?: 'desc' | undefined
+  q?: string | undefined
+} & TableSort<CountrySort>
+
+const readApps = (value: unknown): string[] =>
+  readList(value, Number.POSITIVE_INFINITY)
+    .filter(id => findAppId(id) !== undefined)
+    .slice(0, mostCompared)
+
+/** The address bar of the page. What is unknown counts as not said; the order of the apps is kept. */
+export const readCompareAddress = (search: Search): CompareAddress => {
+  const apps = readApps(search.apps)
+  const { chartType, device, genre } = readWorldAddress(search)
+  const keywords = readTableSort(keywordSorts, { sort: search.keywordSort, order: search.keywordOrder })
+  return {
+    apps: apps.length > 0 ? apps : undefined,
+    chartType,
+    device,
+    genre,
+    day: readDay(search.day),
+    continent: readChoice(search.continent, continents),
+    storefront: readStorefront(search.storefront),
+    plotType: readChoice(search.plotType, chartTypes),
+    plotDevice: readChoice(search.plotDevice, devices),
+    plotGenre: readGenre(search.plotGenre),
+    keywordSort: keywords.sort,
+    keywordOrder: keywords.order,
+    q: termOf(readSearchAddress(search)) || undefined,
+    ...readTableSort(countrySorts, search),
+  }
+}
+
+/** The address with one app more; the search that found it is over. */
+export const withApp = (address: CompareAddress, appStoreId: string): CompareAddress => ({
+  ...address,
+  apps: [...(address.apps ?? []), appStoreId],
+  q: undefined,
+})
+
+/** Letters belong to places, so an order by one of them would mean another app now. */
+export const withoutApp = (address: CompareAddress, appStoreId: string): CompareAddress => {
+  const apps = address.apps?.filter(id => id !== appStoreId) ?? []
+  return { ...address, apps: apps.length > 0 ? apps : undefined, sort: undefined, order: undefined }
+}

@@ -1,0 +1,181 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { Comparison } from '#contract/comparisons.ts'
+import type { SeenRank } from '#contract/ranks.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { searchQuery } from '#web/screens/search/search.queries.ts'
+import { exampleMember, seedUser } from '#web/testing/people.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { exampleApp } from '#web/testing/summaries.ts'
+import { comparedSeriesQuery, comparisonQuery } from './compare.queries.ts'
+import { readCompareAddress, withApp, withoutApp } from './compare-address.ts'
+import { shortName } from './short-name.ts'
+
+const at = '2026-11-20T14:02:00.000Z'
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null }
+const ranked = (rank: number): SeenRank => ({ ...nothing, state: 'ranked', rank, depth: 100, observedAt: at })
+const unranked: SeenRank = { ...nothing, state: 'unranked', depth: 100, observedAt: at }
+const failed: SeenRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: at }
+const untracked: SeenRank = { ...nothing, state: 'not-tracked' }
+
+const [one, two] = ['1500000001', '1500000002']
+const compared = (appStoreId: string, name: string): Comparison['apps'][number] => ({
+  ...exampleApp,
+  ...{ id: appStoreId, appStoreId, name, ratingCount: 1234, price: 0, currency: 'USD' },
+  ...{ wonCountries: 1, rankedCountries: 2, bestRank: 3 },
+})
+const apps = [compared(one, 'Tidal <Notes>'), compared(two, 'Zephyr')]
+
+const known: Record<string, { seen: SeenRank[]; winners: string[] }> = {
+  us: { seen: [ranked(3), ranked(7)], winners: [one] },
+  jp: { seen: [unranked, ranked(9)], winners: [two] },
+  fr: { seen: [ranked(2), failed], winners: [] },
+  de: { seen: [unranked, unranked], winners: [] },
+}
+
+const comparison: Comparison = {
+  ...{ day: null, asOf: at, staleAfterHours: 72, measuredCountries: 3, totalCountries: 175, apps },
+  // As many as the tests need: a page with all 175 takes its time.
+  countries: (['us', 'jp', 'fr', 'de', 'it', 'au', 'nz'] as const).map(storefront => ({
+    ...{ storefront, countryName: `Land ${storefront}`, flagUrl: `/flags/${storefront}.svg` },
+    ...(known[storefront] ?? { seen: [untracked, untracked], winners: [] }),
+  })),
+  keywords: [
+    {
+      ...{ keyword: 'tide <times>', storefront: 'us' },
+      seen: [
+        { ...nothing, state: 'ranked', position: 4, depth: 200, observedAt: at },
+        { ...nothing, state: 'unranked', position: null, depth: 200, observedAt: at },
+      ],
+    },
+  ],
+}
+
+const chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: 6007 } as const
+const series = {
+  ...{ from: '2026-08-22T14:02:00.000Z', to: at, resolution: 'day' as const },
+  series: [one, two].map(appStoreId => ({
+    ...{ appStoreId, chart: { ...chart, chartKey: 'us:top-free:6007:iphone' }, shuffledAt: [] },
+    points: [{ observedAt: at, state: 'ranked' as const, rank: appStoreId === one ? 3 : 7, depth: 100 }],
+  })),
+}
+
+const seed = (queryClient: QueryClient) => {
+  queryClient.setQueryData(comparisonQuery(readCompareAddress({ apps: `${one},${two}` })).queryKey, comparison)
+  queryClient.setQueryData(comparisonQuery({ apps: [one] }).queryKey, { ...comparison, apps: apps.slice(0, 1) })
+  queryClient.setQueryData(comparedSeriesQuery({ apps: [one, two], chart }).queryKey, series)
+}
+
+const page = `/compare?apps=${one},${two}`
+
+const rowOf = (html: string, country: string): string =>
+  textOf([...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find(row => row.includes(country)) ?? '')
+
+describe('the comparison of two apps', () => {
+  test('tells who wins how many countries, and the same by country with the reason where there is no rank', async () => {
+    const html = await render(page, seed)
+    const text = textOf(html)
+    expect(text).toContain(
+      'Of 3 countries where all were measured: A alone wins 1, B alone wins 1, 1 without any of them in a chart.',
+    )
+    expect(rowOf(html, 'Land us')).toMatch(/Land us A #3 .* #7 /)
+    expect(rowOf(html, 'Land jp')).toMatch(/Land jp B not in the top 100 #9 /)
+    expect(rowOf(html, 'Land fr')).toMatch(/Land fr not known #2 .* not measured: timed out/)
+    expect(rowOf(html, 'Land de')).toMatch(/Land de nobody not in the top 100 not in the top 100/)
+    expect(rowOf(html, 'Land it')).toMatch(/Land it not known not tracked yet not tracked yet/)
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+
+  test('shows the history in the chart they are likely in, keywords, and what the store pages say', async () => {
+    const text = textOf(await render(page, seed))
+    expect(text).toContain('Ranks in United States, Productivity, iPhone, top free, the last of each day over 90 days.')
+    expect(text).toContain('B Zephyr: Rank 7 at the last reading; best 7 on Nov 20.')
+    expect(text).toContain('tide &lt;times&gt; 4 not in the first 200')
+    expect(text).toContain('1,234 Free Productivity Northlight Labs')
+  })
+
+  test('is sorted and filtered by the address', async () => {
+    const firstOf = async (query: string) => {
+      const html = await render(`${page}&${query}`, seed)
+      const [body = ''] = /<caption[^>]*>Rank of each app.*?<\/table>/s.exec(html) ?? []
+      return { first: /Land (\w\w)/.exec(body)?.[1], count: body.split('<tr').length - 2 }
+    }
+    expect((await firstOf('sort=B')).first).toBe('us')
+    expect((await firstOf('sort=B&order=desc')).first).toBe('jp')
+    expect((await firstOf('sort=winner&order=desc')).first).toBe('jp')
+    expect((await firstOf('sort=winner&continent=asia')).first).toBe('jp')
+    expect((await firstOf('continent=oceania')).count).toBe(2)
+  })
+
+  test('leads to the same address without an app, and shows visitors that comparisons can be saved', async () => {
+    const html = await render(`${page}&storefront=jp`, seed)
+    expect(html).toMatch(
+      new RegExp(`href="/compare\\?apps=${two}&amp;storefront=jp"[^>]*>.*?Remove Tidal &lt;Notes&gt;`),
+    )
+    expect(textOf(html)).toContain('Sign in to save comparisons under a name.')
+    expect(html).toMatch(/href="\/auth\?return=%2Fcompare/)
+  })
+
+  test('offers whoever is signed in no sign-in', async () => {
+    const html = await render(page, queryClient => {
+      seed(queryClient)
+      seedUser(queryClient, exampleMember)
+    })
+    expect(html).not.toContain('/auth?')
+  })
+})
+
+describe('without two apps', () => {
+  test('it says what to do', async () => {
+    expect(textOf(await render('/compare', seed))).toContain('Choose two apps to begin')
+    const alone = textOf(await render(`/compare?apps=${one}`, seed))
+    expect(alone).toContain('Add a second app Tidal &lt;Notes&gt; needs somebody to be compared with.')
+    expect(alone).not.toContain('Countries won')
+  })
+
+  test('an app that nobody knows can be taken out again', async () => {
+    const html = await render('/compare?apps=77,78', async queryClient => {
+      const query = comparisonQuery({ apps: ['77', '78'] })
+      const fail = () => Promise.reject(new ApiError('404: none', { status: 404 }))
+      await queryClient.prefetchQuery({ ...query, queryFn: fail })
+    })
+    expect(textOf(html)).toContain('App 77')
+    expect(html).toContain('href="/compare?apps=78"')
+  })
+})
+
+test('what a search found is added by a link that keeps the rest of the address', async () => {
+  const html = await render(`/compare?apps=${one}&device=ipad&q=zephyr`, queryClient => {
+    queryClient.setQueryData(comparisonQuery({ apps: [one], device: 'ipad' }).queryKey, {
+      ...comparison,
+      apps: apps.slice(0, 1),
+    })
+    queryClient.setQueryData(searchQuery('zephyr').queryKey, {
+      ...{ notice: null, apps: apps.map(app => ({ ...app, isCharted: true })) },
+    })
+  })
+  expect(html).toContain(`href="/compare?apps=${one}%2C${two}&amp;device=ipad"`)
+  expect(textOf(html)).toMatch(/Tidal &lt;Notes&gt; .* Chosen .* Zephyr/)
+  expect(html).toMatch(/<input type="hidden" name="apps" value="1500000001"/)
+})
+
+describe('the choice of apps', () => {
+  test('grows at its end, ends the search, and forgets an order by a letter that means another app now', () => {
+    const address = readCompareAddress({ apps: '1,2', q: ' some ', sort: 'A', order: 'desc', day: '2026-11-20' })
+    expect(address.q).toBe('some')
+    expect(withApp(address, '3')).toMatchObject({ apps: ['1', '2', '3'], q: undefined, sort: 'A' })
+    expect(withoutApp(address, '1')).toMatchObject({
+      apps: ['2'],
+      sort: undefined,
+      order: undefined,
+      day: '2026-11-20',
+    })
+    expect(withoutApp(withoutApp(address, '1'), '2').apps).toBeUndefined()
+  })
+})
+
+test('a long name is shortened by whole letters, as people count them', () => {
+  expect(shortName('Tidal Notes', 11)).toBe('Tidal Notes')
+  expect(shortName('Tidal Notes', 7)).toBe('Tidal…')
+  expect(shortName('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧…')
+})

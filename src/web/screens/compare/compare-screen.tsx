@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Comparison } from '#contract/comparisons.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { isStaleAt } from '#web/lib/freshness.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { AppChips } from './app-chips.tsx'
+import { AppSearch } from './app-search.tsx'
+import { comparisonQuery } from './compare.queries.ts'
+import { compareWords as words } from './compare.words.ts'
+import { type CompareAddress, mostCompared } from './compare-address.ts'
+import { CompareFilters } from './compare-filters.tsx'
+import { ComparedFacts } from './compared-facts.tsx'
+import { ComparedHistory } from './compared-history.tsx'
+import { ComparedKeywords } from './compared-keywords.tsx'
+import { CountryTable } from './country-table.tsx'
+import { newestReadingOf, tallyOf } from './outcomes.ts'
+import { SavedPlace } from './saved-place.tsx'
+import { TrackedPlace } from './tracked-place.tsx'
+import { WinnerMap } from './winner-map.tsx'
+import { WonCountries } from './won-countries.tsx'
+
+type CompareProps = { address: CompareAddress }
+
+/** Of which moment the comparison is: of the end of a day, or of the newest measurement. */
+const AsOf = ({ comparison }: { comparison: Comparison }) => {
+  const measuredAt = newestReadingOf(comparison)
+  if (comparison.day) return words.asOfDay(comparison.day)
+  return measuredAt && <FillIn text={words.measured} parts={{ measured: <Moment at={measuredAt} /> }} />
+}
+
+const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
+  const measuredAt = newestReadingOf(comparison)
+  const isStale = isStaleAt({ measuredAt, staleAfterHours: comparison.staleAfterHours }, useOpenedAt())
+  return comparison.day === null && isStale && <StaleNote measuredAt={measuredAt} />
+}
+
+/** Which apps are compared, and the way to more of them. */
+const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparison['apps']; isLoading: boolean }) => {
+  const isFull = (address.apps?.length ?? 0) >= mostCompared
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-7">
+      <AppChips address={address} known={known} isLoading={isLoading} />
+      {isFull ? <p className="text-sm text-second">{words.full}</p> : <AppSearch address={address} />}
+      {!isFull && <TrackedPlace address={address} />}
+    </div>
+  )
+}
+
+const Sections = ({ comparison, address }: { comparison: Comparison; address: CompareAddress }) => {
+  const ids = comparison.apps.map(({ appStoreId }) => appStoreId)
+  const tally = tallyOf(comparison.countries, ids)
+  return (
+    <>
+      <StaleComparison comparison={comparison} />
+      <div className="pb-6">
+        <CompareFilters address={address} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
+        <WonCountries comparison={comparison} tally={tally} />
+        <WinnerMap comparison={comparison} tally={tally} address={address} />
+        <CountryTable comparison={comparison} address={address} />
+        <ComparedHistory apps={comparison.apps} address={address} />
+        <ComparedKeywords comparison={comparison} address={address} />
+        <ComparedFacts apps={comparison.apps} />
+      </div>
+    </>
+  )
+}
+
+const CompareSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-14 max-w-2xl" />
+    <Skeleton className="mt-6 h-[190px]" />
+    <Skeleton className="mt-9 aspect-[9600/4268]" />
+  </Loading>
+)
+
+/** Instead of a comparison: why there is none, and what to do. */
+const NoComparison = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
+  if (hasStatus(error, 404)) {
+    return (
+      <Empty title={words.unknownApp}>
+        {error instanceof ApiError && error.problem && <p>{error.problem.message}</p>}
+        <p>{words.unknownAppHint}</p>
+      </Empty>
+    )
+  }
+  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={onRetry} />
+  return <CompareSkeleton />
+}
+
+const useMeta = ({ q }: CompareAddress, apps: Comparison['apps']) => {
+  const names = apps.map(({ name }) => name)
+  usePageMeta({
+    title: names.length > 1 ? words.pageTitle(names) : `${words.title} - ${productName}`,
+    description: names.length > 1 ? words.pageDescription(names) : words.description,
+    isIndexed: q === undefined,
+  })
+}
+
+export const CompareScreen = ({ address }: CompareProps) => {
+  const { apps = [] } = address
+  const { data, error, refetch, isFetching } = useQuery(comparisonQuery(address))
+  // What was compared before stays in sight, unless nobody is left to be compared.
+  const comparison = apps.length > 0 && !error ? data : undefined
+  const compared = comparison?.apps ?? []
+  const [only] = compared
+  const alone = apps.length === 1 && only?.appStoreId === apps[0] ? only : undefined
+  const hasSeveral = apps.length > 1 && comparison !== undefined && compared.length > 1
+  useMeta(address, compared)
+  return (
+    <>
+      <PageHeader aside={comparison && compared.length > 1 && <AsOf comparison={comparison} />} asideBelow>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      <p className="max-w-[62ch] pb-5 text-second">{words.description}</p>
+      <Chooser address={address} known={compared} isLoading={isFetching} />
+      {apps.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
+      {alone && <Empty title={words.one}>{words.oneHint(alone.name)}</Empty>}
+      {hasSeveral && <Sections comparison={comparison} address={address} />}
+      {apps.length > 0 && !alone && !hasSeveral && <NoComparison error={error} onRetry={refetch} />}
+      <SavedPlace apps={hasSeveral ? compared : []} />
+    </>
+  )
+}

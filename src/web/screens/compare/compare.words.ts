@@ -1,0 +1,137 @@
+import { plural } from '#web/lib/formats.ts'
+
+type Counted = { count: number; text: string }
+
+const countries = ({ count, text }: Counted): string => `${text} ${plural(count, 'country', 'countries')}`
+
+/** The compare apps page in English. */
+export const compareWords = {
+  title: 'Compare Apps',
+  description:
+    'Up to five apps side by side: where each one ranks, who wins which country, and how that went over time.',
+  pageTitle: (names: readonly string[]) => `${names.join(' vs ')} - App Store Rankings`,
+  pageDescription: (names: readonly string[]) =>
+    `${names.join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how that went over time.`,
+  loading: 'Loading the comparison',
+  failed: (why: string) => `The comparison could not be loaded: ${why}`,
+  unknownApp: 'One of these apps is not known here',
+  unknownAppHint: 'Remove it above, or search for it by name: what the App Store finds is known from then on.',
+
+  chosen: 'Apps compared',
+  remove: (app: string) => `Remove ${app}`,
+  unnamed: (appStoreId: string) => `App ${appStoreId}`,
+  none: 'Choose two apps to begin',
+  noneHint: 'Search for them above by name, or paste their App Store links. An app’s own page leads here, too.',
+  one: 'Add a second app',
+  oneHint: (app: string) =>
+    `${app} needs somebody to be compared with. Search above, up to five apps fit side by side.`,
+  full: 'Five apps are the most. Remove one to add another.',
+
+  search: {
+    label: 'Add an app',
+    placeholder: 'App name or App Store link',
+    submit: 'Search',
+    searching: 'Searching...',
+    results: 'Apps found',
+    found: ({ shown, all }: { shown: string; all: string }) =>
+      shown === all ? `${all} found` : `The first ${shown} of ${all} found. A longer name finds fewer.`,
+    add: 'Add',
+    addApp: (app: string) => ` ${app}`,
+    isChosen: 'Chosen',
+    close: 'Close the search',
+    tracked: 'Tracked lately',
+  },
+
+  filters: 'Charts that count',
+  anyType: 'Any type',
+  anyDevice: 'Any device',
+  anyCategory: 'Any category',
+  genreGroups: { overall: 'All categories together', category: 'Charts of one category' },
+  genreGroupsLabel: 'Best rank of',
+  asOfDay: (day: string) => `At the end of ${day} (UTC)`,
+  measured: 'Measured {measured}',
+
+  won: 'Countries won',
+  wonOf: ({ measured, total }: { measured: string; total: string }) =>
+    measured === total ? `of all ${total} countries` : `of ${measured} countries where all were measured, of ${total}`,
+  wonOne: (count: number) => plural(count, 'country won', 'countries won'),
+  ofThemShared: (text: string) => `${text} of them shared`,
+  bestOf: ({ rank, ranked }: { rank: string; ranked: Counted }) => `Best #${rank}, ranked in ${countries(ranked)}`,
+  unrankedNow: 'In no chart',
+  /** Under the bar. `parts` are those of `wonPart` and the two below. */
+  wonSentence: ({ measured, parts }: { measured: string; parts: readonly string[] }) =>
+    parts.length > 0
+      ? `Of ${measured} countries where all were measured: ${parts.join(', ')}.`
+      : 'There is no country where all of them were measured, so nobody has won one.',
+  wonPart: ({ letter, text }: { letter: string; text: string }) => `${letter} alone wins ${text}`,
+  sharedPart: (text: string) => `${text} shared`,
+  nobodyPart: (text: string) => `${text} without any of them in a chart`,
+  tooShallowPart: (text: string) => `${text} not read deep enough to tell`,
+
+  map: 'Winners by country',
+  mapLabel: ({ names, parts }: { names: string; parts: string }) =>
+    `Who has the best rank in each country: ${names}. ${parts}`,
+  mapHint: 'Choose a country to see its history below.',
+  outcome: {
+    won: ({ letter, seen }: { letter: string; seen: string }) => `${letter} wins: ${seen}`,
+    shared: ({ letters, seen }: { letters: string; seen: string }) => `Shared by ${letters}: ${seen}`,
+    nobody: (seen: string) => `Nobody wins: ${seen}`,
+    unknown: (seen: string) => `Not known who wins: ${seen}`,
+  },
+  legend: {
+    shared: 'shared',
+    nobody: 'none in a chart',
+    unknown: 'not all measured',
+  },
+
+  table: {
+    caption: 'Rank of each app by country, and who wins it',
+    box: 'Ranks by country, scrolls sideways',
+    country: 'Country',
+    winner: 'Wins',
+    shown: (counted: Counted) => countries(counted),
+    noWinner: 'nobody',
+    notKnown: 'not known',
+    csv: (names: string) => `${names} by country`,
+  },
+
+  history: {
+    title: 'History',
+    picker: 'Chart of the history',
+    rankIn: (chart: string) => `Ranks in ${chart}, the last of each day over 90 days.`,
+    ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) => `${letter} ${app}: ${text}`,
+    loading: 'Loading the history',
+    failed: (why: string) => `The history could not be loaded: ${why}`,
+    show: 'Show as table',
+    hide: 'Hide the table',
+    box: 'Ranks by day, scrolls sideways',
+    caption: (chart: string) => `${chart}: the last rank of each day`,
+    day: 'Day',
+    noReading: 'no reading',
+    csv: ({ names, chart }: { names: string; chart: string }) => `${names} in ${chart}`,
+  },
+
+  keywords: {
+    title: 'Keywords',
+    aside: 'App Store search position, United States',
+    caption: 'App Store search position of each app by keyword',
+    box: 'Positions by keyword, scrolls sideways',
+    keyword: 'Keyword',
+    none: 'No keyword is watched for any of these apps yet.',
+    csv: (names: string) => `${names} keywords`,
+  },
+
+  facts: {
+    title: 'Ratings and price',
+    caption: 'Rating, price, category and developer of each app',
+    box: 'Ratings and price, scrolls sideways',
+    app: 'App',
+    rating: 'Rating',
+    ratings: 'Ratings',
+    price: 'Price',
+    category: 'Category',
+    developer: 'Developer',
+    notKnown: 'not known',
+    csv: (names: string) => `${names} ratings and price`,
+  },
+} as const

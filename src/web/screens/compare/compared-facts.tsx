@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import type { Comparison } from '#contract/comparisons.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
+import { Rating } from '#web/components/ui/rating.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { formatNumber, formatPrice } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { compareWords } from './compare.words.ts'
+import { LetterMark } from './letter-mark.tsx'
+
+const { facts: words } = compareWords
+
+type FactsRow = { app: Comparison['apps'][number]; place: number }
+
+const NotKnown = () => <span className="text-sm text-third">{words.notKnown}</span>
+
+const columnsFor = (locale: string): Column<FactsRow>[] => [
+  {
+    key: 'app',
+    head: words.app,
+    isRowHead: true,
+    className: `min-w-36 ${firstColumn}`,
+    cell: ({ app: { appStoreId, name }, place }) => (
+      <span className="flex items-center gap-2.5">
+        <LetterMark place={place} />
+        <Link to="/app/$id/versions" params={{ id: appStoreId }} className="font-medium hover:text-accent">
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: 'rating',
+    head: words.rating,
+    className: 'whitespace-nowrap',
+    cell: ({ app }) => <Rating rating={app.rating} />,
+  },
+  {
+    key: 'ratings',
+    head: words.ratings,
+    className: 'tabular-nums',
+    cell: ({ app: { ratingCount } }) => (ratingCount === null ? <NotKnown /> : formatNumber(ratingCount, locale)),
+  },
+  {
+    key: 'price',
+    head: words.price,
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ app: { price, currency } }) => formatPrice(price, currency, locale) ?? <NotKnown />,
+  },
+  { key: 'category', head: words.category, cell: ({ app }) => app.category },
+  { key: 'developer', head: words.developer, className: 'min-w-32', cell: ({ app }) => app.developer },
+]
+
+const csvColumns: readonly CsvColumn<FactsRow>[] = [
+  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'rating', value: ({ app }) => app.rating },
+  { head: 'ratings', value: ({ app }) => app.ratingCount },
+  { head: 'price', value: ({ app }) => app.price },
+  { head: 'currency', value: ({ app }) => app.currency },
+  { head: 'category', value: ({ app }) => app.category },
+  { head: 'developer', value: ({ app }) => app.developer },
+]
+
+/** What their store pages say of them. In the order of the letters: five rows at most need no other. */
+export const ComparedFacts = ({ apps }: Pick<Comparison, 'apps'>) => {
+  const { locale } = useReader()
+  const rows = apps.map((app, place) => ({ app, place }))
+  const names = apps.map(({ name }) => name).join(' ')
+  return (
+    <Section title={words.title} aside={<CsvButton input={{ name: words.csv(names), columns: csvColumns, rows }} />}>
+      <TableBox label={words.box}>
+        <DataTable
+          caption={words.caption}
+          columns={columnsFor(locale)}
+          rows={rows}
+          rowKey={({ app }) => app.appStoreId}
+        />
+      </TableBox>
+    </Section>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Comparison } from '#contract/comparisons.ts'
+import type { RankSeries } from '#contract/rank-series.ts'
+import type { Chart } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { ChartTypeSelect, DeviceSelect, GenreSelect } from '#web/components/browse/chart-picker.tsx'
+import { CountrySelect } from '#web/components/browse/country-select.tsx'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { describeHistory } from '#web/components/plots/history-sentence.ts'
+import type { PlotMark } from '#web/components/plots/plot-marks.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatCountry, formatDay } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { chartTitle } from '#web/screens/app/best-chart.ts'
+import { comparedSeriesQuery } from './compare.queries.ts'
+import { compareWords } from './compare.words.ts'
+import type { CompareAddress } from './compare-address.ts'
+import { letterOf } from './outcomes.ts'
+import { plotChartOf, usualPlotChart } from './plot-chart.ts'
+import { PlotPlace } from './plot-place.tsx'
+import { SeriesTable } from './series-table.tsx'
+import { shortName } from './short-name.ts'
+
+const { history: words } = compareWords
+
+type Apps = Comparison['apps']
+type ComparedHistoryProps = { apps: Apps; address: CompareAddress }
+
+const fields = ['storefront', 'plotType', 'plotDevice', 'plotGenre'] as const
+const axis = { kind: 'rank', scale: 'sqrt' } as const
+const labelLength = 32
+
+const PlotPicker = ({ apps, address }: ComparedHistoryProps) => {
+  const usual = usualPlotChart(apps)
+  const { storefront = usual.storefront, plotType, plotDevice, plotGenre } = address
+  return (
+    <PickerForm label={words.picker} address={address} fields={fields}>
+      <CountrySelect value={storefront} usual={usual.storefront} />
+      <ChartTypeSelect name="plotType" value={plotType} usual={usual.chartType} />
+      <DeviceSelect name="plotDevice" value={plotDevice} usual={usual.device} />
+      <GenreSelect name="plotGenre" value={plotGenre} usual={usual.genre} />
+    </PickerForm>
+  )
+}
+
+const labelOf = ({ name }: Apps[number], place: number): string => `${letterOf(place)} ${shortName(name, labelLength)}`
+
+/** A shuffle is one of the chart, so all series name the same. */
+const marksOf = (series: readonly RankSeries[]): PlotMark[] =>
+  [...new Set(series.flatMap(({ shuffledAt }) => shuffledAt))].map(at => ({ at, kind: 'shuffled', label: '' }))
+
+type FigureProps = { apps: Apps; series: readonly RankSeries[]; from: string; to: string; title: string }
+
+const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
+  const reader = useReader()
+  const lines = useMemo(
+    () => series.map(({ points }, place) => ({ label: apps[place] ? labelOf(apps[place], place) : '', points })),
+    [apps, series],
+  )
+  const marks = useMemo(() => marksOf(series), [series])
+  const sentences = series.map(({ points }, place) =>
+    words.ofApp({
+      letter: letterOf(place),
+      app: apps[place]?.name ?? '',
+      text: describeHistory({ points, formatDay: moment => formatDay(moment, reader) }),
+    }),
+  )
+  return (
+    <figure>
+      <PlotPlace
+        series={lines}
+        axis={axis}
+        marks={marks}
+        from={Date.parse(from)}
+        to={Date.parse(to)}
+        title={title}
+        sentence={sentences.join(' ')}
+      />
+      <figcaption className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm text-second">
+        <ul className="grid max-w-[80ch] gap-1 [overflow-wrap:anywhere]">
+          {sentences.map(sentence => (
+            <li key={sentence} suppressHydrationWarning>
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        <SeriesTable apps={apps} series={series} title={title} />
+      </figcaption>
+    </figure>
+  )
+}
+
+const useTitle = (chart: Chart): string => {
+  const { locale } = useReader()
+  const { storefront } = chart
+  return chartTitle(chart, formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale))
+}
+
+/** What the plot takes with its legend and sentences. */
+const boxClass = 'mt-4 min-h-[480px]'
+
+/** The ranks of all of them in one chart over time. */
+export const ComparedHistory = ({ apps, address }: ComparedHistoryProps) => {
+  const chart = plotChartOf(address, apps)
+  const ids = apps.map(({ appStoreId }) => appStoreId)
+  const { data, error, refetch } = useQuery(comparedSeriesQuery({ apps: ids, chart }))
+  const title = useTitle(data?.series[0]?.chart ?? chart)
+  // An answer about other apps says nothing of these.
+  const isOfThese = data?.series.every(({ appStoreId }, place) => appStoreId === ids[place]) ?? false
+  return (
+    <Section title={words.title}>
+      <p className="max-w-[80ch] pb-3 text-sm text-second" suppressHydrationWarning>
+        {words.rankIn(title)}
+      </p>
+      <PlotPicker apps={apps} address={address} />
+      <div className={boxClass}>
+        {data && isOfThese && (
+          <HistoryFigure apps={apps} series={data.series} from={data.from} to={data.to} title={title} />
+        )}
+        {!isOfThese && error && (
+          <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+        )}
+        {!isOfThese && !error && (
+          <Loading label={words.loading}>
+            <Skeleton className="h-[440px]" />
+          </Loading>
+        )}
+      </div>
+    </Section>
+  )
+}

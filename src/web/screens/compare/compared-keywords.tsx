@@ -1,0 +1,112 @@
+import type { Comparison } from '#contract/comparisons.ts'
+import type { SeenPosition } from '#contract/keywords.ts'
+import { seenText } from '#web/components/ranks/seen.words.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { formatMoment, formatNumber, formatUtc } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { compareWords } from './compare.words.ts'
+import type { CompareAddress, KeywordSort } from './compare-address.ts'
+import { appHead } from './country-columns.tsx'
+import { letterOf } from './outcomes.ts'
+
+const { keywords: words } = compareWords
+
+type Apps = Comparison['apps']
+type ComparedKeyword = Comparison['keywords'][number]
+
+/** A position is no rank of a chart, so it wears no badge. */
+const Position = ({ seen }: { seen: SeenPosition }) => {
+  const reader = useReader()
+  const { state, position, observedAt } = seen
+  const title = observedAt ? `${formatMoment(observedAt, reader)} (${formatUtc(observedAt)})` : undefined
+  const isRanked = state === 'ranked' && position !== null
+  return (
+    <span title={title} suppressHydrationWarning className={isRanked ? 'font-semibold' : 'text-xs text-second'}>
+      {isRanked ? formatNumber(position, reader.locale) : seenText(seen, 'search')}
+    </span>
+  )
+}
+
+const columnsFor = (apps: Apps): Column<ComparedKeyword, KeywordSort>[] => [
+  {
+    key: 'keyword',
+    head: words.keyword,
+    isRowHead: true,
+    className: `min-w-32 [overflow-wrap:anywhere] ${firstColumn}`,
+    sortValue: ({ keyword }) => keyword,
+    cell: ({ keyword }) => keyword,
+  },
+  ...apps.map(
+    (app, place): Column<ComparedKeyword, KeywordSort> => ({
+      key: letterOf(place),
+      head: appHead(app, place),
+      className: 'min-w-24',
+      sortValue: ({ seen }) => seen[place]?.position ?? null,
+      cell: ({ seen }) => seen[place] && <Position seen={seen[place]} />,
+    }),
+  ),
+]
+
+type CsvRow = { keyword: ComparedKeyword; app: Apps[number]; seen: SeenPosition }
+
+const csvRowsOf = (keywords: readonly ComparedKeyword[], apps: Apps): CsvRow[] =>
+  keywords.flatMap(keyword =>
+    apps.flatMap((app, place) => {
+      const seen = keyword.seen[place]
+      return seen ? [{ keyword, app, seen }] : []
+    }),
+  )
+
+const csvColumns: readonly CsvColumn<CsvRow>[] = [
+  { head: 'storefront', value: ({ keyword }) => keyword.storefront },
+  { head: 'keyword', value: ({ keyword }) => keyword.keyword },
+  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'state', value: ({ seen }) => seen.state },
+  { head: 'position', value: ({ seen }) => seen.position },
+  { head: 'depth', value: ({ seen }) => seen.depth },
+  { head: 'observedat', value: ({ seen }) => seen.observedAt },
+  { head: 'reason', value: ({ seen }) => seen.reason },
+]
+
+/** Where each app is in the App Store's search for the keywords that any of them has. */
+export const ComparedKeywords = ({ comparison, address }: { comparison: Comparison; address: CompareAddress }) => {
+  const { apps, keywords } = comparison
+  const columns = columnsFor(apps)
+  const sort = { sort: address.keywordSort, order: address.keywordOrder }
+  const sorted = useSortedRows({ rows: keywords, columns, sort })
+  const names = apps.map(({ name }) => name).join(' ')
+  if (keywords.length === 0) {
+    return (
+      <Section title={words.title}>
+        <p className="border-t border-line pt-2.5 text-table text-second">{words.none}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title={words.title}
+      aside={
+        <span className="flex items-center gap-4 text-sm text-second">
+          {words.aside}
+          <CsvButton input={{ name: words.csv(names), columns: csvColumns, rows: csvRowsOf(sorted, apps) }} />
+        </span>
+      }
+    >
+      <TableBox label={words.box}>
+        <DataTable
+          caption={words.caption}
+          columns={columns}
+          rows={keywords}
+          rowKey={({ keyword }) => keyword}
+          sort={sort}
+          searchFor={chosen => ({ ...address, keywordSort: chosen.sort, keywordOrder: chosen.order })}
+        />
+      </TableBox>
+    </Section>
+  )
+}

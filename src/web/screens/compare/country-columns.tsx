@@ -1,0 +1,100 @@
+import type { Comparison } from '#contract/comparisons.ts'
+import { continentOf } from '#domain/continents.ts'
+import { SeenState } from '#web/components/ranks/seen-state.tsx'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { firstColumn } from '#web/components/table/table-box.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { formatCountry } from '#web/lib/formats.ts'
+import { compareWords } from './compare.words.ts'
+import type { CountrySort } from './compare-address.ts'
+import { LetterMark } from './letter-mark.tsx'
+import { type ComparedCountry, letterOf, type Outcome, outcomeOf, winnerOrder } from './outcomes.ts'
+import { shortName } from './short-name.ts'
+
+const { table: words } = compareWords
+
+type Apps = Comparison['apps']
+type ColumnsInput = { apps: Apps; locale: string }
+
+const nameLength = 14
+
+/** `A Tidal Notes`, as long as there is room for it. */
+export const appHead = ({ name }: Apps[number], place: number): string =>
+  `${letterOf(place)} ${shortName(name, nameLength)}`
+
+const Winner = ({ outcome }: { outcome: Outcome }) => {
+  if (outcome.kind === 'won') return <LetterMark place={outcome.place} />
+  if (outcome.kind === 'nobody') return <span className="text-sm text-third">{words.noWinner}</span>
+  if (outcome.kind === 'unknown') return <span className="text-sm text-third">{words.notKnown}</span>
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {outcome.places.map(place => (
+        <LetterMark key={place} place={place} />
+      ))}
+    </span>
+  )
+}
+
+/** The country, who wins it, and each app's rank there or why it has none. */
+export const countryColumns = ({ apps, locale }: ColumnsInput): Column<ComparedCountry, CountrySort>[] => {
+  const ids = apps.map(({ appStoreId }) => appStoreId)
+  const country: Column<ComparedCountry, CountrySort> = {
+    key: 'country',
+    head: words.country,
+    isRowHead: true,
+    className: `min-w-36 ${firstColumn}`,
+    sortValue: row => formatCountry(row, locale),
+    cell: row => (
+      <span className="flex items-center gap-2.5">
+        <Flag src={row.flagUrl} />
+        <CountryName country={row} />
+      </span>
+    ),
+  }
+  const winner: Column<ComparedCountry, CountrySort> = {
+    key: 'winner',
+    head: words.winner,
+    className: 'w-24',
+    sortValue: row => winnerOrder(outcomeOf(row, ids)),
+    cell: row => <Winner outcome={outcomeOf(row, ids)} />,
+  }
+  const ofApps = apps.map(
+    (app, place): Column<ComparedCountry, CountrySort> => ({
+      key: letterOf(place),
+      head: appHead(app, place),
+      className: 'min-w-24',
+      sortValue: ({ seen }) => seen[place]?.rank ?? null,
+      cell: ({ seen }) => seen[place] && <SeenState seen={seen[place]} className="text-xs text-second" />,
+    }),
+  )
+  return [country, winner, ...ofApps]
+}
+
+/** One app in one country. */
+export type CountryCsvRow = { country: ComparedCountry; app: Apps[number]; seen: ComparedCountry['seen'][number] }
+
+export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps): CountryCsvRow[] =>
+  countries.flatMap(country =>
+    apps.flatMap((app, place) => {
+      const seen = country.seen[place]
+      return seen ? [{ country, app, seen }] : []
+    }),
+  )
+
+/** A row for each app in each country: programs group them as they like. */
+export const countryCsvColumns: readonly CsvColumn<CountryCsvRow>[] = [
+  { head: 'storefront', value: ({ country }) => country.storefront },
+  { head: 'country', value: ({ country }) => country.countryName },
+  { head: 'continent', value: ({ country }) => continentOf(country.storefront) },
+  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'state', value: ({ seen }) => seen.state },
+  { head: 'rank', value: ({ seen }) => seen.rank },
+  { head: 'depth', value: ({ seen }) => seen.depth },
+  { head: 'observedat', value: ({ seen }) => seen.observedAt },
+  { head: 'reason', value: ({ seen }) => seen.reason },
+  { head: 'detail', value: ({ seen }) => seen.detail },
+  { head: 'wins', value: ({ country, app }) => (country.winners.includes(app.appStoreId) ? 1 : 0) },
+]

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { App } from '#contract/apps.ts'
+import { findStoreLink } from '#domain/store-links.ts'
+import { AddressLink } from '#web/components/browse/address-link.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { type Found, searchQuery } from '#web/screens/search/search.queries.ts'
+import { searchWords } from '#web/screens/search/search.words.ts'
+import { describeSearchFailure } from '#web/screens/search/search-failure.ts'
+import { compareWords } from './compare.words.ts'
+import { type CompareAddress, withApp } from './compare-address.ts'
+
+const { search: words } = compareWords
+
+/** So many are looked through; who wants another says more of its name. */
+const mostShown = 20
+const rows = ['a', 'b', 'c', 'd'] as const
+
+type FoundRowProps = { app: App; address: CompareAddress; isFirstSight: boolean }
+
+/** All of the row adds the app. */
+const FoundRow = ({ app, address, isFirstSight }: FoundRowProps) => (
+  <li className="relative flex items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover">
+    <AppIcon src={app.icon} name={app.name} size={32} isFirstSight={isFirstSight} className="size-8" />
+    <span className="min-w-0 flex-1">
+      <span className="block truncate text-table font-medium">{app.name}</span>
+      <span className="block truncate text-sm text-second">
+        {app.developer} · {app.category}
+      </span>
+    </span>
+    {address.apps?.includes(app.appStoreId) ? (
+      <span className="shrink-0 text-sm text-second">{words.isChosen}</span>
+    ) : (
+      <Link
+        to="/compare"
+        search={withApp(address, app.appStoreId)}
+        preload={false}
+        resetScroll={false}
+        className="shrink-0 text-sm font-medium underline decoration-line-strong underline-offset-4 -outline-offset-2 after:absolute after:inset-0"
+      >
+        {words.add}
+        <span className="sr-only">{words.addApp(app.name)}</span>
+      </Link>
+    )}
+  </li>
+)
+
+const Outcome = ({
+  found: { apps, notice },
+  term,
+  address,
+}: {
+  found: Found
+  term: string
+  address: CompareAddress
+}) => {
+  if (apps.length === 0) {
+    const isLink = findStoreLink(term) !== undefined
+    return <p className="p-3 text-sm text-second">{isLink ? searchWords.emptyLinkHint : searchWords.empty}</p>
+  }
+  return (
+    <>
+      {notice && <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices[notice]}</p>}
+      <ul>
+        {apps.slice(0, mostShown).map((app, place) => (
+          <FoundRow key={app.appStoreId} app={app} address={address} isFirstSight={place < rows.length} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** As tall as the rows that come. */
+const FoundSkeleton = () => (
+  <div aria-hidden="true" className="appears-late">
+    {rows.map(row => (
+      <div key={row} className="flex h-[55px] items-center gap-3 border-b border-line px-3 last:border-0">
+        <Skeleton className="size-8 rounded-icon" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </div>
+)
+
+/** There before its words change, so that they are read out. */
+const FoundCount = ({ found }: { found: Found | undefined }) => {
+  const { locale } = useReader()
+  const all = found?.apps.length ?? 0
+  const counts = { shown: formatNumber(Math.min(all, mostShown), locale), all: formatNumber(all, locale) }
+  return <p role="status">{found ? words.found(counts) : words.searching}</p>
+}
+
+/** What a search for an app to add has found, in a box that has its size from the beginning. */
+export const FoundApps = ({ term, address }: { term: string; address: CompareAddress }) => {
+  const { data: found, error, refetch } = useQuery(searchQuery(term))
+  return (
+    <section aria-label={words.results} className="mt-3 max-w-xl">
+      <div className="flex items-baseline justify-between gap-4 pb-1.5 text-sm text-second">
+        {error ? <span /> : <FoundCount found={found} />}
+        <AddressLink
+          search={{ ...address, q: undefined }}
+          className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          {words.close}
+        </AddressLink>
+      </div>
+      <div className="h-[222px] overflow-y-auto overscroll-contain rounded-button border border-line">
+        {found && <Outcome found={found} term={term} address={address} />}
+        {!found && error && (
+          <div className="p-3">
+            <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />
+          </div>
+        )}
+        {!found && !error && <FoundSkeleton />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SeenRank } from '#contract/ranks.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { letters } from './compare-address.ts'
+import { type ComparedCountry, newestReadingOf, outcomeOf, outcomeText, tallyOf, winnerText } from './outcomes.ts'
+import { describeWon, tooShallowOf } from './won-parts.ts'
+
+const at = '2026-11-20T14:02:00.000Z'
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null }
+const ranked = (rank: number): SeenRank => ({ ...nothing, state: 'ranked', rank, depth: 100, observedAt: at })
+const unranked: SeenRank = { ...nothing, state: 'unranked', depth: 100, observedAt: at }
+const failed: SeenRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: '2026-11-21T14:02:00.000Z' }
+const notOffered: SeenRank = { ...nothing, state: 'not-offered' }
+
+const ids = ['11', '12', '13']
+const country = (seen: SeenRank[], winners: string[] = []): ComparedCountry => ({
+  ...{ storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg', seen, winners },
+})
+
+describe('a country', () => {
+  test('won by one app names it by the letter of its place', () => {
+    const won = country([ranked(7), ranked(3), unranked], ['12'])
+    expect(outcomeOf(won, ids)).toEqual({ kind: 'won', place: 1 })
+    expect(outcomeText(won, ids)).toBe('B wins: A rank 7, B rank 3, C not in the top 100')
+  })
+
+  test('in which two share the best rank is won by neither alone', () => {
+    const shared = country([ranked(3), unranked, ranked(3)], ['11', '13'])
+    expect(winnerText(outcomeOf(shared, ids))).toBe('A C')
+    expect(outcomeText(shared, ids)).toBe('Shared by A, C: A rank 3, B not in the top 100, C rank 3')
+  })
+
+  test('without any of them in a chart is won by nobody; what was not measured is no such country', () => {
+    expect(outcomeOf(country([unranked, notOffered, unranked]), ids).kind).toBe('nobody')
+    expect(outcomeOf(country([unranked, failed, unranked]), ids).kind).toBe('unknown')
+    expect(outcomeText(country([unranked, failed, unranked]), ids)).toBe(
+      'Not known who wins: A not in the top 100, B not measured: timed out, C not in the top 100',
+    )
+  })
+
+  test('whose best app may be beaten beyond the depth that was read is not known', () => {
+    expect(outcomeOf(country([ranked(150), unranked, unranked]), ids).kind).toBe('unknown')
+  })
+})
+
+const seen = fc.constantFrom(ranked(1), ranked(9), unranked, failed, notOffered)
+const anyCountry = fc
+  .record({
+    storefront: fc.constantFrom(...storefrontCodes),
+    seen: fc.array(seen, { minLength: 3, maxLength: 3 }),
+    winners: fc.subarray(ids),
+  })
+  .map(({ storefront, ...rest }): ComparedCountry => ({ ...country(rest.seen, rest.winners), storefront }))
+
+test('every country is counted once, and each app has won those it has alone and those it shares', () => {
+  fc.assert(
+    fc.property(fc.array(anyCountry, { maxLength: 40 }), countries => {
+      const tally = tallyOf(countries, ids)
+      const alone = tally.alone.reduce((sum, count) => sum + count, 0)
+      expect(alone + tally.sharedCountries + tally.nobody + tally.unknown).toBe(countries.length)
+      for (const [place, id] of ids.entries()) {
+        const won = countries.filter(({ winners }) => winners.includes(id)).length
+        expect((tally.alone[place] ?? 0) + (tally.shared[place] ?? 0)).toBe(won)
+      }
+      const measured = countries.length - tally.unknown
+      expect(tooShallowOf(tally, measured)).toBe(0)
+    }),
+    { seed: 1 },
+  )
+})
+
+test('the sentence tells the numbers, and that nobody has won where nothing is comparable', () => {
+  const apps = ids.map(id => ({
+    ...{ id, appStoreId: id, name: id, developer: '', category: '', icon: '', rating: null, ratingCount: null },
+    ...{ price: null, currency: null, wonCountries: 0, rankedCountries: 0, bestRank: null },
+  }))
+  const countries = [
+    country([ranked(3), unranked, unranked], ['11']),
+    country([ranked(3), ranked(3), unranked], ['11', '12']),
+    country([unranked, unranked, notOffered]),
+    country([ranked(150), unranked, unranked]),
+    country([failed, ranked(1), ranked(2)]),
+  ]
+  const tally = tallyOf(countries, ids)
+  expect(describeWon({ comparison: { apps, measuredCountries: 4 }, tally, locale: 'en-US' })).toBe(
+    'Of 4 countries where all were measured: A alone wins 1, B alone wins 0, C alone wins 0, 1 shared, 1 without any of them in a chart, 1 not read deep enough to tell.',
+  )
+  expect(describeWon({ comparison: { apps, measuredCountries: 0 }, tally, locale: 'en-US' })).toBe(
+    'There is no country where all of them were measured, so nobody has won one.',
+  )
+})
+
+test('the newest reading is of a measurement, not of an attempt that failed', () => {
+  expect(newestReadingOf({ countries: [country([ranked(1), failed])] })).toBe(at)
+  expect(newestReadingOf({ countries: [country([notOffered, failed])] })).toBeNull()
+})
+
+test('there are as many letters as apps that fit', () => {
+  expect(letters).toHaveLength(5)
+})

@@ -1,0 +1,44 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { App } from '#contract/apps.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { boxClass, labelClass } from '#web/screens/settings/fields.ts'
+import { savedWords as words } from './saved.words.ts'
+import { useSaveComparison } from './use-saved-acts.ts'
+
+/** As long as the server takes. */
+const longestName = 80
+
+type SaveFormProps = { userId: string; apps: readonly App[] }
+
+/** Saves what is compared now; it proposes the names of the apps. */
+export const SaveForm = ({ userId, apps }: SaveFormProps) => {
+  const id = useId()
+  const usual = words.usualName(apps.map(({ name }) => name)).slice(0, longestName)
+  const [typed, setTyped] = useState<string>()
+  const { mutate, isPending } = useSaveComparison(userId)
+  const name = (typed ?? usual).trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name && !isPending) mutate({ name, apps: [...apps] }, { onSuccess: () => setTyped(undefined) })
+  }
+  return (
+    <form onSubmit={submit} className="max-w-xl pb-4">
+      <label htmlFor={id} className={labelClass}>
+        {words.name}
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        <input
+          id={id}
+          value={typed ?? usual}
+          maxLength={longestName}
+          autoComplete="off"
+          onChange={event => setTyped(event.currentTarget.value)}
+          className={`${boxClass} px-3`}
+        />
+        <Button type="submit" disabled={name === ''} aria-busy={isPending}>
+          {isPending ? words.saving : words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { App } from '#contract/apps.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import { savedWords as words } from './saved.words.ts'
+
+const loadSaved = async () => (await import('./saved-comparisons.tsx')).SavedComparisons
+
+const SignIn = () => (
+  <Link to="/auth" search={signInFrom(useLocation())} className="text-ink underline underline-offset-4">
+    {words.signIn}
+  </Link>
+)
+
+/** Saved comparisons: for whoever is signed in, whose code they are; the others are told that there are such. */
+export const SavedPlace = ({ apps }: { apps: readonly App[] }) => {
+  const user = useUser()
+  const SavedComparisons = useOnDemand(loadSaved, { reason: user?.id })
+  return (
+    <Section title={words.title} className="pt-[34px]">
+      {user ? (
+        <div className="min-h-28">{SavedComparisons && <SavedComparisons user={user} apps={apps} />}</div>
+      ) : (
+        <p className="text-table text-second">
+          <FillIn text={words.signInHint} parts={{ signIn: <SignIn /> }} />
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+/** Saved comparisons in English. */
+export const savedWords = {
+  title: 'Saved comparisons',
+  signIn: 'Sign in',
+  signInHint: '{signIn} to save comparisons under a name.',
+  name: 'Name of this comparison',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Comparison saved',
+  saveFailed: 'The comparison was not saved',
+  usualName: (names: readonly string[]) => names.join(' vs '),
+  none: 'Nothing saved yet. Compare two apps, then save that here under a name.',
+  list: 'Your saved comparisons',
+  failed: (why: string) => `Your saved comparisons could not be loaded: ${why}`,
+  loading: 'Loading your saved comparisons',
+  remove: (name: string) => `Remove ${name}`,
+  removed: 'Comparison removed',
+  removeFailed: 'The comparison was not removed',
+  undo: 'Undo',
+  undoHint: 'To undo it, press F8 and go to Undo with Tab.',
+  undoFailed: 'The comparison could not be brought back',
+} as const

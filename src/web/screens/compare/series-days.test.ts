@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
+import { seriesDaysOf } from './series-days.ts'
+
+const ranked = (observedAt: string, rank: number): RankPoint => ({ observedAt, state: 'ranked', rank, depth: 100 })
+const failed = (observedAt: string): RankPoint => ({ observedAt, state: 'failed', reason: 'http' })
+
+const read = (day: ReturnType<typeof seriesDaysOf>[number]) =>
+  [day.day, ...day.seen.map(point => (point?.state === 'ranked' ? point.rank : point?.state))] as const
+
+describe('several histories by day', () => {
+  test('have the newest day first, and the last reading of each', () => {
+    const days = seriesDaysOf([
+      {
+        points: [
+          ranked('2026-11-01T03:00:00.000Z', 9),
+          ranked('2026-11-01T20:00:00.000Z', 7),
+          ranked('2026-11-02T20:00:00.000Z', 6),
+        ],
+      },
+    ])
+    expect(days.map(read)).toEqual([
+      ['2026-11-02', 6],
+      ['2026-11-01', 7],
+    ])
+  })
+
+  test('go on with a gap until something was measured, and never with a rank', () => {
+    const days = seriesDaysOf([
+      { points: [failed('2026-11-01T03:00:00.000Z'), ranked('2026-11-04T03:00:00.000Z', 4)] },
+      {
+        points: ['01', '02', '04', '05'].map((day, place) => ranked(`2026-11-${day}T03:00:00.000Z`, place + 1)),
+      },
+    ])
+    expect(days.map(read).reverse()).toEqual([
+      ['2026-11-01', 'failed', 1],
+      ['2026-11-02', 'failed', 2],
+      ['2026-11-04', 4, 3],
+      ['2026-11-05', undefined, 4],
+    ])
+  })
+})

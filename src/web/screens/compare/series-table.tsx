@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Comparison } from '#contract/comparisons.ts'
+import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { seenText } from '#web/components/ranks/seen.words.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { compareWords } from './compare.words.ts'
+import { appHead } from './country-columns.tsx'
+import { letterOf } from './outcomes.ts'
+import { type SeriesDay, seriesDaysOf } from './series-days.ts'
+
+const { history: words } = compareWords
+
+type Apps = Comparison['apps']
+type SeriesTableProps = { apps: Apps; series: readonly RankSeries[]; title: string }
+
+const Seen = ({ point }: { point: RankPoint | undefined }) => {
+  const { locale } = useReader()
+  if (point?.state === 'ranked') return <span className="tabular-nums">{formatNumber(point.rank, locale)}</span>
+  return <span className="text-xs text-second">{point ? seenText(point) : words.noReading}</span>
+}
+
+const columnsFor = (apps: Apps): Column<SeriesDay>[] => [
+  {
+    key: 'day',
+    head: words.day,
+    isRowHead: true,
+    className: `whitespace-nowrap ${firstColumn}`,
+    cell: ({ day }) => day,
+  },
+  ...apps.map((app, place) => ({
+    key: letterOf(place),
+    head: appHead(app, place),
+    className: 'min-w-24',
+    cell: ({ seen }: SeriesDay) => <Seen point={seen[place]} />,
+  })),
+]
+
+type CsvRow = { series: RankSeries; point: RankPoint; app: string }
+
+const csvColumns: readonly CsvColumn<CsvRow>[] = [
+  { head: 'chart', value: ({ series }) => chartKeyOf({ ...series.chart }) },
+  { head: 'appstoreid', value: ({ series }) => series.appStoreId },
+  { head: 'app', value: ({ app }) => app },
+  { head: 'observedat', value: ({ point }) => point.observedAt },
+  { head: 'state', value: ({ point }) => point.state },
+  { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
+  { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
+  { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
+]
+
+const csvRowsOf = ({ apps, series }: Omit<SeriesTableProps, 'title'>): CsvRow[] =>
+  series.flatMap(one => {
+    const app = apps.find(({ appStoreId }) => appStoreId === one.appStoreId)?.name ?? ''
+    return one.points.map(point => ({ series: one, point, app }))
+  })
+
+/** The plot's data as a table, made only when it is asked for. */
+export const SeriesTable = ({ apps, series, title }: SeriesTableProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const names = apps.map(({ name }) => name).join(' ')
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <details onToggle={event => setOpen(event.currentTarget.open)} className="min-w-0 flex-1 text-sm open:basis-full">
+        <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
+          {isOpen ? words.hide : words.show}
+        </summary>
+        {isOpen && (
+          <TableBox label={words.box} isLong>
+            <DataTable
+              caption={words.caption(title)}
+              columns={columnsFor(apps)}
+              rows={seriesDaysOf(series)}
+              rowKey={({ day }) => day}
+            />
+          </TableBox>
+        )}
+      </details>
+      <CsvButton
+        input={{
+          name: words.csv({ names, chart: title }),
+          columns: csvColumns,
+          rows: csvRowsOf({ apps, series }),
+        }}
+      />
+    </div>
+  )
+}

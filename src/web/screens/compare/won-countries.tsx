@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { Comparison } from '#contract/comparisons.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { compareWords as words } from './compare.words.ts'
+import { LetterMark } from './letter-mark.tsx'
+import type { Tally } from './outcomes.ts'
+import { WonBar } from './won-bar.tsx'
+import { describeWon } from './won-parts.ts'
+
+type ComparedApp = Comparison['apps'][number]
+type WonCountriesProps = { comparison: Comparison; tally: Tally }
+
+/** As wide as they need to be: five stand side by side on a desk, two on a phone. */
+const columns: Record<number, string> = {
+  2: 'lg:grid-cols-2',
+  3: 'lg:grid-cols-3',
+  4: 'lg:grid-cols-4',
+  5: 'lg:grid-cols-5',
+}
+
+const WonByApp = ({ app, place, shared }: { app: ComparedApp; place: number; shared: number }) => {
+  const { locale } = useReader()
+  const number = (value: number) => formatNumber(value, locale)
+  const { appStoreId, name, icon, wonCountries, bestRank, rankedCountries } = app
+  const ranked = { count: rankedCountries, text: number(rankedCountries) }
+  return (
+    <li className="min-w-0">
+      <div className="flex items-center gap-2 text-table">
+        <LetterMark place={place} />
+        <AppIcon src={icon} name={name} size={24} isFirstSight className="size-6 text-sm" />
+        <Link to="/app/$id" params={{ id: appStoreId }} className="min-w-0 truncate hover:text-accent">
+          {name}
+        </Link>
+      </div>
+      <p className="mt-1 text-count tabular-nums max-md:text-count-small">
+        {number(wonCountries)}
+        <span className="sr-only"> {words.wonOne(wonCountries)}</span>
+      </p>
+      <p className="text-sm text-second">
+        {shared > 0 && <span className="block">{words.ofThemShared(number(shared))}</span>}
+        {bestRank === null ? words.unrankedNow : words.bestOf({ rank: number(bestRank), ranked })}
+      </p>
+    </li>
+  )
+}
+
+/** How many countries each app has won: the numbers, and how the world is split among them. */
+export const WonCountries = ({ comparison, tally }: WonCountriesProps) => {
+  const { locale } = useReader()
+  const { apps, measuredCountries, totalCountries } = comparison
+  const [measured, total] = [measuredCountries, totalCountries].map(count => formatNumber(count, locale))
+  return (
+    <Section
+      title={words.won}
+      aside={<span className="text-sm text-second">{words.wonOf({ measured: `${measured}`, total: `${total}` })}</span>}
+    >
+      <ul
+        className={classNames(
+          'grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-4 pb-4 sm:grid-cols-3',
+          columns[apps.length],
+        )}
+      >
+        {apps.map((app, place) => (
+          <WonByApp key={app.appStoreId} app={app} place={place} shared={tally.shared[place] ?? 0} />
+        ))}
+      </ul>
+      <WonBar tally={tally} />
+      <p className="mt-1.5 max-w-[80ch] text-sm text-second">{describeWon({ comparison, tally, locale })}</p>
+    </Section>
+  )
+}

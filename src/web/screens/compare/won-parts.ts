@@ -1,0 +1,32 @@
+import type { Comparison } from '#contract/comparisons.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { compareWords as words } from './compare.words.ts'
+import { letterOf, type Tally } from './outcomes.ts'
+
+/** Of the countries where something is known of every app, those in which one was not looked for deep enough to tell who is best. */
+export const tooShallowOf = ({ alone, sharedCountries, nobody }: Tally, measuredCountries: number): number =>
+  measuredCountries - alone.reduce((sum, count) => sum + count, 0) - sharedCountries - nobody
+
+type PartsInput = { comparison: Pick<Comparison, 'apps' | 'measuredCountries'>; tally: Tally; locale: string }
+
+/** How the countries are split, in words; what does not occur is not said, but for the apps. */
+const wonParts = ({ comparison: { apps, measuredCountries }, tally, locale }: PartsInput): string[] => {
+  if (measuredCountries === 0) return []
+  const said = (count: number, part: (text: string) => string): string[] =>
+    count > 0 ? [part(formatNumber(count, locale))] : []
+  return [
+    ...apps.map((_, place) =>
+      words.wonPart({ letter: letterOf(place), text: formatNumber(tally.alone[place] ?? 0, locale) }),
+    ),
+    ...said(tally.sharedCountries, words.sharedPart),
+    ...said(tally.nobody, words.nobodyPart),
+    ...said(tooShallowOf(tally, measuredCountries), words.tooShallowPart),
+  ]
+}
+
+/** `Of 160 countries where all were measured: A wins 87, B wins 40, 12 shared, 21 without any of them in a chart.` */
+export const describeWon = (input: PartsInput): string =>
+  words.wonSentence({
+    measured: formatNumber(input.comparison.measuredCountries, input.locale),
+    parts: wonParts(input),
+  })

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import type { DeveloperApp } from '#contract/developers.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { firstColumn } from '#web/components/table/table-box.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { RankBadge } from '#web/components/ui/rank-badge.tsx'
+import { Rating } from '#web/components/ui/rating.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { chartKindTitle } from '#web/screens/app/best-chart.ts'
+import { developerWords } from './developer.words.ts'
+import type { DeveloperSort } from './developer-address.ts'
+
+const { table: words } = developerWords
+
+type ChartRank = NonNullable<DeveloperApp['best']>
+
+/** Pictures of the first rows are there at once. */
+const firstSight = 10
+
+/** The badge, and where the rank was read: the country, the chart, and the day or the minute. */
+const RankIn = ({ rank, precision }: { rank: ChartRank; precision: 'day' | 'minute' }) => (
+  <span className="flex items-start gap-2.5">
+    <RankBadge rank={rank.rank} observedAt={rank.observedAt} className="shrink-0" />
+    <span className="min-w-0 text-sm">
+      <span className="flex items-center gap-1.5">
+        <Flag src={rank.flagUrl} />
+        <CountryName country={rank} />
+      </span>
+      <span className="block text-xs text-second">
+        {chartKindTitle(rank)} · <Moment at={rank.observedAt} precision={precision} className="whitespace-nowrap" />
+      </span>
+    </span>
+  </span>
+)
+
+const None = ({ children }: { children: string }) => <span className="text-sm text-second">{children}</span>
+
+const AppName = ({ app, isFirstSight }: { app: DeveloperApp; isFirstSight: boolean }) => (
+  <span className="flex items-center gap-3">
+    <AppIcon src={app.icon} name={app.name} size={36} isFirstSight={isFirstSight} className="size-9" />
+    <span className="min-w-0">
+      <Link to="/app/$id" params={{ id: app.appStoreId }} className="font-medium hover:text-accent">
+        {app.name}
+      </Link>
+      <span className="block text-sm text-second md:hidden">{app.category}</span>
+    </span>
+  </span>
+)
+
+type ColumnsInput = { apps: readonly DeveloperApp[]; locale: string }
+
+/** Ranks are sorted as numbers, those without one last. */
+export const developerColumns = ({ apps, locale }: ColumnsInput): Column<DeveloperApp, DeveloperSort>[] => {
+  const early = new Set(apps.slice(0, firstSight))
+  return [
+    {
+      key: 'app',
+      head: words.app,
+      isRowHead: true,
+      className: `min-w-44 ${firstColumn}`,
+      sortValue: ({ name }) => name,
+      cell: app => <AppName app={app} isFirstSight={early.has(app)} />,
+    },
+    {
+      key: 'category',
+      head: words.category,
+      className: 'max-md:hidden',
+      sortValue: ({ category }) => category,
+      cell: ({ category }) => <span className="text-second">{category}</span>,
+    },
+    {
+      key: 'now',
+      head: words.now,
+      className: 'min-w-48',
+      sortValue: ({ best }) => best?.rank ?? null,
+      cell: ({ best }) => (best ? <RankIn rank={best} precision="minute" /> : <None>{words.notNow}</None>),
+    },
+    {
+      key: 'ever',
+      head: words.ever,
+      className: 'min-w-48',
+      sortValue: ({ bestEver }) => bestEver?.rank ?? null,
+      cell: ({ bestEver }) => (bestEver ? <RankIn rank={bestEver} precision="day" /> : <None>{words.never}</None>),
+    },
+    {
+      key: 'countries',
+      head: words.countries,
+      className: 'text-right tabular-nums',
+      sortValue: ({ countriesCount }) => countriesCount,
+      cell: ({ countriesCount }) => formatNumber(countriesCount, locale),
+    },
+    {
+      key: 'rating',
+      head: words.rating,
+      className: 'whitespace-nowrap',
+      sortValue: ({ rating }) => rating,
+      cell: ({ rating }) => <Rating rating={rating} />,
+    },
+  ]
+}
+
+const rankColumns = (
+  name: string,
+  find: (app: DeveloperApp) => ChartRank | null,
+): readonly CsvColumn<DeveloperApp>[] => [
+  { head: `${name}rank`, value: app => find(app)?.rank ?? null },
+  {
+    head: `${name}chart`,
+    value: app => {
+      const rank = find(app)
+      return rank && chartKeyOf(rank)
+    },
+  },
+  { head: `${name}depth`, value: app => find(app)?.depth ?? null },
+  { head: `${name}observedat`, value: app => find(app)?.observedAt ?? null },
+]
+
+export const developerCsvColumns: readonly CsvColumn<DeveloperApp>[] = [
+  { head: 'appstoreid', value: ({ appStoreId }) => appStoreId },
+  { head: 'app', value: ({ name }) => name },
+  { head: 'category', value: ({ category }) => category },
+  { head: 'state', value: ({ state }) => state },
+  ...rankColumns('now', ({ best }) => best),
+  ...rankColumns('ever', ({ bestEver }) => bestEver),
+  { head: 'countries', value: ({ countriesCount }) => countriesCount },
+  { head: 'rating', value: ({ rating }) => rating },
+]

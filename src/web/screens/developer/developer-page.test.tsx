@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { DeveloperApp, DeveloperPage } from '#contract/developers.ts'
+import { fallenApp, standingApp } from '#web/testing/lists.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { developerQuery } from './developer.queries.ts'
+import { buildDeveloperJsonLd } from './developer-json-ld.ts'
+
+const rank = {
+  ...{ rank: 3, storefront: 'jp' as const, countryName: 'Japan', flagUrl: '/flags/jp.svg' },
+  ...{ chartType: 'top-free' as const, device: 'ipad' as const, genre: 6007, depth: 100 },
+  observedAt: '2026-11-20T14:02:00.000Z',
+}
+const now: DeveloperApp = {
+  ...{ ...standingApp, state: 'ranked', best: rank },
+  bestEver: { ...rank, rank: 1, observedAt: '2026-03-02T14:02:00.000Z' },
+}
+const gone: DeveloperApp = { ...fallenApp, state: 'unranked', best: null, bestEver: null }
+
+const developer: DeveloperPage = {
+  ...{ developerId: '77', name: 'Northlight <Labs>', totalApps: 250, showing: 2, rankedApps: 1, apps: [now, gone] },
+  ...{ measuredCountries: 171, totalCountries: 175, measuredAt: '2026-11-20T14:02:00.000Z', staleAfterHours: 72 },
+}
+
+const seed = (queryClient: QueryClient) => {
+  for (const offset of [undefined, 100]) queryClient.setQueryData(developerQuery('77', { offset }).queryKey, developer)
+  const beyond = { ...developer, showing: 0, apps: [] }
+  queryClient.setQueryData(developerQuery('77', { offset: 900 }).queryKey, beyond)
+}
+
+describe('the page of a developer', () => {
+  test('tells how many apps are known, and of each its best ranks with their charts, or that it has none', async () => {
+    const html = await render('/developer/77', seed)
+    const text = textOf(html)
+    expect(text).toContain('250 apps known here · 1 in the charts now')
+    expect(text).toMatch(/#3 .* Japan Productivity, iPad, top free · Nov 20, 2:02 PM #1 .* Japan .* · Mar 2 /)
+    expect(text).toMatch(/Ähre .* In no chart now Never seen in a chart 0 Not rated yet/)
+    expect(html).toMatch(/href="\/app\/1440611372"/)
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+
+  test('leads to the pages before and after, and from beyond the end back to the first', async () => {
+    const first = await render('/developer/77', seed)
+    expect(first).not.toContain('rel="prev"')
+    expect(first).toMatch(
+      /href="\/developer\/77\?offset=100"[^>]*rel="next"|rel="next"[^>]*href="\/developer\/77\?offset=100"/,
+    )
+    const second = await render('/developer/77?offset=100', seed)
+    expect(textOf(second)).toContain('101–102 of 250')
+    expect(second).toContain('rel="prev"')
+    expect(textOf(await render('/developer/77?offset=900', seed))).toContain('See its first page')
+  })
+
+  test('is sorted by the address, apps without a rank last, and says that this is one page of several', async () => {
+    const namesOf = async (query: string) =>
+      [
+        ...(await render(`/developer/77?${query}`, seed)).matchAll(
+          /font-medium hover:text-accent" href="[^"]*">([^<]*)/g,
+        ),
+      ].map(([, name]) => name)
+    expect(await namesOf('sort=app')).toEqual(['Ähre', standingApp.name].map(escapeText))
+    expect(await namesOf('sort=ever&order=desc')).toEqual([standingApp.name, 'Ähre'].map(escapeText))
+    expect(textOf(await render('/developer/77?sort=app', seed))).toContain('Sorted within this page.')
+  })
+
+  test('is told to machines as an organization with its apps', () => {
+    expect(buildDeveloperJsonLd(developer)).toMatchObject({
+      ...{ '@type': 'Organization', name: 'Northlight <Labs>', identifier: '77' },
+      owns: [{ '@type': 'SoftwareApplication', name: standingApp.name }, { name: 'Ähre' }],
+    })
+  })
+})
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,19 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getDeveloper } from '#contract/developers.ts'
+import { call } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { type DeveloperAddress, isDeveloperId } from './developer-address.ts'
+
+export const developerQuery = (developerId: string, { offset }: DeveloperAddress) =>
+  queryOptions({
+    queryKey: [getDeveloper.path, developerId, offset],
+    queryFn: ({ signal }) => call(getDeveloper, { params: { developerId }, query: { offset }, signal }),
+    enabled: isDeveloperId(developerId),
+    // Another page of the same developer.
+    placeholderData: (data, query) => (query?.queryKey[1] === developerId ? data : undefined),
+  })
+
+type DeveloperInput = { queryClient: QueryClient; developerId: string; address: DeveloperAddress }
+
+export const prefetchDeveloper = ({ queryClient, developerId, address }: DeveloperInput): Promise<void> | undefined =>
+  isDeveloperId(developerId) ? prefetch(queryClient, developerQuery(developerId, address)) : undefined

@@ -1,0 +1,47 @@
+import { plural } from '#web/lib/formats.ts'
+
+type Counted = { count: number; text: string }
+
+const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
+
+/** The page of a developer in English. */
+export const developerWords = {
+  heading: 'Apps of a Developer',
+  pageTitle: (developer: string) => `${developer} - App Store Rankings`,
+  description: (developer: string) => `The apps of ${developer} in the App Store, and their best ranks now and ever.`,
+  counts: ({ known, ranked }: { known: Counted; ranked: Counted }) =>
+    `${apps(known)} known here · ${ranked.text} in the charts now`,
+  measured: ({ measured, total }: { measured: string; total: string }) =>
+    `Measured in ${measured} of ${total} countries`,
+  unmeasured: 'Not measured yet',
+  loading: 'Loading the developer',
+  failed: (why: string) => `Error loading the developer: ${why}`,
+  notFound: 'Developer Not Found',
+  notFoundHint: (developerId: string) =>
+    `No developer with the id ${developerId} is known here. Check the number, or choose an app from the list: its page leads to its developer.`,
+  allApps: 'See all apps',
+
+  table: {
+    title: 'Apps',
+    caption: (developer: string) => `The apps of ${developer} with their best ranks`,
+    box: 'Apps with their ranks, scrolls sideways',
+    app: 'App',
+    category: 'Category',
+    now: 'Best rank now',
+    ever: 'Best rank ever',
+    countries: 'Countries',
+    rating: 'Rating',
+    notNow: 'In no chart now',
+    never: 'Never seen in a chart',
+    csv: (developer: string) => `${developer} apps`,
+  },
+
+  pages: 'Pages of the list',
+  previous: 'Previous',
+  next: 'Next',
+  range: ({ first, last, all }: { first: string; last: string; all: string }) => `${first}–${last} of ${all}`,
+  sortedHere: 'Sorted within this page.',
+  beyond: 'There are no apps on this page',
+  beyondHint: 'The list has become shorter.',
+  firstPage: 'See its first page',
+} as const

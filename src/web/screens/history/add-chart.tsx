@@ -1,0 +1,130 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Chart, type ChartKey, chartTypes, devices, isChartKey, parseChartKey } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import { usualChart } from '#web/components/browse/chart-address.ts'
+import { CountryOptions } from '#web/components/browse/country-select.tsx'
+import { GenreOptions } from '#web/components/browse/genre-options.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { PickerField, pickerBox } from '#web/components/browse/picker-field.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { addChartWords as words } from './add-chart.words.ts'
+
+export type AddChartProps = {
+  id: string
+  charts: readonly ChartKey[]
+  isFull: boolean
+  onAdd: (chart: ChartKey) => void
+  onClose: () => void
+}
+
+/** The fields as they stand, each a text of its list. */
+type Draft = { storefront: string; chartType: string; device: string; genre: string }
+
+const draftOf = ({ storefront, chartType, device, genre }: Chart): Draft => ({
+  storefront,
+  chartType,
+  device,
+  genre: String(genre),
+})
+
+const keyOf = ({ storefront, chartType, genre, device }: Draft): ChartKey | undefined => {
+  const text = [storefront, chartType, genre, device].join(':')
+  return isChartKey(text) ? text : undefined
+}
+
+type FieldProps = {
+  label: string
+  name: keyof Draft
+  draft: Draft
+  onChange: (changed: Partial<Draft>) => void
+  className: string
+  children: ReactNode
+}
+
+const Field = ({ label, name, draft, onChange, className, children }: FieldProps) => (
+  <PickerField label={label} className={className}>
+    {id => (
+      <select
+        id={id}
+        value={draft[name]}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+        className={pickerBox}
+      >
+        {children}
+      </select>
+    )}
+  </PickerField>
+)
+
+/** Why the chart cannot be added as it stands; undefined when it can. */
+const objectionTo = (chart: ChartKey | undefined, { charts, isFull }: Pick<AddChartProps, 'charts' | 'isFull'>) => {
+  if (isFull) return words.full
+  return chart && charts.includes(chart) ? words.alreadyShown : undefined
+}
+
+/** Any chart that the App Store has, whether it was ever measured or not. It begins at the last one in the plot. */
+export const AddChart = ({ id, charts, isFull, onAdd, onClose }: AddChartProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const last = charts.at(-1)
+  const [draft, setDraft] = useState(() => draftOf(last ? parseChartKey(last) : usualChart))
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  const change = (changed: Partial<Draft>) => {
+    setDraft({ ...draft, ...changed })
+    setAsked(false)
+  }
+  const chart = keyOf(draft)
+  const objection = objectionTo(chart, { charts, isFull })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chart && !objection) onAdd(chart)
+    else setAsked(true)
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+  }
+  const field = { draft, onChange: change }
+  return (
+    <form
+      id={id}
+      ref={form}
+      aria-label={words.addLabel}
+      onSubmit={submit}
+      onKeyDown={closeOnEscape}
+      className="mt-3 border-y border-line py-3"
+    >
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+        <Field {...field} name="storefront" label={pickerWords.country} className="w-full sm:w-48">
+          <CountryOptions />
+        </Field>
+        <Field {...field} name="chartType" label={pickerWords.chartType} className="w-32">
+          {chartTypes.map(type => (
+            <option key={type} value={type}>
+              {pickerWords.chartTypes[type]}
+            </option>
+          ))}
+        </Field>
+        <Field {...field} name="device" label={pickerWords.device} className="w-28">
+          {devices.map(device => (
+            <option key={device} value={device}>
+              {pickerWords.devices[device]}
+            </option>
+          ))}
+        </Field>
+        <Field {...field} name="genre" label={pickerWords.category} className="w-full sm:w-48">
+          <option value={allGenres}>{pickerWords.allCategories}</option>
+          <GenreOptions />
+        </Field>
+        <Button type="submit" look="solid" className="h-8!">
+          {words.addNow}
+        </Button>
+        <Button onClick={onClose} className="h-8!">
+          {words.cancel}
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-sm text-second empty:hidden">
+        {(isAsked || isFull) && objection}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { AppSummary } from '#contract/apps.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { SeriesSwatch } from '#web/components/plots/time-plot-legend.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import type { AddChartProps } from './add-chart.tsx'
+import { chartName, nameCharts } from './chart-names.ts'
+import { presetsOf, withChart } from './chosen-charts.ts'
+import { historyWords as words } from './history.words.ts'
+import { type HistoryAddress, mostCharts } from './history-address.ts'
+import { useGoTo, withCharts } from './use-go-to.ts'
+
+type ChartBarProps = { summary: AppSummary; address: HistoryAddress; charts: readonly ChartKey[] }
+
+type ChipProps = {
+  label: string
+  name: string
+  place: number
+  /** What the address says without the chart; undefined for the only one. */
+  without: HistoryAddress | undefined
+  onRemove: () => void
+}
+
+/** A chart that is drawn, with the key to its line. */
+const Chip = ({ label, name, place, without, onRemove }: ChipProps) => (
+  <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border border-line-strong bg-panel pl-2.5 text-sm">
+    <SeriesSwatch place={place} />
+    <span suppressHydrationWarning className={classNames('min-w-0 py-1 [overflow-wrap:anywhere]', !without && 'pr-3')}>
+      {label}
+    </span>
+    {without && (
+      <Link
+        to="."
+        search={without}
+        replace
+        resetScroll={false}
+        preload={false}
+        aria-label={words.remove(name)}
+        // The chip goes, and with it the place of those who use the keyboard.
+        onClick={onRemove}
+        className="grid size-8 shrink-0 place-items-center rounded-button text-second -outline-offset-2 hover:text-ink"
+      >
+        <X size={14} aria-hidden />
+      </Link>
+    )}
+  </li>
+)
+
+const Presets = ({ summary, address, charts }: ChartBarProps) => {
+  const presets = presetsOf(charts, summary)
+  if (presets.length < 2) return null
+  return (
+    <nav aria-label={words.presets}>
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        {presets.map(preset => (
+          <li key={preset.key}>
+            <Link
+              to="."
+              search={withCharts(address, preset.charts)}
+              replace
+              resetScroll={false}
+              preload={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+              {...(preset.isShown && { 'aria-current': 'true' as const })}
+              className={classNames(
+                'inline-flex min-h-6 items-center',
+                preset.isShown
+                  ? 'font-medium text-ink'
+                  : 'text-second underline decoration-line-strong underline-offset-4 hover:text-ink',
+              )}
+            >
+              {words.preset[preset.key]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const loadAddChart = async () => (await import('./add-chart.tsx')).AddChart
+
+const tellFailure = () => showToast({ title: words.addFailed, description: words.addFailedHint, tone: 'bad' })
+
+/** Which charts are drawn, and how to draw others. */
+export const ChartBar = (props: ChartBarProps) => {
+  const { address, charts } = props
+  const { locale } = useReader()
+  const goTo = useGoTo()
+  const form = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  const known = charts.map(parseChartKey)
+  const { labels } = nameCharts(known, locale)
+  const onFail = () => {
+    setAdding(false)
+    tellFailure()
+  }
+  const AddChart = useOnDemand<AddChartProps>(loadAddChart, { reason: isAdding ? 'asked' : undefined, onFail })
+  const close = () => {
+    setAdding(false)
+    button.current?.focus()
+  }
+  const add = (chart: ChartKey) => {
+    goTo(withCharts(address, withChart(charts, chart)))
+    close()
+  }
+  return (
+    <section aria-label={words.charts} className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
+        <ul className="flex min-w-0 flex-wrap gap-2">
+          {known.map((chart, place) => (
+            <Chip
+              key={charts[place]}
+              place={place}
+              label={labels[place] ?? ''}
+              name={chartName(chart, locale)}
+              without={
+                known.length > 1
+                  ? withCharts(
+                      address,
+                      charts.filter((_, at) => at !== place),
+                    )
+                  : undefined
+              }
+              onRemove={() => button.current?.focus()}
+            />
+          ))}
+          <li>
+            <button
+              ref={button}
+              type="button"
+              aria-expanded={isAdding}
+              aria-controls={isAdding ? form : undefined}
+              onClick={() => setAdding(!isAdding)}
+              className="flex min-h-8 items-center gap-1.5 rounded-button px-2.5 text-sm text-second hover:bg-hover hover:text-ink"
+            >
+              <Plus size={14} aria-hidden />
+              {words.add}
+            </button>
+          </li>
+        </ul>
+        <Presets {...props} />
+      </div>
+      {isAdding && AddChart && (
+        <AddChart id={form} charts={charts} isFull={charts.length >= mostCharts} onAdd={add} onClose={close} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Chart } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { allGenres, findGenre, gamesGenre, genreName } from '#domain/genres.ts'
+import { formatCountry } from '#web/lib/formats.ts'
+import { appWords, chartTypeNames, deviceNames } from '#web/screens/app/app.words.ts'
+import { historyWords as words } from './history.words.ts'
+
+/** What charts have in common, and by what each is told from the others. */
+export type ChartNames = { title: string; labels: readonly string[] }
+
+/** Two kinds of games are called as categories are. */
+const genreText = (genre: number): string => {
+  if (genre === allGenres) return appWords.overall
+  return findGenre(genre)?.parent === gamesGenre ? words.games(genreName(genre)) : genreName(genre)
+}
+
+export const countryOf = ({ storefront }: Chart, locale: string): string =>
+  formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
+
+const partsOf = (chart: Chart, locale: string): readonly string[] => [
+  countryOf(chart, locale),
+  genreText(chart.genre),
+  deviceNames[chart.device],
+  chartTypeNames[chart.chartType],
+]
+
+/** `Japan, Productivity, iPhone, top free` */
+export const chartName = (chart: Chart, locale: string): string => partsOf(chart, locale).join(', ')
+
+const joined = (parts: readonly string[]): string => parts.join(', ')
+
+/**
+ * Short names of charts that stand together: what all share is the title, and said once. One chart alone has its whole
+ * name as the title, and is called by its country.
+ */
+export const nameCharts = (charts: readonly Chart[], locale: string): ChartNames => {
+  const all = charts.map(chart => partsOf(chart, locale))
+  const [first = []] = all
+  if (all.length < 2) return { title: joined(first), labels: all.map(([country = '']) => country) }
+  const isShared = first.map((part, place) => all.every(parts => parts[place] === part))
+  const shared = first.filter((_, place) => isShared[place])
+  return {
+    title: shared.length > 0 ? joined(shared) : words.mixed,
+    labels: all.map(parts => joined(parts.filter((_, place) => !isShared[place]))),
+  }
+}

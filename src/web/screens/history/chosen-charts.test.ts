@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CountryRank } from '#contract/apps.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { exampleSummary } from '#web/testing/summaries.ts'
+import { bestCharts, presetsOf, shownCharts, withChart } from './chosen-charts.ts'
+
+const [japan] = exampleSummary.topCountries as [CountryRank]
+const inCountries = (...codes: CountryRank['storefront'][]): CountryRank[] =>
+  codes.map(storefront => ({ ...japan, storefront }))
+const keyIn = (storefront: CountryRank['storefront']): ChartKey =>
+  chartKeyOf({ storefront, chartType: 'top-free', genre: 6007, device: 'iphone' })
+
+const wide = { topCountries: inCountries('jp', 'us', 'de', 'fr', 'gb', 'it'), historicalBest: inCountries('us', 'br') }
+
+describe('the charts that are drawn', () => {
+  test('are those of the address, else the best in three countries', () => {
+    expect(shownCharts({ charts: [keyIn('br')] }, wide)).toEqual([keyIn('br')])
+    expect(shownCharts({}, wide)).toEqual(['jp', 'us', 'de'].map(code => keyIn(code as 'jp')))
+  })
+
+  test('are those of its best days for an app that ranks nowhere now, and none for one that never did', () => {
+    expect(shownCharts({}, { ...wide, topCountries: [] })).toEqual([keyIn('us'), keyIn('br')])
+    expect(shownCharts({}, { topCountries: [], historicalBest: [] })).toEqual([])
+  })
+
+  test('of the small plots are one a country, at most twelve', () => {
+    expect(bestCharts(wide)).toHaveLength(7)
+    const world = { topCountries: inCountries(...storefrontCodes), historicalBest: [] }
+    expect(bestCharts(world)).toHaveLength(12)
+  })
+})
+
+test('another chart comes at the end, in a full plot for the last, and never twice', () => {
+  const chart = fc.constantFrom(...storefrontCodes).map(keyIn)
+  fc.assert(
+    fc.property(fc.uniqueArray(chart, { maxLength: 5 }), chart, (charts, added) => {
+      const next = withChart(charts, added)
+      expect(next).toContain(added)
+      expect(new Set(next).size).toBe(next.length)
+      expect(next.length).toBeLessThanOrEqual(5)
+      expect(next.slice(0, 4)).toEqual(charts.includes(added) ? charts.slice(0, 4) : next.slice(0, 4))
+      expect(charts.slice(0, 4).every(one => next.includes(one))).toBe(true)
+    }),
+  )
+})
+
+test('the presets say nothing in the address for what is usual, and one that would be the same is left out', () => {
+  const presets = presetsOf(shownCharts({}, wide), wide)
+  expect(presets.map(({ key, isShown, charts }) => [key, isShown, charts?.length])).toEqual([
+    ['one', false, 1],
+    ['three', true, undefined],
+    ['five', false, 5],
+  ])
+  const narrow = { topCountries: inCountries('jp'), historicalBest: [] }
+  expect(presetsOf(shownCharts({}, narrow), narrow)).toEqual([{ key: 'one', charts: undefined, isShown: true }])
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { historyWords as words } from './history.words.ts'
+import type { DaysTableProps } from './open-days-table.tsx'
+
+const loadTable = async () => (await import('./open-days-table.tsx')).OpenDaysTable
+
+/** The plot's data as a table, made only when it is asked for; open from the start where the address says how to sort it. */
+export const DaysTable = (props: DaysTableProps) => {
+  const [isOpen, setOpen] = useState(props.address.sort !== undefined)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const OpenTable = useOnDemand<DaysTableProps>(loadTable, {
+    reason: isOpen ? attempt : undefined,
+    onFail: () => setFailed(true),
+  })
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-ink">
+        {isOpen ? words.hideTable : words.showTable}
+      </summary>
+      {isOpen && OpenTable && <OpenTable {...props} />}
+      {isOpen && hasFailed && <Failure message={words.tableFailed} error={undefined} onRetry={retry} />}
+      {isOpen && !OpenTable && !hasFailed && (
+        <Loading label={words.tableLoading}>
+          <Skeleton className="mt-2 h-[32rem]" />
+        </Loading>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+
+/** One reading, or one gap, of one chart. */
+export type Reading = { series: RankSeries; point: RankPoint; isShuffled: boolean }
+
+/** Every reading and every gap that is drawn, chart by chart, in order of time. */
+export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
+  all.flatMap(series => {
+    const shuffled = new Set(series.shuffledAt)
+    return series.points.map(point => ({ series, point, isShuffled: shuffled.has(point.observedAt) }))
+  })
+
+/** A gap has a reason and no rank; what is no rank is never a number. */
+export const readingColumns: readonly CsvColumn<Reading>[] = [
+  { head: 'time', value: ({ point }) => point.observedAt },
+  { head: 'chart', value: ({ series }) => series.chart.chartKey },
+  { head: 'country', value: ({ series }) => countryNameOf(series.chart.storefront) },
+  { head: 'state', value: ({ point }) => point.state },
+  { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
+  { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
+  { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
+  { head: 'detail', value: ({ point }) => (point.state === 'failed' ? (point.detail ?? null) : null) },
+  { head: 'shuffled', value: ({ isShuffled }) => (isShuffled ? 'yes' : null) },
+]

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
+import { isMeasured } from '#domain/ranks.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { historyByDay } from './history-days.ts'
+
+const start = Date.UTC(2026, 10, 1)
+const span = (days: number) => ({ from: start, to: start + days * dayMs - 1 })
+const at = (day: number, hour = 0) => new Date(start + (day - 1) * dayMs + hour * hourMs).toISOString()
+
+const ranked = (day: number, rank: number, hour = 0): RankPoint => ({
+  observedAt: at(day, hour),
+  state: 'ranked',
+  rank,
+  depth: 100,
+})
+const failed = (day: number, hour = 0): RankPoint => ({
+  observedAt: at(day, hour),
+  state: 'failed',
+  reason: 'http',
+  detail: '503',
+})
+
+const statesOf = (points: readonly RankPoint[], days: number) =>
+  historyByDay({ series: [{ points }], ...span(days) })
+    .toReversed()
+    .map(({ seen: [seen] }) => (seen?.state === 'ranked' ? seen.rank : seen?.state))
+
+describe('a day of the history', () => {
+  test('has its last reading, whatever failed after it', () => {
+    expect(statesOf([ranked(1, 4, 1), ranked(1, 7, 20), failed(1, 22)], 1)).toEqual([7])
+  })
+
+  test('without a reading is part of the gap it lies in, before and behind the failed attempt', () => {
+    expect(statesOf([ranked(1, 4), failed(3), ranked(5, 6)], 5)).toEqual([4, 'failed', 'failed', 'failed', 6])
+  })
+
+  test('goes on with a gap that began after the last reading of a day', () => {
+    expect(statesOf([ranked(1, 4, 1), failed(1, 20), ranked(3, 6)], 3)).toEqual([4, 'failed', 6])
+  })
+
+  test('between two readings, and after the newest, is not known to be anything', () => {
+    expect(statesOf([ranked(1, 4), ranked(3, 6)], 4)).toEqual([4, undefined, 6, undefined])
+  })
+
+  test('stays not tracked, or not offered, until something else is seen', () => {
+    const untracked: RankPoint = { observedAt: at(1), state: 'not-tracked' }
+    const notOffered: RankPoint = { observedAt: at(4), state: 'not-offered' }
+    expect(statesOf([untracked, ranked(3, 6), notOffered], 5)).toEqual([
+      'not-tracked',
+      'not-tracked',
+      6,
+      'not-offered',
+      'not-offered',
+    ])
+  })
+
+  test('carries on what was so before the first day that is shown', () => {
+    const untracked: RankPoint = { observedAt: at(-30), state: 'not-tracked' }
+    expect(statesOf([untracked], 2)).toEqual(['not-tracked', 'not-tracked'])
+    expect(statesOf([untracked, ranked(2, 6)], 2)).toEqual(['not-tracked', 6])
+  })
+
+  test('is never said to be not offered before that was seen', () => {
+    expect(statesOf([ranked(1, 4), { observedAt: at(3), state: 'not-offered' }], 3)).toEqual([
+      4,
+      undefined,
+      'not-offered',
+    ])
+  })
+})
+
+const days = 40
+const point = fc.record({
+  hour: fc.integer({ min: 0, max: days * 24 - 1 }),
+  kind: fc.constantFrom('ranked', 'failed', 'empty'),
+})
+
+test('a rank stands only on a day on which it was read, and every measured day shows a measurement', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(point, { selector: ({ hour }) => hour, maxLength: 60 }), made => {
+      const points = made
+        .toSorted((a, b) => a.hour - b.hour)
+        .map(({ hour, kind }, place): RankPoint => {
+          const observedAt = new Date(start + hour * hourMs).toISOString()
+          if (kind === 'ranked') return { observedAt, state: 'ranked', rank: place + 1, depth: 100 }
+          return kind === 'failed' ? { observedAt, state: 'failed', reason: 'timeout' } : { observedAt, state: 'empty' }
+        })
+      const rows = historyByDay({ series: [{ points }], ...span(days) })
+      expect(rows).toHaveLength(days)
+      for (const {
+        day,
+        seen: [seen],
+      } of rows) {
+        const measured = points.filter(one => one.observedAt.startsWith(day) && isMeasured(one))
+        if (measured.length > 0) expect(seen).toBe(measured.at(-1))
+        else expect(seen === undefined || !isMeasured(seen)).toBe(true)
+      }
+    }),
+  )
+})

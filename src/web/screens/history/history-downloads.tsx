@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import type { AppSummary } from '#contract/apps.ts'
+import type { TimePlotHandle } from '#web/components/plots/plot-canvas.tsx'
+import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { historyWords as words } from './history.words.ts'
+import type { HistoryAnswer } from './history-figure.tsx'
+
+type HistoryDownloadsProps = {
+  app: AppSummary['app']
+  answer: HistoryAnswer
+  plot: RefObject<TimePlotHandle | null>
+  title: string
+}
+
+const look =
+  'inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current'
+
+/** What makes the files is loaded when the first is asked for. */
+const load = () => import('./save-history.ts')
+
+const tellFailure = () => showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'bad' })
+
+/** What is drawn as a file: its picture with the line that says where it is from, or its numbers. */
+export const HistoryDownloads = ({ app, answer, plot, title }: HistoryDownloadsProps) => {
+  const reader = useReader()
+  const saveCsv = async () => (await load()).saveReadings(app, answer.series)
+  const savePng = async () => (await load()).savePicture({ app, title, to: answer.to, reader, plot: plot.current })
+  return (
+    <div className="flex gap-4">
+      <button
+        type="button"
+        aria-label={words.pngOf(title)}
+        onClick={() => savePng().catch(tellFailure)}
+        className={look}
+      >
+        {words.png}
+      </button>
+      <button
+        type="button"
+        aria-label={words.csvOf(title)}
+        onClick={() => saveCsv().catch(tellFailure)}
+        className={look}
+      >
+        {words.csv}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import { buildCsv } from '#web/components/table/build-csv.ts'
+import { readingColumns, readingsOf } from './history-csv.ts'
+import { countMarks, listMarks } from './history-marks.ts'
+import { describePlot, describeSeries } from './history-sentences.ts'
+import { shownSpan } from './history-span.ts'
+
+const ranked = (day: string, rank: number): RankPoint => ({
+  observedAt: `${day}T14:00:00.000Z`,
+  state: 'ranked',
+  rank,
+  depth: 100,
+})
+const failed = (day: string): RankPoint => ({ observedAt: `${day}T14:00:00.000Z`, state: 'failed', reason: 'suspect' })
+const untracked: RankPoint = { observedAt: '2026-11-01T00:00:00.000Z', state: 'not-tracked' }
+const dayText = (moment: string) => moment.slice(5, 10)
+
+const seriesOf = (points: RankPoint[], shuffledAt: string[] = []): RankSeries => ({
+  appStoreId: '7',
+  chart: { chartKey: 'jp:top-free:36:iphone', storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36 },
+  points,
+  shuffledAt,
+})
+
+describe('the sentence', () => {
+  test('of one chart says since when it is tracked, and of one that nobody asked for nothing else', () => {
+    expect(describeSeries([untracked, ranked('2026-11-05', 9), ranked('2026-11-06', 4)], dayText)).toBe(
+      'Rose from 9 to 4 in one day; best 4 on 11-06. Tracked since 11-05.',
+    )
+    expect(describeSeries([untracked], dayText)).toBe('Not tracked: nobody had asked for this chart in this time.')
+  })
+
+  test('of several names the best of all, and how many have gaps', () => {
+    const series = [
+      { label: 'Japan', points: [ranked('2026-11-05', 9), failed('2026-11-06')] },
+      { label: 'Chad', points: [ranked('2026-11-05', 2)] },
+    ]
+    expect(describePlot(series, dayText)).toBe(
+      'The best rank was 2 on 11-05 (Chad). One of the 2 charts has times that were not measured.',
+    )
+    expect(
+      describePlot(
+        [series[0], series[0]].flatMap(one => (one ? [{ ...one, points: [] }] : [])),
+        dayText,
+      ),
+    ).toBe('No rank was read in this time.')
+  })
+})
+
+describe('the marks', () => {
+  const price = (storefront: 'jp' | 'us') => ({
+    storefront,
+    previousAt: '2026-11-03T14:00:00.000Z',
+    observedAt: '2026-11-04T14:00:00.000Z',
+    previous: { price: 1.99, currency: 'USD' },
+    current: { price: 0, currency: 'USD' },
+  })
+  const to = Date.parse('2026-11-10T08:00:00.000Z')
+  const input = {
+    store: {
+      versions: [
+        { version: '5.2', at: '2026-11-09T00:00:00.000Z' },
+        { version: '5.1', at: '2026-10-01T00:00:00.000Z' },
+      ],
+      priceChanges: [price('jp')],
+    },
+    notes: [{ day: '2026-11-10', text: 'launch' }],
+    series: [seriesOf([], ['2026-11-02T14:00:00.000Z']), seriesOf([], ['2026-11-02T14:00:00.000Z'])],
+    from: Date.parse('2026-11-01T00:00:00.000Z'),
+    to,
+    locale: 'en-US',
+  }
+
+  test('are those of the span in order of time, each once, and a note of today stands where today ends', () => {
+    expect(listMarks(input)).toEqual([
+      { at: '2026-11-02T14:00:00.000Z', kind: 'shuffled', label: '' },
+      { at: '2026-11-04T14:00:00.000Z', kind: 'price', label: '$1.99 → Free' },
+      { at: '2026-11-09T00:00:00.000Z', kind: 'version', label: '5.2' },
+      { at: new Date(to).toISOString(), kind: 'note', label: 'launch' },
+    ])
+  })
+
+  test('of prices in several countries say where', () => {
+    const store = { ...input.store, priceChanges: [price('jp'), price('us')] }
+    const labels = listMarks({ ...input, store }).flatMap(({ kind, label }) => (kind === 'price' ? [label] : []))
+    expect(labels).toEqual(['Japan: $1.99 → Free', 'United States: $1.99 → Free'])
+  })
+
+  test('are counted by kind, and a kind without any is not', () => {
+    expect(countMarks(listMarks({ ...input, notes: [], store: undefined }))).toEqual([{ kind: 'shuffled', count: 1 }])
+  })
+})
+
+test('all time begins when the first chart was tracked, another range where it was asked to', () => {
+  const answer = {
+    from: '2016-11-20T00:00:00.000Z',
+    to: '2026-11-20T00:00:00.000Z',
+    series: [{ points: [untracked, ranked('2026-11-05', 9)] }, { points: [untracked, ranked('2026-11-03', 9)] }],
+  }
+  expect(shownSpan(answer, 'all').from).toBe(Date.parse('2026-11-03T14:00:00.000Z'))
+  expect(shownSpan(answer, '1y').from).toBe(Date.parse(answer.from))
+  expect(shownSpan({ ...answer, series: [{ points: [untracked] }] }, 'all').from).toBe(Date.parse(answer.from))
+})
+
+test('the CSV file has a rank only where one was read, and each gap with its reason', () => {
+  const series = seriesOf([ranked('2026-11-05', 9), failed('2026-11-06')], ['2026-11-05T14:00:00.000Z'])
+  const [, ...lines] = buildCsv(readingColumns, readingsOf([series])).split('\r\n')
+  expect(lines).toEqual([
+    '2026-11-05T14:00:00.000Z,jp:top-free:36:iphone,Japan,ranked,9,100,,,yes',
+    '2026-11-06T14:00:00.000Z,jp:top-free:36:iphone,Japan,failed,,,suspect,,',
+  ])
+})

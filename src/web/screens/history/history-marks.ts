@@ -1,0 +1,56 @@
+import type { RankSeries } from '#contract/rank-series.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { type MarkKind, markKinds, type PlotMark } from '#web/components/plots/plot-marks.ts'
+import { formatCountry, formatPrice } from '#web/lib/formats.ts'
+import type { StoreMarks } from './history.queries.ts'
+import { historyWords as words } from './history.words.ts'
+
+type OwnNote = { day: string; text: string }
+
+type MarksInput = {
+  store: StoreMarks | undefined
+  notes: readonly OwnNote[]
+  series: readonly Pick<RankSeries, 'shuffledAt'>[]
+  /** In milliseconds. */
+  from: number
+  to: number
+  locale: string
+}
+
+type PriceChange = StoreMarks['priceChanges'][number]
+
+const priceMark = (change: PriceChange, { isOnly, locale }: { isOnly: boolean; locale: string }): PlotMark => {
+  const { storefront, observedAt, previous, current } = change
+  const [before, after] = [previous, current].map(({ price, currency }) => formatPrice(price, currency, locale) ?? '')
+  const label = words.priceChange({ before, after })
+  const country = formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
+  return { at: observedAt, kind: 'price', label: isOnly ? label : words.inCountry({ country, label }) }
+}
+
+/** A note belongs to a whole day; its sign stands at noon, or at the end of a day that is not over. */
+const noteMark = ({ day, text }: OwnNote, to: number): PlotMark => ({
+  at: new Date(Math.min(Date.parse(`${day}T12:00:00.000Z`), Math.max(to, Date.parse(day)))).toISOString(),
+  kind: 'note',
+  label: text,
+})
+
+/** What happened to the app and its charts in the span, in order of time. Each kind of reading only where it was read. */
+export const listMarks = ({ store, notes, series, from, to, locale }: MarksInput): readonly PlotMark[] => {
+  const storefronts = new Set(store?.priceChanges.map(({ storefront }) => storefront))
+  const shuffled = new Set(series.flatMap(({ shuffledAt }) => shuffledAt))
+  const marks: PlotMark[] = [
+    ...(store?.versions ?? []).map(({ version, at }): PlotMark => ({ at, kind: 'version', label: version })),
+    ...(store?.priceChanges ?? []).map(change => priceMark(change, { isOnly: storefronts.size === 1, locale })),
+    ...notes.map(note => noteMark(note, to)),
+    ...[...shuffled].map((at): PlotMark => ({ at, kind: 'shuffled', label: '' })),
+  ]
+  return marks
+    .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** How many of each kind there are; a kind without any needs no switch. */
+export const countMarks = (marks: readonly PlotMark[]): readonly { kind: MarkKind; count: number }[] =>
+  markKinds
+    .map(kind => ({ kind, count: marks.filter(mark => mark.kind === kind).length }))
+    .filter(({ count }) => count > 0)

@@ -1,0 +1,41 @@
+import type { AppSummary } from '#contract/apps.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { ChartBar } from './chart-bar.tsx'
+import { bestCharts, shownCharts } from './chosen-charts.ts'
+import { historyWords as words } from './history.words.ts'
+import type { HistoryAddress } from './history-address.ts'
+import { HistorySection } from './history-section.tsx'
+import { SmallPlots } from './small-plots.tsx'
+
+type HistoryPageProps = { summary: AppSummary; address: HistoryAddress }
+
+const loadNotes = async () => (await import('./notes-section.tsx')).NotesSection
+
+/** Last on the page: its code comes later than the page, and moves nothing there. */
+const NotesPlace = ({ appStoreId }: { appStoreId: string }) => {
+  const user = useUser()
+  const NotesSection = useOnDemand(loadNotes, { reason: user?.id })
+  return user && NotesSection && <NotesSection userId={user.id} appStoreId={appStoreId} />
+}
+
+export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
+  const { app } = summary
+  const charts = shownCharts(address, summary)
+  const small = bestCharts(summary)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
+      <div>
+        <ChartBar summary={summary} address={address} charts={charts} />
+        {charts.length > 0 ? (
+          <HistorySection app={app} address={address} charts={charts} />
+        ) : (
+          <Empty title={words.none}>{words.noneHint}</Empty>
+        )}
+      </div>
+      {small.length > 0 && <SmallPlots appStoreId={app.appStoreId} address={address} charts={charts} small={small} />}
+      <NotesPlace appStoreId={app.appStoreId} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppSummary } from '#contract/apps.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { Segmented } from '#web/components/browse/segmented.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { nameCharts } from './chart-names.ts'
+import { historyQuery } from './history.queries.ts'
+import { historyWords as words } from './history.words.ts'
+import { type HistoryAddress, historyRanges, historyScales, usualRange, usualScale } from './history-address.ts'
+import { HistoryFigure } from './history-figure.tsx'
+
+type HistorySectionProps = { app: AppSummary['app']; address: HistoryAddress; charts: readonly ChartKey[] }
+
+const RangeSwitch = ({ address }: { address: HistoryAddress }) => (
+  <Segmented
+    label={words.range}
+    segments={historyRanges.map(range => ({
+      key: range,
+      label: words.ranges[range].short,
+      spoken: words.ranges[range].long,
+      search: { ...address, range: range === usualRange ? undefined : range },
+      isChosen: range === (address.range ?? usualRange),
+    }))}
+  />
+)
+
+const ScaleSwitch = ({ address }: { address: HistoryAddress }) => (
+  <Segmented
+    label={words.scale}
+    segments={historyScales.map(scale => ({
+      key: scale,
+      label: words.scales[scale].short,
+      spoken: words.scales[scale].long,
+      search: { ...address, scale: scale === usualScale ? undefined : scale },
+      isChosen: scale === (address.scale ?? usualScale),
+    }))}
+  />
+)
+
+/** As tall as a figure of so many charts. */
+const FigureSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-5 max-w-40" />
+    <Skeleton className="mt-2 h-10 max-w-80" />
+    <Skeleton className="mt-2 h-[320px]" />
+    <Skeleton className="mt-4 h-24" />
+  </Loading>
+)
+
+/** The ranks of the charts over time: the plot, what it says in words, and its numbers. */
+export const HistorySection = ({ app, address, charts }: HistorySectionProps) => {
+  const { appStoreId } = app
+  const { locale } = useReader()
+  const { range = usualRange } = address
+  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery({ appStoreId, charts, range }))
+  const { title } = nameCharts(data?.series.map(({ chart }) => chart) ?? charts.map(parseChartKey), locale)
+  return (
+    <Section
+      title={
+        <>
+          <span suppressHydrationWarning>{title}</span>
+          {isPlaceholderData && (
+            <span role="status" className="appears-late font-normal text-third">
+              {` · ${words.loading}`}
+            </span>
+          )}
+        </>
+      }
+      aside={
+        <div className="flex max-w-full flex-wrap gap-x-3 gap-y-2">
+          <ScaleSwitch address={address} />
+          <RangeSwitch address={address} />
+        </div>
+      }
+    >
+      {data && <HistoryFigure app={app} address={address} charts={charts} answer={data} />}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && <FigureSkeleton />}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RankPoint } from '#contract/ranks.ts'
+import { describeHistory } from '#web/components/plots/history-sentence.ts'
+import { historyWords as words } from './history.words.ts'
+
+type FormatDay = (moment: string) => string
+
+type NamedSeries = { label: string; points: readonly RankPoint[] }
+
+const trackedPart = (points: readonly RankPoint[], formatDay: FormatDay): string => {
+  if (points[0]?.state !== 'not-tracked') return ''
+  const first = points.find(({ state }) => state !== 'not-tracked')
+  return first ? words.trackedSince(formatDay(first.observedAt)) : words.neverTracked
+}
+
+const offeredPart = (points: readonly RankPoint[]): string => {
+  if (!points.some(({ state }) => state === 'not-offered')) return ''
+  return points.at(-1)?.state === 'not-offered' ? words.notOffered : words.onceNotOffered
+}
+
+/** What was read of the app in one chart, and since when it is known. */
+export const describeSeries = (points: readonly RankPoint[], formatDay: FormatDay): string => {
+  const tracked = trackedPart(points, formatDay)
+  if (tracked === words.neverTracked) return tracked
+  return [describeHistory({ points, formatDay }), tracked, offeredPart(points)].filter(Boolean).join(' ')
+}
+
+const bestOf = (series: readonly NamedSeries[]) => {
+  let best: { label: string; rank: number; observedAt: string } | undefined
+  for (const { label, points } of series) {
+    for (const point of points) {
+      if (point.state === 'ranked' && (!best || point.rank < best.rank)) {
+        best = { label, rank: point.rank, observedAt: point.observedAt }
+      }
+    }
+  }
+  return best
+}
+
+const hasGap = ({ points }: NamedSeries): boolean => points.some(({ state }) => state === 'failed')
+
+/** The plot in one sentence: of one chart what was read, of several the best of them and where something is missing. */
+export const describePlot = (series: readonly NamedSeries[], formatDay: FormatDay): string => {
+  const [only, ...others] = series
+  if (only && others.length === 0) return describeSeries(only.points, formatDay)
+  const best = bestOf(series)
+  const gaps = series.filter(hasGap).length
+  return [
+    best ? words.bestOfAll({ ...best, day: formatDay(best.observedAt) }) : words.noneMeasured,
+    gaps > 0 && words.gapsIn({ count: gaps, total: series.length }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

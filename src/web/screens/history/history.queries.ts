@@ -1,0 +1,109 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listAppNotes, listRankSeries } from '#contract/rank-series.ts'
+import { getStorePage, type PriceChange } from '#contract/store-pages.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { findAppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { call } from '#web/lib/api-client.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { appSummaryQuery, prefetchAppTab } from '#web/screens/app/app.queries.ts'
+import { bestCharts, shownCharts } from './chosen-charts.ts'
+import { type HistoryAddress, type HistoryRange, usualRange } from './history-address.ts'
+import { isShort, resolutionOf, spanStart } from './history-span.ts'
+
+type SeriesInput = { appStoreId: string; charts: readonly ChartKey[]; range: HistoryRange }
+
+type ResolvedInput = SeriesInput & { resolution: 'measurement' | 'day' }
+
+const rankSeriesQuery = ({ appStoreId, charts, range, resolution }: ResolvedInput) =>
+  queryOptions({
+    queryKey: [listRankSeries.path, appStoreId, charts.join(), range, resolution],
+    queryFn: ({ signal }) =>
+      call(listRankSeries, {
+        query: { apps: appStoreId, charts: charts.join(), from: spanStart(range, new Date()), resolution },
+        signal,
+      }),
+    // Other charts or another range of the same app: the old picture stays until the new one is there.
+    placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
+  })
+
+/** The charts of the large plot. */
+export const historyQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, resolution: resolutionOf(input.range) })
+
+/** The charts of the small plots, of which nobody can see more than one reading a day. */
+export const smallHistoryQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, resolution: 'day' })
+
+/** When what was new on the store page. */
+export type StoreMarks = {
+  versions: readonly { version: string; at: string }[]
+  priceChanges: readonly (PriceChange & { storefront: StorefrontCode })[]
+}
+
+const storefrontsOf = (charts: readonly ChartKey[]): readonly StorefrontCode[] => [
+  ...new Set(charts.map(chart => parseChartKey(chart).storefront)),
+]
+
+/** Versions, and the prices in the countries of the charts: of large answers the little that a plot marks. */
+export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
+  queryOptions({
+    queryKey: [getStorePage.path, 'marks', appStoreId, storefrontsOf(charts).join(), range],
+    queryFn: async ({ signal }): Promise<StoreMarks> => {
+      const from = spanStart(range, new Date())
+      const pages = await Promise.all(
+        storefrontsOf(charts).map(storefront =>
+          call(getStorePage, { params: { appStoreId }, query: { storefront, from }, signal }),
+        ),
+      )
+      const versions = pages[0]?.versions ?? []
+      return {
+        versions: versions.map(({ version, releasedAt, firstSeenAt }) => ({ version, at: releasedAt ?? firstSeenAt })),
+        priceChanges: pages.flatMap(({ storefront, priceChanges }) =>
+          priceChanges.map(change => ({ ...change, storefront })),
+        ),
+      }
+    },
+    // The ranks are whole without them.
+    meta: { isSecondary: true },
+  })
+
+/** A person's own notes; other devices change them, too. */
+export const appNotesQuery = (userId: string, appStoreId: string) =>
+  queryOptions({
+    queryKey: [listAppNotes.path, userId, appStoreId],
+    queryFn: ({ signal }) => call(listAppNotes, { params: { userId, appStoreId }, signal }),
+    staleTime: 60_000,
+    meta: { isSecondary: true },
+  })
+
+type HistoryInput = { queryClient: QueryClient; appStoreId: string; address: HistoryAddress }
+
+const prefetchNotes = async ({ queryClient, appStoreId }: HistoryInput): Promise<void> => {
+  const user = await findUser(queryClient)
+  if (user) await prefetch(queryClient, appNotesQuery(user.id, appStoreId))
+}
+
+/** Which charts are shown may be known from the summary only, so the server asks for them second; browsers do from the screen. */
+const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput): Promise<void> => {
+  const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
+  if (!summary) return
+  const { range = usualRange } = address
+  const charts = shownCharts(address, summary)
+  const small = bestCharts(summary)
+  await Promise.all([
+    charts.length > 0 && prefetch(queryClient, historyQuery({ appStoreId, charts, range })),
+    charts.length > 0 && prefetch(queryClient, storeMarksQuery({ appStoreId, charts, range })),
+    small.length > 0 &&
+      isShort(range) &&
+      prefetch(queryClient, smallHistoryQuery({ appStoreId, charts: small, range })),
+  ])
+}
+
+/** Starts on what the tab shows, when the address holds an id at all. */
+export const prefetchHistory = (input: HistoryInput): Promise<void> | undefined => {
+  const { queryClient, appStoreId } = input
+  if (findAppId(appStoreId) === undefined) return undefined
+  return prefetchAppTab({ queryClient, appStoreId, more: () => prefetchNotes(input) })?.then(() =>
+    prefetchSeries(input),
+  )
+}

@@ -1,0 +1,56 @@
+import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { historyWords as words } from './history.words.ts'
+import type { HistoryAddress } from './history-address.ts'
+import { useGoTo } from './use-go-to.ts'
+
+type MarkSwitchesProps = {
+  address: HistoryAddress
+  counts: readonly { kind: MarkKind; count: number }[]
+  /** Where versions and prices could not be loaded. */
+  onRetry: (() => void) | undefined
+}
+
+const withMarks = (address: HistoryAddress, kind: MarkKind, isShown: boolean): HistoryAddress => {
+  const { hide = [] } = address
+  const hidden = markKinds.filter(one => (one === kind ? !isShown : hide.includes(one)))
+  return { ...address, hide: hidden.length > 0 ? hidden : undefined }
+}
+
+/** Which kinds of marks are drawn, in the address; only of kinds that there are. */
+export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) => {
+  const { locale } = useReader()
+  const goTo = useGoTo()
+  const { hide = [] } = address
+  if (counts.length === 0 && !onRetry) return null
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-0.5">
+      {counts.length > 0 && (
+        <fieldset className="flex flex-wrap gap-x-5">
+          <legend className="sr-only">{words.marksLabel}</legend>
+          {counts.map(({ kind, count }) => (
+            <CheckBox key={kind} isOn={!hide.includes(kind)} onChange={isOn => goTo(withMarks(address, kind, isOn))}>
+              <span className="text-sm text-second">
+                {words.marks[kind]} <span className="tabular-nums">{formatNumber(count, locale)}</span>
+              </span>
+            </CheckBox>
+          ))}
+        </fieldset>
+      )}
+      {onRetry && (
+        <p role="alert" className="text-sm text-second">
+          {words.marksFailed}{' '}
+          <button
+            type="button"
+            onClick={() => onRetry()}
+            className="min-h-6 underline underline-offset-4 hover:text-ink"
+          >
+            {words.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AppNote } from '#contract/rank-series.ts'
+
+const byDay = (a: AppNote, b: AppNote): number => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)
+
+/** With one more note, or with it in the place of itself; by day, as the server lists them. */
+export const withNote = (notes: readonly AppNote[], note: AppNote): AppNote[] =>
+  [...notes.filter(({ id }) => id !== note.id), note].toSorted(byDay)
+
+export const withoutNote = (notes: readonly AppNote[], removed: Pick<AppNote, 'id'>): AppNote[] =>
+  notes.filter(({ id }) => id !== removed.id)

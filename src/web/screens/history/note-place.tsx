@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Day } from '#domain/days.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import { historyWords as words } from './history.words.ts'
+
+type NotePlaceProps = {
+  appStoreId: string
+  /** The day that was pointed at last. */
+  day: Day
+}
+
+const SignInHint = () => {
+  const signIn = (
+    <Link to="/auth" search={signInFrom(useLocation())} className="text-ink underline underline-offset-4">
+      {words.signIn}
+    </Link>
+  )
+  return (
+    <p className="text-sm text-second">
+      <FillIn text={words.signInHint} parts={{ signIn }} />
+    </p>
+  )
+}
+
+const loadNoteButton = async () => (await import('./note-button.tsx')).NoteButton
+
+/** Where a note to a day begins. Its code is for those who are signed in; what is around stays where it is meanwhile. */
+export const NotePlace = ({ appStoreId, day }: NotePlaceProps) => {
+  const user = useUser()
+  const NoteButton = useOnDemand(loadNoteButton, { reason: user?.id })
+  return (
+    <div className="flex min-h-8 max-w-full min-w-0 flex-[1_1_18rem] items-center">
+      {user ? NoteButton && <NoteButton userId={user.id} appStoreId={appStoreId} day={day} /> : <SignInHint />}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AppNote } from '#contract/rank-series.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { appNotesQuery } from './history.queries.ts'
+import { NoteForm } from './note-form.tsx'
+import { notesWords as words } from './notes.words.ts'
+import { useRemoveNote } from './use-note-acts.ts'
+import { formatUtcDay } from './utc-day.ts'
+
+type Owner = { userId: string; appStoreId: string }
+
+const act =
+  'inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink'
+
+type NoteRowProps = { owner: Owner; note: AppNote; onRemove: (note: AppNote) => void }
+
+const NoteRow = ({ owner, note, onRemove }: NoteRowProps) => {
+  const reader = useReader()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isChanging, setChanging] = useState(false)
+  const dayText = formatUtcDay(note.day, reader)
+  const close = () => {
+    setChanging(false)
+    button.current?.focus()
+  }
+  return (
+    <li className="border-t border-line py-2 text-table last:border-b">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <time dateTime={note.day} className="w-24 shrink-0 text-second">
+          {dayText}
+        </time>
+        <p className="min-w-0 flex-[1_1_12rem]">{note.text}</p>
+        <span className="flex gap-4">
+          <button
+            ref={button}
+            type="button"
+            aria-label={words.changeOf(dayText)}
+            aria-expanded={isChanging}
+            onClick={() => setChanging(!isChanging)}
+            className={act}
+          >
+            {words.change}
+          </button>
+          <button type="button" aria-label={words.removeOf(dayText)} onClick={() => onRemove(note)} className={act}>
+            {words.remove}
+          </button>
+        </span>
+      </div>
+      {isChanging && <NoteForm {...owner} note={note} onClose={close} />}
+    </li>
+  )
+}
+
+/** A person's own notes on an app, newest day first. */
+export const NotesSection = (owner: Owner) => {
+  const { data: notes, error, refetch } = useQuery(appNotesQuery(owner.userId, owner.appStoreId))
+  const list = useRef<HTMLDivElement>(null)
+  const { mutate: remove } = useRemoveNote(owner)
+  const removeNote = (note: AppNote) => {
+    // The row goes, and with it the place of those who use the keyboard.
+    list.current?.focus()
+    remove(note)
+  }
+  return (
+    <Section title={words.title} aside={<p className="text-sm text-second">{words.hint}</p>}>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {notes && notes.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
+        {notes && notes.length > 0 && (
+          <ul>
+            {notes.toReversed().map(note => (
+              <NoteRow key={note.id} owner={owner} note={note} onRemove={removeNote} />
+            ))}
+          </ul>
+        )}
+        {!notes && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      </div>
+    </Section>
+  )
+}

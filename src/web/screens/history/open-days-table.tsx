@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react'
+import type { RankSeries } from '#contract/rank-series.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
+import type { PlotMark } from '#web/components/plots/plot-marks.ts'
+import { timePlotWords } from '#web/components/plots/time-plot.words.ts'
+import { SeenState } from '#web/components/ranks/seen-state.tsx'
+import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import type { TableSort } from '#web/components/table/table-sort.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { nameCharts } from './chart-names.ts'
+import type { DayColumn, HistoryAddress } from './history-address.ts'
+import { type DaySeen, type HistoryDay, historyByDay } from './history-days.ts'
+import { daysWords as words } from './open-days-table.words.ts'
+
+export type DaysTableProps = {
+  address: HistoryAddress
+  searchFor: (sort: TableSort<string>) => HistoryAddress
+  series: readonly RankSeries[]
+  /** In milliseconds. */
+  from: number
+  to: number
+  marks: readonly PlotMark[]
+  title: string
+}
+
+/** More rows would keep a phone busy; the others come on demand, and are all in the CSV file. */
+const mostDays = 100
+
+/** It scrolls, so the keyboard must get there. */
+const scrollable = { tabIndex: 0 }
+
+const DayState = ({ seen }: { seen: DaySeen }) =>
+  seen ? <SeenState seen={seen} /> : <span className="text-sm text-third">{words.noReading}</span>
+
+const dayColumn: Column<HistoryDay, DayColumn | 'marks'> = {
+  key: 'day',
+  head: words.day,
+  cell: ({ day }) => <span className="whitespace-nowrap tabular-nums">{day}</span>,
+  sortValue: ({ day }) => day,
+  isRowHead: true,
+}
+
+const marksColumn = (marks: readonly PlotMark[]): Column<HistoryDay, DayColumn | 'marks'>[] => {
+  if (marks.length === 0) return []
+  const byDay = Map.groupBy(marks, ({ at }) => dayOf(new Date(at)))
+  const textOf = ({ kind, label }: PlotMark): string => timePlotWords.mark[kind](label)
+  return [
+    {
+      key: 'marks',
+      head: words.marksHead,
+      cell: ({ day }) => byDay.get(day)?.map(textOf).join('; '),
+      className: 'min-w-40 text-sm text-second [overflow-wrap:anywhere]',
+    },
+  ]
+}
+
+const rankIn = (seen: DaySeen): number | null => (seen?.state === 'ranked' ? seen.rank : null)
+
+const useColumns = ({ series, marks }: Pick<DaysTableProps, 'series' | 'marks'>) => {
+  const { locale } = useReader()
+  return useMemo(() => {
+    const { labels } = nameCharts(
+      series.map(({ chart }) => chart),
+      locale,
+    )
+    const ofSeries = series.map(
+      ({ chart }, place): Column<HistoryDay, DayColumn | 'marks'> => ({
+        key: chartKeyOf(chart),
+        head: labels[place] ?? '',
+        cell: ({ seen }) => <DayState seen={seen[place]} />,
+        sortValue: ({ seen }) => rankIn(seen[place]),
+      }),
+    )
+    return [dayColumn, ...ofSeries, ...marksColumn(marks)]
+  }, [series, marks, locale])
+}
+
+/** The ranks by day: newest first until the address says another order. */
+export const OpenDaysTable = (props: DaysTableProps) => {
+  const { address, searchFor, series, from, to, title } = props
+  const { locale } = useReader()
+  const [isWhole, setWhole] = useState(false)
+  const days = useMemo(() => historyByDay({ series, from, to }), [series, from, to])
+  const columns = useColumns(props)
+  const { sort, order } = address
+  const sorted = useSortedRows({ rows: days, columns, sort: { sort, order } })
+  return (
+    <>
+      <section
+        aria-label={words.tableRegion}
+        {...scrollable}
+        className="relative mt-2 max-h-[32rem] overflow-auto text-ink"
+      >
+        <DataTable
+          caption={words.caption(title)}
+          columns={columns}
+          rows={isWhole ? sorted : sorted.slice(0, mostDays)}
+          rowKey={({ day }) => day}
+          sort={{ sort, order }}
+          searchFor={searchFor}
+        />
+      </section>
+      {!isWhole && sorted.length > mostDays && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-2 min-h-6 underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          {words.allDays(formatNumber(sorted.length, locale))}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AppSummary } from '#contract/apps.ts'
+import type { RankSeries } from '#contract/rank-series.ts'
+import { imageFileName } from '#domain/share-images.ts'
+import type { TimePlotHandle } from '#web/components/plots/plot-canvas.tsx'
+import { downloadCsv } from '#web/components/table/download-csv.ts'
+import { formatDay } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { readingColumns, readingsOf } from './history-csv.ts'
+import { saveHistoryWords as words } from './save-history.words.ts'
+
+type App = Pick<AppSummary['app'], 'appStoreId' | 'name'>
+
+/** Saves every reading and gap that is drawn. */
+export const saveReadings = (app: App, series: readonly RankSeries[]): Promise<void> =>
+  downloadCsv({ name: words.csvName(app.name), columns: readingColumns, rows: readingsOf(series) })
+
+type PictureInput = { app: App; title: string; to: string; reader: Reader; plot: TimePlotHandle | null }
+
+/**
+ * Saves the plot as it is drawn, with whose ranks they are and where they are from.
+ * @throws Error while it is not drawn yet, and when the browser makes no picture.
+ */
+export const savePicture = async ({ app, title, to, reader, plot }: PictureInput): Promise<void> => {
+  if (!plot) throw new Error(words.notDrawn)
+  const picture = await plot.toPng({
+    title: words.pictureTitle({ app: app.name, title }),
+    source: words.source({ address: `${location.host}/app/${app.appStoreId}/history`, day: formatDay(to, reader) }),
+  })
+  saveFile(new File([picture], imageFileName(app.name, title), { type: 'image/png' }))
+}

@@ -1,0 +1,8 @@
+/** What stands in files that are saved, in English. */
+export const saveHistoryWords = {
+  csvName: (app: string) => `${app} rank history`,
+  notDrawn: 'The plot is not drawn yet.',
+  pictureTitle: ({ app, title }: { app: string; title: string }) => `${app}: ${title}`,
+  source: ({ address, day }: { address: string; day: string }) =>
+    `Ranks in Apple's App Store charts, read by Rank Atlas until ${day}. ${address}`,
+} as const

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { RankSeries } from '#contract/rank-series.ts'
+import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { flagUrlOf } from '#domain/country-names.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { axisDepthOf } from '#web/components/plots/rank-scale.ts'
+import { SmallRankPlot } from '#web/components/plots/small-rank-plot.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatDay } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { useIsNear } from '#web/lib/use-is-near.ts'
+import { chartName, countryOf } from './chart-names.ts'
+import { withChart, withoutChart } from './chosen-charts.ts'
+import { smallHistoryQuery } from './history.queries.ts'
+import { historyWords as words } from './history.words.ts'
+import { type HistoryAddress, mostCharts, usualRange, usualScale } from './history-address.ts'
+import { describeSeries } from './history-sentences.ts'
+import { isShort, shownSpan } from './history-span.ts'
+import { withCharts } from './use-go-to.ts'
+
+type SmallPlotsProps = {
+  appStoreId: string
+  address: HistoryAddress
+  /** Those of the large plot. */
+  charts: readonly ChartKey[]
+  small: readonly ChartKey[]
+}
+
+type Press = { search: HistoryAddress; said: string; isShown: boolean }
+
+/** What pressing a small plot does: a chart that is drawn goes, another one comes, in a full plot for the last. */
+const pressOf = (chart: ChartKey, { address, charts }: SmallPlotsProps, locale: string): Press => {
+  if (charts.includes(chart)) {
+    const left = withoutChart(charts, chart)
+    return { search: withCharts(address, left.length > 0 ? left : charts), said: words.smallRemove, isShown: true }
+  }
+  const last = charts[mostCharts - 1]
+  const said = last ? words.smallReplace(chartName(parseChartKey(last), locale)) : words.smallAdd
+  return { search: withCharts(address, withChart(charts, chart)), said, isShown: false }
+}
+
+type SmallPlotProps = {
+  series: RankSeries
+  press: Press
+  from: number
+  to: number
+  depth: number
+  scale: HistoryAddress['scale']
+}
+
+const SmallPlot = ({ series, press, from, to, depth, scale = usualScale }: SmallPlotProps) => {
+  const reader = useReader()
+  const { chart, points } = series
+  const sentence = describeSeries(points, moment => formatDay(moment, reader))
+  return (
+    <li>
+      <Link
+        to="."
+        search={press.search}
+        replace
+        resetScroll={false}
+        preload={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+        {...(press.isShown && { 'aria-current': 'true' as const })}
+        className="group block"
+      >
+        <span className="flex items-center gap-2 border-t border-line pt-2 text-table">
+          <Flag src={flagUrlOf(chart.storefront)} />
+          <span
+            suppressHydrationWarning
+            className={classNames('min-w-0 truncate group-hover:text-accent', press.isShown && 'font-medium')}
+          >
+            {countryOf(chart, reader.locale)}
+          </span>
+          {press.isShown && <span className="ml-auto shrink-0 text-xs text-third">{words.inPlot}</span>}
+        </span>
+        <SmallRankPlot
+          points={points}
+          from={from}
+          to={to}
+          depth={depth}
+          scale={scale}
+          label={chartName(chart, reader.locale)}
+        />
+        <span suppressHydrationWarning className="mt-1 block text-xs text-second">
+          {sentence}
+          <span className="sr-only">{` ${press.said}`}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-5'
+
+/** The best chart of each country side by side, to one scale. Long times of many charts come when they are to be seen. */
+export const SmallPlots = (props: SmallPlotsProps) => {
+  const { appStoreId, address, small } = props
+  const { range = usualRange, scale } = address
+  const { locale } = useReader()
+  const { place, isNear } = useIsNear()
+  const query = smallHistoryQuery({ appStoreId, charts: small, range })
+  const { data, error, refetch } = useQuery({ ...query, enabled: isShort(range) || isNear })
+  const depth = axisDepthOf(data?.series.flatMap(({ points }) => points) ?? [])
+  return (
+    <Section title={words.small} aside={<p className="text-sm text-second">{words.smallHint}</p>}>
+      <div ref={place}>
+        {data && (
+          <ul className={grid}>
+            {data.series.map(series => (
+              <SmallPlot
+                key={series.chart.chartKey}
+                series={series}
+                press={pressOf(chartKeyOf(series.chart), props, locale)}
+                {...shownSpan(data, range)}
+                depth={depth}
+                scale={scale}
+              />
+            ))}
+          </ul>
+        )}
+        {!data && error && (
+          <Failure message={words.smallFailed(describeError(error))} error={error} onRetry={refetch} />
+        )}
+        {!data && !error && (
+          <Loading label={words.smallLoading}>
+            <div className={grid}>
+              {small.map(chart => (
+                <Skeleton key={chart} className="h-40" />
+              ))}
+            </div>
+          </Loading>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AppKeyword, SeenPosition } from '#contract/keywords.ts'
+import { type ChangeKind, changeKindOf } from '#web/components/ranks/change-kind.ts'
+
+/** `outside`: measured both times, and not found either time. */
+export type KeywordChange = { kind: ChangeKind | 'outside'; rank: number | null; previousRank: number | null }
+
+type Compared = Pick<AppKeyword, 'now' | 'weekBefore' | 'trend'>
+
+const unknown: KeywordChange = { kind: 'unknown', rank: null, previousRank: null }
+
+const isMeasured = ({ state }: SeenPosition): boolean => state === 'ranked' || state === 'unranked'
+
+/** Whether a search read that far would have found it: what was not looked at is not known. */
+const reaches = ({ depth }: SeenPosition, position: number): boolean => depth !== null && depth >= position
+
+const wasFoundBefore = (trend: readonly SeenPosition[], moment: string | null): boolean =>
+  trend.some(({ state, observedAt }) => state === 'ranked' && (observedAt ?? '') < (moment ?? ''))
+
+/**
+ * The position now against that of a week before. Two measurements make a change, and nothing else does. `new`: not found
+ * at any reading of the month before that.
+ */
+export const keywordChangeOf = ({ now, weekBefore, trend }: Compared): KeywordChange => {
+  if (!weekBefore || !isMeasured(now) || !isMeasured(weekBefore)) return unknown
+  const ranks = { rank: now.position, previousRank: weekBefore.position }
+  if (ranks.rank === null && ranks.previousRank === null) return { kind: 'outside', ...ranks }
+  const isComparable =
+    (ranks.rank === null || reaches(weekBefore, ranks.rank)) &&
+    (ranks.previousRank === null || reaches(now, ranks.previousRank))
+  if (!isComparable) return unknown
+  const kind = changeKindOf(ranks)
+  return { kind: kind === 'new' && wasFoundBefore(trend, weekBefore.observedAt) ? 'back' : kind, ...ranks }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { AppKeyword } from '#contract/keywords.ts'
+import { placesClimbed } from '#web/components/ranks/change-kind.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { ChangeCell, KeywordCell, MeasuredCell, PositionCell, TrendCell } from './keyword-cells.tsx'
+import { keywordChangeOf } from './keyword-change.ts'
+import { keywordsWords } from './keywords.words.ts'
+import type { KeywordSort, KeywordsAddress } from './keywords-address.ts'
+
+const { columns: words } = keywordsWords
+
+const climbed = (row: AppKeyword): number | null => placesClimbed(keywordChangeOf(row))
+
+/** The newest moment of all trends: where each of them ends. 0 where nothing was measured. */
+const trendEndOf = (keywords: readonly AppKeyword[]): number =>
+  Math.max(0, ...keywords.flatMap(({ trend }) => trend.map(({ observedAt }) => Date.parse(observedAt ?? '') || 0)))
+
+type ColumnsInput = {
+  keywords: readonly AppKeyword[]
+  address: KeywordsAddress
+  /** What people can do with a keyword of their own. */
+  actOn: (row: AppKeyword) => ReactNode
+}
+
+type KeywordColumn = Column<AppKeyword, KeywordSort | 'trend'>
+
+export const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): readonly KeywordColumn[] => {
+  const to = trendEndOf(keywords)
+  return [
+    {
+      key: 'keyword',
+      head: words.keyword,
+      cell: row => <KeywordCell row={row} address={address} act={actOn(row)} />,
+      sortValue: ({ keyword }) => keyword,
+      isRowHead: true,
+    },
+    {
+      key: 'position',
+      head: words.position,
+      cell: row => <PositionCell row={row} />,
+      sortValue: ({ now }) => now.position,
+      className: 'w-[27%] md:w-[18%]',
+    },
+    {
+      key: 'change',
+      head: words.change,
+      cell: row => <ChangeCell row={row} />,
+      sortValue: climbed,
+      className: 'w-[22%] md:w-[17%]',
+    },
+    {
+      key: 'trend',
+      head: words.trend,
+      cell: row => <TrendCell row={row} to={to} />,
+      className: 'w-[140px] py-0! max-sm:hidden',
+    },
+    {
+      key: 'measured',
+      head: words.measured,
+      cell: row => <MeasuredCell row={row} />,
+      sortValue: ({ now }) => now.observedAt,
+      className: 'w-[17%] max-md:hidden',
+    },
+  ]
+}
+
+/** The columns of the file. `change` is in places, negative for a fall. */
+export const keywordCsv: readonly CsvColumn<AppKeyword>[] = [
+  { head: 'keyword', value: ({ keyword }) => keyword },
+  { head: 'own', value: ({ id }) => (id === null ? 'no' : 'yes') },
+  { head: 'state', value: ({ now }) => now.state },
+  { head: 'position', value: ({ now }) => now.position },
+  { head: 'depth', value: ({ now }) => now.depth },
+  { head: 'measured', value: ({ now }) => now.observedAt },
+  { head: 'reason', value: ({ now }) => now.reason },
+  { head: 'state_week_before', value: ({ weekBefore }) => weekBefore?.state ?? null },
+  { head: 'position_week_before', value: ({ weekBefore }) => weekBefore?.position ?? null },
+  { head: 'measured_week_before', value: ({ weekBefore }) => weekBefore?.observedAt ?? null },
+  { head: 'change', value: climbed },
+]

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RankPoint } from '#contract/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { describeHistory } from '#web/components/plots/history-sentence.ts'
+import type { PlotAxis } from '#web/components/plots/plot-scale.ts'
+import type { PlotSeries } from '#web/components/plots/plot-series.ts'
+import { RankDaysTable } from '#web/components/plots/rank-days-table.tsx'
+import { TimePlot } from '#web/components/plots/time-plot.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatDay } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { pointsOf } from './keyword-points.ts'
+import { type KeywordOfApp, keywordHistoryQuery } from './keywords.queries.ts'
+import { keywordsWords as words } from './keywords.words.ts'
+
+const [longestMs, shortestMs] = [90 * dayMs, 30 * dayMs]
+const axis: PlotAxis = { kind: 'rank', scale: 'sqrt' }
+
+/**
+ * 90 days at most, in milliseconds; a younger history begins with its first reading. `since`: when that was, where nobody
+ * had asked before.
+ */
+const spanOf = (points: readonly RankPoint[]) => {
+  const first = points.find(({ state }) => state !== 'not-tracked')?.observedAt
+  const to = Date.parse(points.at(-1)?.observedAt ?? '')
+  const from = Math.max(to - longestMs, Math.min(Date.parse(first ?? ''), to - shortestMs))
+  return { from, to, since: points[0]?.state === 'not-tracked' ? first : undefined }
+}
+
+const Figure = ({ keyword, points }: { keyword: string; points: readonly RankPoint[] }) => {
+  const reader = useReader()
+  const series = useMemo<readonly PlotSeries[]>(() => [{ label: keyword, points, seenIn: 'search' }], [keyword, points])
+  const title = words.history(keyword)
+  const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader), seenIn: 'search' })
+  const { from, to, since } = spanOf(points)
+  return (
+    <figure>
+      <TimePlot series={series} axis={axis} from={from} to={to} title={title} sentence={sentence} />
+      <figcaption className="mt-2 grid gap-1.5 text-sm text-second">
+        <p className="max-w-[80ch]" suppressHydrationWarning>
+          {sentence} {since && words.since(formatDay(since, reader))}
+        </p>
+        <RankDaysTable points={points} caption={title} seenIn="search" />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The positions for one keyword over 90 days, with the gaps and their reasons. */
+export const KeywordHistory = (of: KeywordOfApp) => {
+  const { data, error, refetch } = useQuery(keywordHistoryQuery(of))
+  const points = useMemo(() => data && pointsOf(data.points), [data])
+  const isMeasured = points?.some(({ state }) => state !== 'not-tracked')
+  return (
+    <section aria-label={words.history(of.keyword)} className="pt-2">
+      {points && isMeasured && <Figure keyword={of.keyword} points={points} />}
+      {points && !isMeasured && <p className="text-table text-second">{words.historyNone}</p>}
+      {!points && error && (
+        <Failure message={words.historyFailed(describeError(error))} error={error} onRetry={refetch} />
+      )}
+      {!points && !error && (
+        <Loading label={words.historyLoading}>
+          <Skeleton className="h-[440px]" />
+        </Loading>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
+import { describeKeywords } from './keyword-sentence.ts'
+
+const id = '6f1c0c0a-6a55-4a4e-9c39-0a4f7a1f4b11'
+const listOf = (...keywords: string[]): KeywordList => ({
+  storefront: 'jp',
+  storefronts: ['us'],
+  keywords: keywords.map(keyword => newKeyword({ id: null, keyword })),
+})
+
+describe('the keywords in sight', () => {
+  test('hold one that was added last, not measured yet, and its country is one with keywords', () => {
+    const list = withKeyword(listOf('notes'), newKeyword({ id, keyword: 'diary' }))
+    expect(list.keywords.map(({ keyword, now }) => [keyword, now.state, now.position])).toEqual([
+      ['notes', 'not-tracked', null],
+      ['diary', 'not-tracked', null],
+    ])
+    expect(list.storefronts).toEqual(['jp', 'us'])
+  })
+
+  test('hold each word once: what Rank Atlas chose becomes the person’s own where it stands', () => {
+    const list = withKeyword(listOf('notes', 'diary'), newKeyword({ id, keyword: 'notes' }))
+    expect(list.keywords.map(({ keyword, id: own }) => [keyword, own])).toEqual([
+      ['notes', id],
+      ['diary', null],
+    ])
+  })
+
+  test('are what they were once what was added is removed again', () => {
+    const words = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
+    fc.assert(
+      fc.property(words, known => {
+        const list = listOf(...known)
+        const added = withKeyword(list, newKeyword({ id, keyword: 'new' }))
+        expect(withoutKeyword(added, id).keywords).toEqual(list.keywords)
+      }),
+    )
+  })
+})
+
+describe('what is said above the table', () => {
+  const none = { depth: null, reason: null, detail: null, observedAt: null, position: null }
+  const found = (keyword: string, position: number) => ({
+    ...newKeyword({ id: null, keyword }),
+    now: { ...none, state: 'ranked' as const, position, depth: 200, observedAt: '2026-11-20T00:00:00.000Z' },
+  })
+  const outside = (keyword: string) => ({
+    ...newKeyword({ id: null, keyword }),
+    now: { ...none, state: 'unranked' as const, depth: 200, observedAt: '2026-11-20T00:00:00.000Z' },
+  })
+
+  test('counts what was found, and never counts what was not measured as not found', () => {
+    const said = describeKeywords([found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })], 'en')
+    expect(said).toContain('Found for 2 of 4 keywords; the best position is #3.')
+    expect(said).toContain('Not measured of late: 1.')
+  })
+
+  test('claims no best position where there is none', () => {
+    expect(describeKeywords([outside('c')], 'en')).toMatch(/^Found for none of 1 keyword\. Each/)
+  })
+})

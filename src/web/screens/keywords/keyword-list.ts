@@ -1,0 +1,33 @@
+import type { AppKeyword, SeenPosition } from '#contract/keywords.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+
+/** What the API answers for one country. */
+export type KeywordList = {
+  storefront: StorefrontCode
+  storefronts: StorefrontCode[]
+  keywords: AppKeyword[]
+}
+
+const notYet: SeenPosition = {
+  state: 'not-tracked',
+  ...{ position: null, depth: null, observedAt: null, reason: null, detail: null },
+}
+
+/** What a keyword looks like that was added a moment ago. */
+export const newKeyword = ({ id, keyword }: Pick<AppKeyword, 'id' | 'keyword'>): AppKeyword => ({
+  ...{ id, keyword, now: notYet, weekBefore: null, trend: [] },
+})
+
+/** Adds a keyword as the last one. One that is there already stays in its place, and is the person's own from now on. */
+export const withKeyword = (list: KeywordList, added: AppKeyword): KeywordList => ({
+  ...list,
+  storefronts: [...new Set([...list.storefronts, list.storefront])].sort(),
+  keywords: list.keywords.some(({ keyword }) => keyword === added.keyword)
+    ? list.keywords.map(one => (one.keyword === added.keyword ? { ...one, id: added.id } : one))
+    : [...list.keywords, added],
+})
+
+export const withoutKeyword = (list: KeywordList, keywordId: string): KeywordList => ({
+  ...list,
+  keywords: list.keywords.filter(({ id }) => id !== keywordId),
+})

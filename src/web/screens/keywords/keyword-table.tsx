@@ -1,0 +1,67 @@
+import type { AppKeyword } from '#contract/keywords.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { readTableSort } from '#web/components/table/table-sort.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { keywordColumns, keywordCsv } from './keyword-columns.tsx'
+import { KeywordHistory } from './keyword-history.tsx'
+import type { KeywordList } from './keyword-list.ts'
+import { describeKeywords } from './keyword-sentence.ts'
+import { keywordsWords as words } from './keywords.words.ts'
+import { type KeywordsAddress, keywordSorts } from './keywords-address.ts'
+
+type KeywordTableProps = {
+  app: { appStoreId: string; name: string }
+  list: KeywordList
+  address: KeywordsAddress
+  /** Of the country, in the reader's language. */
+  country: string
+}
+
+const loadRemove = async () => (await import('./remove-keyword.tsx')).RemoveKeyword
+
+const useRemove = ({ app, list }: Pick<KeywordTableProps, 'app' | 'list'>) => {
+  const user = useUser()
+  const Remove = useOnDemand(loadRemove, { reason: user?.id })
+  return (row: AppKeyword) =>
+    Remove &&
+    user &&
+    row.id !== null && (
+      <Remove userId={user.id} appStoreId={app.appStoreId} storefront={list.storefront} own={{ ...row, id: row.id }} />
+    )
+}
+
+/** Keyword by keyword, where the app is found; a row opens its history. */
+export const KeywordTable = ({ app, list, address, country }: KeywordTableProps) => {
+  const { locale } = useReader()
+  const { keywords, storefront } = list
+  const columns = keywordColumns({ keywords, address, actOn: useRemove({ app, list }) })
+  const rows = useSortedRows({ rows: keywords, columns, sort: address })
+  const isOpen = ({ keyword }: AppKeyword) => keyword === address.keyword
+  return (
+    <Section
+      title={words.positions}
+      aside={<CsvButton input={{ name: words.csvName({ app: app.name, country }), columns: keywordCsv, rows }} />}
+    >
+      <p className="max-w-[80ch] pb-3 text-table text-second">{describeKeywords(keywords, locale)}</p>
+      {address.keyword !== undefined && !keywords.some(isOpen) && (
+        <p className="pb-3 text-table">{words.unknownKeyword(address.keyword)}</p>
+      )}
+      <DataTable
+        caption={words.caption(country)}
+        columns={columns}
+        rows={keywords}
+        rowKey={({ keyword }) => keyword}
+        sort={address}
+        searchFor={sort => ({ ...address, ...readTableSort(keywordSorts, sort) })}
+        isMarked={isOpen}
+        detail={row =>
+          isOpen(row) && <KeywordHistory appStoreId={app.appStoreId} storefront={storefront} keyword={row.keyword} />
+        }
+      />
+    </Section>
+  )
+}

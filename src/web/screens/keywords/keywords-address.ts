@@ -1,0 +1,28 @@
+import { parseKeyword } from '#domain/keywords.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readStorefront, type Search } from '#web/components/browse/address-parts.ts'
+import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+
+export const usualStorefront: StorefrontCode = 'us'
+
+export const keywordSorts = ['keyword', 'position', 'change', 'measured'] as const
+export type KeywordSort = (typeof keywordSorts)[number]
+
+/** The country, the keyword whose history is open, and how the table is sorted: by position unless said. */
+export type KeywordsAddress = {
+  storefront?: StorefrontCode | undefined
+  keyword?: string | undefined
+} & TableSort<KeywordSort>
+
+const readKeyword = (value: unknown): string | undefined =>
+  typeof value === 'string' ? parseKeyword(value) : undefined
+
+/** The address bar of the tab. The United States, and what is no country, are not said. */
+export const readKeywordsAddress = (search: Search): KeywordsAddress => {
+  const storefront = readStorefront(search.storefront)
+  return {
+    storefront: storefront === usualStorefront ? undefined : storefront,
+    keyword: readKeyword(search.keyword),
+    ...readTableSort(keywordSorts, search),
+  }
+}

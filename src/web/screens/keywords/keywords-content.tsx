@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { countryNameOf } from '#domain/country-names.ts'
+import { CountrySelect } from '#web/components/browse/country-select.tsx'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatCountry } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import type { KeywordList } from './keyword-list.ts'
+import { KeywordTable } from './keyword-table.tsx'
+import { keywordsQuery } from './keywords.queries.ts'
+import { keywordsWords as words } from './keywords.words.ts'
+import { type KeywordsAddress, usualStorefront } from './keywords-address.ts'
+import { NoKeywords } from './no-keywords.tsx'
+import { OwnPlace } from './own-place.tsx'
+
+type ContentProps = { app: { appStoreId: string; name: string }; address: KeywordsAddress }
+
+const rows = ['a', 'b', 'c', 'd', 'e'] as const
+
+/** The sentence, and a few rows. */
+const TableSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mb-3 h-4 max-w-md" />
+    <Skeleton className="mb-7 h-4 max-w-lg" />
+    {rows.map(row => (
+      <div key={row} className="flex h-[37px] items-center gap-4 border-t border-line">
+        <Skeleton className="h-3.5 w-1/4" />
+        <Skeleton className="ml-auto h-6 w-[46px]" />
+        <Skeleton className="h-3.5 w-1/3" />
+      </div>
+    ))}
+  </Loading>
+)
+
+/** The country of the search; those with keywords stand first. */
+const Picker = ({ address, list }: { address: KeywordsAddress; list: KeywordList | undefined }) => {
+  const first = list?.storefronts ?? []
+  return (
+    // A keyword that is open belongs to its country.
+    <PickerForm label={words.picker} address={{ ...address, keyword: undefined }} fields={['storefront']}>
+      <CountrySelect
+        value={address.storefront ?? usualStorefront}
+        {...(first.length > 0 && { first, firstLabel: words.withKeywords })}
+      />
+    </PickerForm>
+  )
+}
+
+const Known = ({ app, address, list }: ContentProps & { list: KeywordList }) => {
+  const { locale } = useReader()
+  const { storefront, keywords, storefronts } = list
+  const country = formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
+  return (
+    <>
+      {keywords.length > 0 ? (
+        <KeywordTable app={app} list={list} address={address} country={country} />
+      ) : (
+        <NoKeywords storefronts={storefronts} />
+      )}
+      <OwnPlace appStoreId={app.appStoreId} list={list} />
+    </>
+  )
+}
+
+/** The keywords of an app in one country, and where it is found for them. */
+export const KeywordsContent = ({ app, address }: ContentProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(keywordsQuery(app.appStoreId, address))
+  return (
+    <div className="grid grid-cols-1 gap-6" aria-busy={isPlaceholderData}>
+      <Picker address={address} list={data} />
+      {data && <Known app={app} address={address} list={data} />}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && <TableSkeleton />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { plural } from '#web/lib/formats.ts'
+
+/** The keywords tab in English. */
+export const keywordsWords = {
+  heading: 'keywords',
+  pageTitle: (app: string) => `Keywords of ${app} - App Store Rankings`,
+  description: (app: string) =>
+    `At which App Store search position ${app} is found for each keyword, country by country.`,
+
+  picker: 'Country of the search',
+  withKeywords: 'With keywords',
+  loading: 'Loading the keywords',
+  failed: (why: string) => `Error loading the keywords: ${why}`,
+
+  positions: 'App Store search positions',
+  caption: (country: string) => `App Store search positions, ${country}`,
+  csvName: ({ app, country }: { app: string; country: string }) => `${app} keywords ${country}`,
+  found: ({ found, all, best }: { found: number; all: number; best: string }) =>
+    found === 0
+      ? `Found for none of ${all} ${plural(all, 'keyword', 'keywords')}.`
+      : `Found for ${found} of ${all} ${plural(all, 'keyword', 'keywords')}; the best position is #${best}.`,
+  unmeasured: (count: number) => (count === 0 ? '' : `Not measured of late: ${count}.`),
+  daily: 'Each is searched for once a day, to 200 places.',
+
+  columns: {
+    keyword: 'Keyword',
+    position: 'Position',
+    change: '7-day change',
+    trend: 'Last 30 days',
+    measured: 'Measured',
+  },
+  own: 'yours',
+  ownHint: 'Only you see it',
+  notYet: 'not measured yet, within a day',
+  never: 'never',
+  outside: '–',
+  outsideSaid: 'not found then and not found now',
+  weekBefore: ({ seen, day }: { seen: string; day: string }) => `${seen} on ${day}`,
+  noTrend: 'no measurement yet',
+
+  history: (keyword: string) => `Search position for “${keyword}”, day by day`,
+  since: (day: string) => `Measured since ${day}.`,
+  historyLoading: 'Loading the history of the keyword',
+  historyFailed: (why: string) => `The history of the keyword could not be loaded: ${why}`,
+  historyNone: 'Nothing was measured for this keyword yet. The first position is here within a day.',
+  unknownKeyword: (keyword: string) => `“${keyword}” is not among the keywords of this country that you can see.`,
+
+  noneTitle: 'No keywords here yet',
+  noneHere: 'In this country no keyword of this app is searched for. There are some in:',
+  noneAnywhere:
+    'Rank Atlas chooses up to three keywords from the name of an app that somebody tracks, and measures them within a day.',
+  noneMember: 'Add the first one below.',
+
+  signInTitle: 'Your own keywords',
+  signIn: 'Sign in',
+  signInHint: '{link} to add keywords of your own. Only you see them.',
+} as const
+
+/** What those who are signed in can do, in English. */
+export const ownKeywordsWords = {
+  title: 'Your own keywords',
+  hint: 'They are measured like the others, once a day. Only you see them.',
+  field: 'Add a keyword',
+  add: 'Add',
+  adding: 'Adding…',
+  invalid: 'A keyword has 1 to 100 characters that can be typed into a search. Change it and add it again.',
+  known: (keyword: string) => `“${keyword}” is in the list already.`,
+  added: (keyword: string) => `“${keyword}” was added. It is measured within a day.`,
+  failed: (why: string) => `The keyword was not added. ${why}`,
+
+  propose: 'Propose keywords',
+  proposing: 'Looking for keywords…',
+  proposed: 'Proposed keywords',
+  again: 'Ask again',
+  proposalsFailed: (why: string) => `The proposals could not be loaded: ${why}`,
+  noProposals: 'There is nothing to propose that is not in the list already.',
+  sources: { name: 'From the name', hints: 'From the App Store’s hints' },
+  addProposal: (keyword: string) => `Add “${keyword}”`,
+  unheard: {
+    paused: 'The App Store is not asked at the moment, so these are from the name alone.',
+    slow: 'The App Store did not answer in time, so these are from the name alone.',
+    failed: 'The App Store could not be asked, so these are from the name alone.',
+  },
+
+  remove: (keyword: string) => `Remove “${keyword}”`,
+  removed: (keyword: string) => `“${keyword}” was removed`,
+  removedHint: 'What was measured stays.',
+  removeFailed: 'The keyword was not removed',
+  undo: 'Undo',
+  undoHint: 'Add the keyword again on this page',
+  undoFailed: 'The keyword was not added again',
+} as const

@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import type { KeywordList } from './keyword-list.ts'
+import { keywordsWords as words } from './keywords.words.ts'
+
+const SignInHint = () => {
+  const location = useLocation()
+  const link = (
+    <Link to="/auth" search={signInFrom(location)} className="text-ink underline underline-offset-4 hover:text-accent">
+      {words.signIn}
+    </Link>
+  )
+  return (
+    <p className="text-table text-second">
+      <FillIn text={words.signInHint} parts={{ link }} />
+    </p>
+  )
+}
+
+const loadOwnKeywords = async () => (await import('./own-keywords.tsx')).OwnKeywords
+
+/** Keywords of one's own: their code is for those who are signed in. */
+export const OwnPlace = ({ appStoreId, list }: { appStoreId: string; list: KeywordList }) => {
+  const user = useUser()
+  const OwnKeywords = useOnDemand(loadOwnKeywords, { reason: user?.id })
+  return (
+    <Section title={words.signInTitle} className="border-t border-line pt-5">
+      {!user && <SignInHint />}
+      {user && !OwnKeywords && <Skeleton className="h-[132px]" />}
+      {user && OwnKeywords && (
+        <OwnKeywords key={list.storefront} userId={user.id} appStoreId={appStoreId} list={list} />
+      )}
+    </Section>
+  )
+}

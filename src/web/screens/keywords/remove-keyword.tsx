@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { OfPerson } from './keywords.queries.ts'
+import { ownKeywordsWords as words } from './keywords.words.ts'
+import { type OwnKeyword, useRemoveKeyword } from './use-own-keywords.ts'
+
+/** The button goes with its row: the focus moves on to the next one, else to the page. */
+const focusBeside = (button: HTMLElement): void => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-remove-keyword]')]
+  const place = all.indexOf(button)
+  const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
+  beside?.focus({ preventScroll: true })
+}
+
+/** Without a question: what is removed can be had back. */
+export const RemoveKeyword = ({ own, ...of }: OfPerson & { own: OwnKeyword }) => {
+  const { mutate } = useRemoveKeyword(of)
+  const label = words.remove(own.keyword)
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusBeside(currentTarget)
+    mutate(own)
+  }
+  return (
+    <button
+      type="button"
+      data-remove-keyword
+      aria-label={label}
+      title={label}
+      onClick={remove}
+      className="grid size-6 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
+    >
+      <Trash2 size={16} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Mover } from '#contract/movers.ts'
+import { changeKindOf } from '#web/components/ranks/change-kind.ts'
+import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { RankBadge } from '#web/components/ui/rank-badge.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { MoverApp } from './mover-app.tsx'
+import { type MoverKind, moversWords as words } from './movers.words.ts'
+
+const { heads } = words
+
+/** `67 → #34` */
+const FromTo = ({ mover: { rank, previousRank, observedAt } }: { mover: Mover }) => {
+  const { locale } = useReader()
+  const from = formatNumber(previousRank ?? 0, locale)
+  return (
+    <span className="flex items-center justify-end gap-1.5 whitespace-nowrap tabular-nums">
+      <span aria-hidden="true" className="text-second">
+        {words.arrow(from)}
+      </span>
+      <span className="sr-only">{words.from(from)}</span>
+      <RankBadge rank={rank ?? 0} observedAt={observedAt} />
+    </span>
+  )
+}
+
+/** Too few of its moves are known. A dash for the eye, words for the ear. */
+const Unknown = () => (
+  <>
+    <span aria-hidden="true">{words.dash}</span>
+    <span className="sr-only">{words.usualUnknown}</span>
+  </>
+)
+
+const Usual = ({ mover: { usualMove } }: { mover: Mover }) => {
+  const { locale } = useReader()
+  return (
+    <span
+      title={usualMove === null ? words.usualUnknown : words.usualTitle}
+      className="text-sm text-second tabular-nums"
+    >
+      {usualMove === null ? <Unknown /> : formatNumber(usualMove, locale)}
+    </span>
+  )
+}
+
+const appColumn = (isWorld: boolean): Column<Mover> => ({
+  key: 'app',
+  head: heads.app,
+  cell: mover => <MoverApp mover={mover} isWorld={isWorld} />,
+  isRowHead: true,
+})
+
+const movedColumns = (isWorld: boolean): readonly Column<Mover>[] => [
+  {
+    key: 'change',
+    head: heads.change,
+    cell: mover => <RankChange kind={changeKindOf(mover)} rank={mover.rank} previousRank={mover.previousRank} />,
+    className: 'w-13',
+  },
+  appColumn(isWorld),
+  {
+    key: 'usual',
+    head: heads.usual,
+    cell: mover => <Usual mover={mover} />,
+    className: 'w-20 text-right max-sm:hidden',
+  },
+  { key: 'ranks', head: heads.ranks, cell: mover => <FromTo mover={mover} />, className: 'w-24 text-right' },
+]
+
+type OneRank = { head: string; rankOf: (mover: Mover) => { rank: number | null; observedAt: string } }
+
+const oneRankColumns = ({ head, rankOf }: OneRank, isWorld: boolean): readonly Column<Mover>[] => [
+  appColumn(isWorld),
+  {
+    key: 'rank',
+    head,
+    cell: mover => {
+      const { rank, observedAt } = rankOf(mover)
+      return <RankBadge rank={rank ?? 0} observedAt={observedAt} />
+    },
+    className: 'w-20 text-right',
+  },
+]
+
+/** Apps that moved have both ranks and what is usual for them; newcomers the rank they have, leavers the one they had. */
+export const moverColumns = (kind: MoverKind, isWorld: boolean): readonly Column<Mover>[] => {
+  if (kind === 'newcomers') return oneRankColumns({ head: heads.entered, rankOf: mover => mover }, isWorld)
+  if (kind !== 'leavers') return movedColumns(isWorld)
+  const rankOf = ({ previousRank, previousAt }: Mover) => ({ rank: previousRank, observedAt: previousAt })
+  return oneRankColumns({ head: heads.left, rankOf }, isWorld)
+}

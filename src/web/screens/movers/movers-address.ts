@@ -1,0 +1,31 @@
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readChoice, readMoment, type Search } from '#web/components/browse/address-parts.ts'
+import { type ChartKindAddress, readChartAddress, readChartKind } from '#web/components/browse/chart-address.ts'
+
+export const moversSpans = ['day', 'week', 'month'] as const
+export type MoversSpan = (typeof moversSpans)[number]
+export const usualSpan: MoversSpan = 'day'
+
+/**
+ * Of which chart, of one country or of all, over which time. By default without the moves that are usual for an app, and
+ * the first of each list.
+ */
+export type MoversAddress = ChartKindAddress & {
+  storefront?: StorefrontCode | 'world' | undefined
+  span?: MoversSpan | undefined
+  at?: string | undefined
+  noise?: 'all' | undefined
+  show?: 'all' | undefined
+}
+
+const readAll = (value: unknown): 'all' | undefined => (value === 'all' ? 'all' : undefined)
+
+/** The address bar of the page. What is unknown, and what is usual, counts as not said. */
+export const readMoversAddress = (search: Search): MoversAddress => ({
+  storefront: search.storefront === 'world' ? 'world' : readChartAddress(search).storefront,
+  ...readChartKind(search),
+  span: readChoice(search.span, moversSpans, usualSpan),
+  at: readMoment(search.at),
+  noise: readAll(search.noise),
+  show: readAll(search.show),
+})

@@ -1,0 +1,61 @@
+import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import { type MoverKind, moverKinds } from './movers.words.ts'
+
+/** What stands in one line of the file: a mover and the list it is in. */
+export type MoverLine = Mover & { list: MoverKind; place: number }
+
+/** All four lists as they are shown, one after the other. */
+export const listLines = (movements: Movements): MoverLine[] =>
+  moverKinds.flatMap(list => movements[list].apps.map((mover, index) => ({ ...mover, list, place: index + 1 })))
+
+export const csvColumns: readonly CsvColumn<MoverLine>[] = [
+  { head: 'list', value: ({ list }) => list },
+  { head: 'place', value: ({ place }) => place },
+  { head: 'app_store_id', value: ({ app }) => app.appStoreId },
+  { head: 'name', value: ({ app }) => app.name },
+  { head: 'developer', value: ({ app }) => app.developer },
+  { head: 'storefront', value: ({ storefront }) => storefront },
+  { head: 'country', value: ({ countryName }) => countryName },
+  { head: 'previous_rank', value: ({ previousRank }) => previousRank },
+  { head: 'rank', value: ({ rank }) => rank },
+  { head: 'rank_change', value: ({ rankChange }) => rankChange },
+  { head: 'usual_move', value: ({ usualMove }) => usualMove },
+  { head: 'countries', value: ({ countries }) => countries },
+  { head: 'previous_at', value: ({ previousAt }) => previousAt },
+  { head: 'observed_at', value: ({ observedAt }) => observedAt },
+  { head: 'depth', value: ({ depth }) => depth },
+]
+
+/** The first and the last of some moments; null of none. As text in ISO 8601 they are in the order of time. */
+export type MomentRange = { from: string; to: string }
+
+const rangeOf = (moments: readonly string[]): MomentRange | null => {
+  const sorted = moments.toSorted()
+  const [from, to] = [sorted[0], sorted.at(-1)]
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
+/** When what is compared was measured: of one country two moments, of the world from the first to the last. */
+export const comparedRanges = (pairs: readonly MoverPair[]): { now: MomentRange; earlier: MomentRange } | null => {
+  const compared = pairs.filter(({ isMeasured }) => isMeasured)
+  const now = rangeOf(compared.map(({ current }) => current.observedAt))
+  const earlier = rangeOf(compared.map(({ previous }) => previous.observedAt))
+  return now && earlier && { now, earlier }
+}
+
+/** A measurement that is there, and that nothing is compared with. */
+export const isShuffled = ({ state, detail }: MoverPair['current']): boolean =>
+  state === 'measured' && detail === 'shuffled'
+
+type ListFacts = { shown: number; total: number; limit: number; isFiltered: boolean }
+
+/**
+ * How much of a list is in sight: `all` of it; the `first`, as more would come; what is `unusual` of it; the first of
+ * those. The usual moves that are left out are not counted by the API, so nobody can say how many follow.
+ */
+export const howMuch = ({ shown, total, limit, isFiltered }: ListFacts) => {
+  if (shown === total) return 'all'
+  if (!isFiltered) return 'first'
+  return shown < limit ? 'unusual' : 'firstUnusual'
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import type { Movements } from '#contract/movers.ts'
+import { chartWords } from '#domain/alert-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { MoverList, quietLink } from './mover-list.tsx'
+import { type MoverKind, moverKinds, moversWords as words } from './movers.words.ts'
+import type { MoversAddress } from './movers-address.ts'
+import { comparedRanges, csvColumns, listLines, type MomentRange } from './movers-facts.ts'
+import { NothingCompared, Uncompared } from './uncompared.tsx'
+
+type MoversPageProps = { movements: Movements; address: MoversAddress }
+
+const Range = ({ range: { from, to } }: { range: MomentRange }) =>
+  from === to ? (
+    <Moment at={from} />
+  ) : (
+    <FillIn text={words.fromTo} parts={{ from: <Moment at={from} />, to: <Moment at={to} /> }} />
+  )
+
+const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
+  const { locale } = useReader()
+  const { pairs, storefront, measuredCountries, totalCountries } = movements
+  const ranges = comparedRanges(pairs)
+  if (!ranges) return null
+  const parts = {
+    now: <Range range={ranges.now} />,
+    earlier: <Range range={ranges.earlier} />,
+    measured: formatNumber(measuredCountries, locale),
+    total: formatNumber(totalCountries, locale),
+  }
+  return <FillIn text={storefront === 'world' ? words.comparedWorld : words.compared} parts={parts} />
+}
+
+/** What moved in one sentence, from when to when, and all of it as a file. */
+const Lead = ({ movements, address }: MoversPageProps) => {
+  const { locale } = useReader()
+  const { pairs, storefront, span } = movements
+  const chart = pairs[0] ? chartWords(pairs[0].chart) : ''
+  const isWorld = storefront === 'world'
+  const where = isWorld
+    ? words.everywhere
+    : formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
+  const count = (kind: MoverKind) => formatNumber(movements[kind].total, locale)
+  const counts = {
+    climbers: count('climbers'),
+    fallers: count('fallers'),
+    newcomers: count('newcomers'),
+    leavers: count('leavers'),
+  }
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-7 pb-6">
+      <div className="max-w-[75ch]">
+        <p suppressHydrationWarning>{words.lead({ chart, where, ...counts })}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-second">
+          <span>
+            <Compared movements={movements} />
+          </span>
+          {address.at && (
+            <Link to="." search={{ ...address, at: undefined }} replace resetScroll={false} className={quietLink}>
+              {words.backToNow}
+            </Link>
+          )}
+        </p>
+      </div>
+      <CsvButton
+        input={{ name: words.csvName({ chart, where, span }), columns: csvColumns, rows: listLines(movements) }}
+      />
+    </div>
+  )
+}
+
+/** Four lists side by side; of what could not be compared nothing is in them, and why stands below. */
+export const MoversPage = ({ movements, address }: MoversPageProps) => {
+  if (movements.measuredCountries === 0) {
+    return (
+      <div className="pt-7">
+        <NothingCompared movements={movements} />
+        <Uncompared movements={movements} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Lead movements={movements} address={address} />
+      <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+        {moverKinds.map(kind => (
+          <MoverList key={kind} movements={movements} kind={kind} address={address} />
+        ))}
+      </div>
+      <Uncompared movements={movements} />
+    </>
+  )
+}

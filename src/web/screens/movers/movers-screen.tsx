@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { moversQuery } from './movers.queries.ts'
+import { moversWords as words } from './movers.words.ts'
+import type { MoversAddress } from './movers-address.ts'
+import { MoversControls } from './movers-controls.tsx'
+import { MoversPage } from './movers-page.tsx'
+import { MoversSkeleton } from './movers-skeleton.tsx'
+
+export const MoversScreen = ({ address }: { address: MoversAddress }) => {
+  const { data: movements, error, refetch } = useQuery(moversQuery(address))
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      <p className="max-w-[62ch] pb-6 text-second">{words.description}</p>
+      <MoversControls address={address} />
+      {movements && <MoversPage movements={movements} address={address} />}
+      {!movements && error && (
+        <div className="pt-7">
+          <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+        </div>
+      )}
+      {!movements && !error && <MoversSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listMovers } from '#contract/movers.ts'
+import { chartOf } from '#web/components/browse/chart-address.ts'
+import { call } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { type MoversAddress, usualSpan } from './movers-address.ts'
+
+/** So many of each list at first, and at most: what the API has by default, and its limit. */
+export const firstMovers = 25
+export const mostMovers = 200
+
+export const moversQuery = ({ storefront, span = usualSpan, at, noise, show, ...kind }: MoversAddress) => {
+  const chart = chartOf(kind)
+  const limit = show === 'all' ? mostMovers : firstMovers
+  const query = { ...chart, storefront: storefront ?? chart.storefront, span, at, noise, limit }
+  return queryOptions({
+    queryKey: [listMovers.path, query],
+    queryFn: ({ signal }) => call(listMovers, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const prefetchMovers = (queryClient: QueryClient, address: MoversAddress): Promise<void> | undefined =>
+  prefetch(queryClient, moversQuery(address))

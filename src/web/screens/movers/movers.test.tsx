@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
+import { gapReasons } from '#domain/ranks.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { exampleApp } from '#web/testing/summaries.ts'
+import { moversQuery } from './movers.queries.ts'
+import { readMoversAddress } from './movers-address.ts'
+import { comparedRanges, csvColumns, howMuch, listLines } from './movers-facts.ts'
+
+const [previousAt, observedAt] = ['2026-11-19T14:00:00.000Z', '2026-11-20T14:00:00.000Z']
+
+const moverOf = (change: Partial<Mover>): Mover => ({
+  ...{ app: exampleApp, storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg' },
+  ...{ rank: 3, previousRank: 14, rankChange: 11, usualMove: 4, countries: 1, previousAt, observedAt, depth: 100 },
+  ...change,
+})
+
+const chart = { chartKey: 'us:top-free:36:iphone', storefront: 'us', chartType: 'top-free', device: 'iphone' } as const
+const seen = { state: 'measured', observedAt, depth: 100, reason: null, detail: null } as const
+
+const pair: MoverPair = {
+  ...{ chart: { ...chart, genre: 36 }, countryName: 'United States', flagUrl: '/flags/us.svg' },
+  ...{ current: seen, previous: { ...seen, observedAt: previousAt }, isMeasured: true },
+}
+
+const japan: MoverPair = {
+  ...pair,
+  ...{ chart: { ...pair.chart, storefront: 'jp', chartKey: 'jp:top-free:36:iphone' }, countryName: 'Japan' },
+}
+
+const none = { total: 0, apps: [] }
+const left = moverOf({ rank: null, previousRank: 80, rankChange: null, usualMove: null })
+
+const movements: Movements = {
+  ...{ storefront: 'us', span: 'day', measuredCountries: 1, totalCountries: 1, pairs: [pair] },
+  climbers: { total: 9, apps: [moverOf({})] },
+  fallers: { total: 12, apps: [] },
+  newcomers: none,
+  leavers: { total: 1, apps: [left] },
+}
+
+const show = async (seeded: Movements, path = '/movers') => {
+  const address = readMoversAddress(Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+  return render(path, queryClient => queryClient.setQueryData(moversQuery(address).queryKey, seeded))
+}
+
+const tableOf = (html: string, caption: string): string =>
+  textOf(new RegExp(`<caption[^>]*>${caption}</caption>.*?</table>`, 's').exec(html)?.[0] ?? '')
+
+describe('the page', () => {
+  test('says in a sentence what moved, between which moments, and shows both ranks and what is usual', async () => {
+    const html = await show(movements)
+    const text = textOf(html)
+    expect(text).toContain('Free, iPhone, all categories, United States: 9 climbed, 12 fell, 0 came and 1 left.')
+    expect(text).toContain('As of Nov 20, 2:00 PM , compared with Nov 19, 2:00 PM .')
+    const row = tableOf(html, 'Climbers')
+    expect(row).toMatch(/climbed 11 places.*Tidal &lt;Notes&gt;.* 4 .*from 14 to #3/)
+    expect(tableOf(html, 'Leavers')).toMatch(/Left from.*Tidal.*#80 , read Nov 19/)
+    expect(html).toMatch(new RegExp(`href="/app/${exampleApp.appStoreId}"`))
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+
+  test('says of an empty list whether nothing moved, or nothing unusual, with the way to all moves', async () => {
+    const html = await show(movements)
+    expect(textOf(html)).toContain('No app came into the chart.')
+    expect(textOf(html)).toContain('None of 12 moved farther than it usually does.')
+    expect(html).toMatch(/href="\/movers\?noise=all"[^>]*>Show all moves</)
+    expect(html).toMatch(/role="switch"[^>]* checked=""/)
+    expect(await show(movements, '/movers?noise=all')).not.toMatch(/role="switch"[^>]* checked=""/)
+  })
+
+  test('of a chart that cannot be compared shows no lists, but both sides with their reasons', async () => {
+    const failed = { ...seen, state: 'failed', reason: 'timeout', depth: null } as const
+    const html = await show({
+      ...movements,
+      measuredCountries: 0,
+      pairs: [{ ...pair, current: { ...seen, detail: 'shuffled' }, previous: failed, isMeasured: false }],
+    })
+    const text = textOf(html)
+    expect(text).toContain('Nothing can be compared here.')
+    expect(text).toMatch(/Now .*measured Nov 20, 2:00 PM , shuffled: it moved far beyond normal/)
+    expect(text).toContain('A day before not measured: timed out')
+    expect(html).toMatch(/href="\/weather\?storefront=us"/)
+    expect(html).not.toContain('<table')
+  })
+
+  test('of the world says where an app moved most, and which countries are missing for what reason', async () => {
+    const world: Movements = {
+      ...movements,
+      ...{ storefront: 'world', measuredCountries: 1, totalCountries: 3 },
+      climbers: { total: 1, apps: [moverOf({ countries: 12 })] },
+      pairs: [
+        pair,
+        { ...japan, current: { ...seen, state: 'not-tracked', depth: null }, isMeasured: false },
+        { ...japan, current: { ...seen, detail: 'shuffled' }, isMeasured: false },
+      ],
+    }
+    const html = await show(world, '/movers?storefront=world')
+    expect(textOf(html)).toContain('in 1 of 3 countries.')
+    expect(tableOf(html, 'Climbers')).toContain('United States and 11 more countries')
+    const missing = tableOf(html, '2 countries could not be compared')
+    expect(missing).toMatch(/Japan.*not tracked yet.*measured Nov 19.*Japan.*, shuffled: /)
+    expect(missing).not.toContain('United States')
+  })
+
+  test('keeps the rest of the address in every link that changes one part of it', async () => {
+    const html = await show(movements, '/movers?chartType=top-paid&at=2026-11-20T14%3A00%3A00.000Z')
+    expect(html).toContain('href="/movers?chartType=top-paid&amp;span=week&amp;at=2026-11-20T14%3A00%3A00.000Z"')
+    expect(html).toMatch(/href="\/movers\?chartType=top-paid"[^>]*>Back to now</)
+  })
+})
+
+describe('how much of a list is in sight', () => {
+  test.each([
+    [{ shown: 9, total: 9, isFiltered: true }, 'all'],
+    [{ shown: 25, total: 90, isFiltered: false }, 'first'],
+    [{ shown: 7, total: 90, isFiltered: true }, 'unusual'],
+    [{ shown: 25, total: 90, isFiltered: true }, 'firstUnusual'],
+  ])('of %o is %s', (facts, much) => {
+    expect(howMuch({ ...facts, limit: 25 })).toBe(much)
+  })
+})
+
+test('the moments span what was compared, and never a pair that was not', () => {
+  const day = fc.integer({ min: 0, max: 400 }).map(days => new Date(Date.UTC(2026, 0, 1 + days)).toISOString())
+  const side = fc.record({ observedAt: day }).map(({ observedAt: at }) => ({ ...seen, observedAt: at }))
+  const pairs = fc.array(fc.record({ current: side, previous: side, isMeasured: fc.boolean() }), { maxLength: 8 })
+  fc.assert(
+    fc.property(pairs, made => {
+      const ranges = comparedRanges(made.map(one => ({ ...pair, ...one })))
+      const now = made.filter(({ isMeasured }) => isMeasured).map(({ current }) => Date.parse(current.observedAt))
+      expect(ranges === null).toBe(now.length === 0)
+      if (!ranges) return
+      expect(Date.parse(ranges.now.from)).toBe(Math.min(...now))
+      expect(Date.parse(ranges.now.to)).toBe(Math.max(...now))
+    }),
+  )
+})
+
+test('the file has every app of every list once, with the list it is in', () => {
+  const lines = listLines(movements)
+  const cells = (head: string) => lines.map(line => csvColumns.find(column => column.head === head)?.value(line))
+  expect(cells('list')).toEqual(['climbers', 'leavers'])
+  expect(cells('rank')).toEqual([3, null])
+  expect(cells('previous_rank')).toEqual([14, 80])
+})
+
+test.each(gapReasons)('a pair that failed for "%s" never reads like a measurement', async reason => {
+  const failed = { ...seen, state: 'failed', reason, depth: null } as const
+  const html = await show({
+    ...movements,
+    measuredCountries: 0,
+    pairs: [{ ...pair, current: failed, previous: failed, isMeasured: false }],
+  })
+  expect(textOf(html).match(/not measured: /g)).toHaveLength(2)
+  expect(textOf(html)).not.toContain('measured Nov')
+})

@@ -1,0 +1,20 @@
+const [mostLines, mostCharacters] = [6, 420]
+
+/** Where a long line may be cut: behind the last word that fits. */
+const cutOf = (text: string): number => {
+  const space = text.lastIndexOf(' ', mostCharacters)
+  return space > mostCharacters / 2 ? space : mostCharacters
+}
+
+/**
+ * Release notes in two parts: what is in sight, and the rest; nothing is lost between them. A rest of a line or two is not
+ * worth a fold.
+ */
+export const foldNotes = (notes: string): { head: string; rest: string } => {
+  const lines = notes.split('\n')
+  const isShort = notes.length <= mostCharacters * 1.25 && lines.length <= mostLines + 2
+  if (isShort) return { head: notes, rest: '' }
+  const ofLines = lines.slice(0, mostLines).join('\n').length
+  const cut = Math.min(ofLines, ofLines <= mostCharacters ? ofLines : cutOf(notes))
+  return { head: notes.slice(0, cut), rest: notes.slice(cut) }
+}

@@ -1,0 +1,91 @@
+import type { StorePageCountry } from '#contract/store-pages.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatCountry, formatNumber, formatRating } from '#web/lib/formats.ts'
+import { priceText } from './price-text.ts'
+import { versionsWords } from './versions.words.ts'
+import type { PageSort } from './versions-address.ts'
+
+const { columns: words, none } = versionsWords
+
+const Country = ({ page }: { page: StorePageCountry }) => (
+  <span className="flex items-center gap-2.5">
+    <Flag src={page.flagUrl} />
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      <CountryName country={page} />
+    </span>
+  </span>
+)
+
+const Price = ({ page, locale }: { page: StorePageCountry; locale: string }) => (
+  <span className={page.state === 'measured' ? 'tabular-nums' : 'text-sm text-second'} suppressHydrationWarning>
+    {priceText(page, locale)}
+  </span>
+)
+
+const nothing = <span className="text-third">{none}</span>
+
+type PageColumn = Column<StorePageCountry, PageSort | 'price'>
+
+/** Prices are not sorted: in different currencies they are not more or less. */
+export const pageColumns = (locale: string): readonly PageColumn[] => [
+  {
+    key: 'country',
+    head: words.country,
+    cell: page => <Country page={page} />,
+    sortValue: page => formatCountry(page, locale),
+    isRowHead: true,
+  },
+  {
+    key: 'price',
+    head: words.price,
+    cell: page => <Price page={page} locale={locale} />,
+    className: 'w-[30%] md:w-[22%]',
+  },
+  {
+    key: 'rating',
+    head: words.rating,
+    cell: ({ rating }) => (rating === null ? nothing : formatRating(rating, locale)),
+    sortValue: ({ rating }) => rating,
+    className: 'w-[17%] md:w-[11%]',
+  },
+  {
+    key: 'ratings',
+    head: words.ratings,
+    cell: ({ ratingCount }) => (ratingCount === null ? nothing : formatNumber(ratingCount, locale)),
+    sortValue: ({ ratingCount }) => ratingCount,
+    className: 'w-[14%] max-sm:hidden',
+  },
+  {
+    key: 'version',
+    head: words.version,
+    cell: ({ version }) => version ?? nothing,
+    sortValue: ({ version }) => version,
+    className: 'w-[11%] max-md:hidden',
+  },
+  {
+    key: 'read',
+    head: words.read,
+    cell: ({ observedAt }) =>
+      observedAt === null ? nothing : <Moment at={observedAt} className="text-sm text-second" />,
+    sortValue: ({ observedAt }) => observedAt,
+    className: 'w-[16%] max-md:hidden',
+  },
+]
+
+export const pageCsv: readonly CsvColumn<StorePageCountry>[] = [
+  { head: 'storefront', value: ({ storefront }) => storefront },
+  { head: 'country', value: ({ countryName }) => countryName },
+  { head: 'state', value: ({ state }) => state },
+  { head: 'price', value: ({ price }) => price },
+  { head: 'currency', value: ({ currency }) => currency },
+  { head: 'rating', value: ({ rating }) => rating },
+  { head: 'ratings', value: ({ ratingCount }) => ratingCount },
+  { head: 'version', value: ({ version }) => version },
+  { head: 'read', value: ({ observedAt }) => observedAt },
+  { head: 'reason', value: ({ reason }) => reason },
+  { head: 'detail', value: ({ detail }) => detail },
+]

@@ -1,0 +1,44 @@
+import type { StorePageCountry } from '#contract/store-pages.ts'
+import { continentOf } from '#domain/continents.ts'
+import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { readTableSort } from '#web/components/table/table-sort.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { useReader } from '#web/lib/reader.ts'
+import { pageColumns, pageCsv } from './page-columns.tsx'
+import { describePages } from './page-sentence.ts'
+import { versionsWords as words } from './versions.words.ts'
+import { pageSorts, type VersionsAddress } from './versions-address.ts'
+
+type PageTableProps = { app: { name: string }; countries: readonly StorePageCountry[]; address: VersionsAddress }
+
+/** Country by country, what the newest reading of the store page says. */
+export const PageTable = ({ app, countries, address }: PageTableProps) => {
+  const { locale } = useReader()
+  const { continent } = address
+  const shown = countries.filter(({ storefront }) => !continent || continentOf(storefront) === continent)
+  const columns = pageColumns(locale)
+  const rows = useSortedRows({ rows: shown, columns, sort: address })
+  return (
+    <Section
+      title={words.countries}
+      aside={<CsvButton input={{ name: words.csvName(app.name), columns: pageCsv, rows }} />}
+    >
+      <p role="status" className="max-w-[80ch] pb-3 text-table text-second">
+        {describePages(shown)}
+      </p>
+      <div className="flex pb-3">
+        <ContinentChoice continent={continent} searchFor={chosen => ({ ...address, continent: chosen })} />
+      </div>
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={shown}
+        rowKey={({ storefront }) => storefront}
+        sort={address}
+        searchFor={sort => ({ ...address, ...readTableSort(pageSorts, sort) })}
+      />
+    </Section>
+  )
+}

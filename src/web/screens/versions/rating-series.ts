@@ -1,0 +1,62 @@
+import type { AppVersion, PriceChange, StorePage } from '#contract/store-pages.ts'
+import { dayMs } from '#domain/units.ts'
+import type { PlotMark } from '#web/components/plots/plot-marks.ts'
+import type { ValuePoint } from '#web/components/plots/plot-series.ts'
+import { formatPrice } from '#web/lib/formats.ts'
+import { versionsWords as words } from './versions.words.ts'
+
+export type RatingReading = StorePage['ratings'][number]
+export type RatingField = 'rating' | 'ratingCount'
+
+/** Readings as a plot draws them; where there is no rating its line is cut. */
+export const valuesOf = (readings: readonly RatingReading[], field: RatingField): ValuePoint[] =>
+  readings.map(reading => ({ at: reading.observedAt, value: reading[field], text: words.noRating }))
+
+/** Half stars round what was read, at least one of them: small moves stay visible, and tiny ones are not blown up. */
+export const ratingEnds = (values: readonly number[]): { least: number; most: number } => {
+  if (values.length === 0) return { least: 0, most: 5 }
+  const least = Math.max(0, Math.floor(Math.min(...values) * 2) / 2)
+  const most = Math.min(5, Math.ceil(Math.max(...values) * 2) / 2)
+  if (least < most) return { least, most }
+  return most < 5 ? { least, most: most + 0.5 } : { least: 4.5, most }
+}
+
+const shortestMs = 30 * dayMs
+
+/** From the first reading to the last, in milliseconds; at least 30 days. */
+export const spanOf = (readings: readonly RatingReading[]): { from: number; to: number } => {
+  const to = Date.parse(readings.at(-1)?.observedAt ?? '')
+  return { from: Math.min(Date.parse(readings[0]?.observedAt ?? ''), to - shortestMs), to }
+}
+
+type MarksInput = { versions: readonly AppVersion[]; priceChanges: readonly PriceChange[]; locale: string }
+
+/** When versions came out, or were first read here; and when another price was first read. */
+export const marksOf = ({ versions, priceChanges, locale }: MarksInput): PlotMark[] => [
+  ...versions.map(
+    ({ version, releasedAt, firstSeenAt }): PlotMark => ({
+      ...{ kind: 'version', label: version, at: releasedAt ?? firstSeenAt },
+    }),
+  ),
+  ...priceChanges.map(
+    ({ observedAt, previous, current }): PlotMark => ({
+      ...{ kind: 'price', at: observedAt },
+      label: words.priceMark({
+        before: formatPrice(previous.price, previous.currency, locale) ?? '',
+        after: formatPrice(current.price, current.currency, locale) ?? '',
+      }),
+    }),
+  ),
+]
+
+type SentenceInput = { values: readonly ValuePoint[]; format: (value: number) => string }
+
+/** How a value moved between its first and its last reading, in one sentence. */
+export const describeValues = ({ values, format }: SentenceInput): string => {
+  const read = values.flatMap(({ at, value }) => (value === null ? [] : [{ at: Date.parse(at), text: format(value) }]))
+  const [first, last] = [read[0], read.at(-1)]
+  if (!first || !last) return words.neverRated
+  if (read.length === 1) return words.once(first.text)
+  const days = Math.max(1, Math.round((last.at - first.at) / dayMs))
+  return words.moved({ before: first.text, after: last.text, days })
+}

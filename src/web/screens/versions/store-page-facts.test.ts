@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { StorePageCountry } from '#contract/store-pages.ts'
+import { gapReasons } from '#domain/ranks.ts'
+import { foldNotes } from './fold-notes.ts'
+import { describePages } from './page-sentence.ts'
+import { priceText } from './price-text.ts'
+import { formatTickCount, lettersFor } from './rating-formats.ts'
+import { describeValues, marksOf, ratingEnds, spanOf, valuesOf } from './rating-series.ts'
+
+const measured: StorePageCountry = {
+  ...{ storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg' },
+  ...{ state: 'measured', observedAt: '2026-11-20T14:02:00.000Z', reason: null, detail: null },
+  ...{ price: 0, currency: 'USD', rating: 4.62, ratingCount: 38_214, version: '5.2' },
+}
+const said = { price: null, currency: null, rating: null, ratingCount: null, version: null }
+
+describe('what an app costs in a country', () => {
+  test('is said in its own currency, and a price of nothing as free', () => {
+    expect(priceText({ ...measured, price: 4.99 }, 'en-US')).toBe('$4.99')
+    expect(priceText({ ...measured, price: 600, currency: 'JPY' }, 'en-US')).toBe('¥600')
+    expect(priceText(measured, 'en-US')).toBe('Free')
+    expect(priceText({ ...measured, price: null, currency: null }, 'en-US')).toBe('no price named')
+  })
+
+  test('is never free where nobody could read it, whatever the reason', () => {
+    const reasons = fc.constantFrom(...gapReasons)
+    const detail = fc.option(fc.string(), { nil: null })
+    fc.assert(
+      fc.property(reasons, detail, (reason, why) => {
+        expect(priceText({ ...measured, ...said, state: 'failed', reason, detail: why }, 'en-US')).toMatch(
+          /^not read: ./,
+        )
+      }),
+    )
+    expect(priceText({ ...measured, ...said, state: 'not-offered' }, 'en-US')).toBe('not sold here')
+    expect(priceText({ ...measured, ...said, state: 'not-tracked' }, 'en-US')).toBe('not read yet')
+  })
+
+  test('is counted over what was read alone', () => {
+    const pages: StorePageCountry[] = [
+      measured,
+      { ...measured, price: 4.99 },
+      { ...measured, ...said, state: 'not-offered' },
+      { ...measured, ...said, state: 'not-tracked' },
+    ]
+    expect(describePages(pages)).toContain('Read in 2 of 4 countries, free of charge in 1. Not sold in 1.')
+  })
+})
+
+describe('release notes', () => {
+  test('lose nothing when they are folded, and short ones are not', () => {
+    const line = fc.string({ maxLength: 300 })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), lines => {
+        const notes = lines.join('\n')
+        const { head, rest } = foldNotes(notes)
+        expect(head + rest).toBe(notes)
+        expect(head.length).toBeLessThanOrEqual(525)
+      }),
+    )
+    expect(foldNotes('One line.\nAnother.')).toEqual({ head: 'One line.\nAnother.', rest: '' })
+  })
+
+  test('are cut between lines where there are many, and between words where a line is long', () => {
+    const many = foldNotes(Array.from({ length: 12 }, (_, place) => `Line ${place}`).join('\n'))
+    expect(many.head.split('\n')).toHaveLength(6)
+    expect(many.rest).toMatch(/^\nLine 6/)
+    expect(foldNotes('word '.repeat(200)).rest).toMatch(/^ word/)
+  })
+})
+
+describe('the axis of ratings', () => {
+  test('holds every rating, is half a star tall or more, and never leaves what ratings can be', () => {
+    const rating = fc.double({ min: 0, max: 5, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(rating), ratings => {
+        const { least, most } = ratingEnds(ratings)
+        expect(ratings.every(one => one >= least && one <= most)).toBe(true)
+        expect(most - least).toBeGreaterThanOrEqual(0.5)
+        expect(least >= 0 && most <= 5).toBe(true)
+      }),
+    )
+  })
+
+  test('of counts has short labels that fit the room both plots leave', () => {
+    const count = fc.integer({ min: 0, max: 2_000_000_000 })
+    fc.assert(fc.property(count, value => formatTickCount(value, 'en-US').length <= Math.max(lettersFor(value), 9)))
+    expect(formatTickCount(1_106_500, 'en-US')).toBe('1.1065M')
+  })
+})
+
+describe('ratings over time', () => {
+  const readings = [
+    { observedAt: '2026-10-01T12:00:00.000Z', rating: 4.51, ratingCount: 100 },
+    { observedAt: '2026-10-04T12:00:00.000Z', rating: null, ratingCount: null },
+    { observedAt: '2026-10-31T12:00:00.000Z', rating: 4.62, ratingCount: 180 },
+  ]
+
+  test('are cut where a reading has none, which is no rating of 0', () => {
+    expect(valuesOf(readings, 'rating').map(({ value }) => value)).toEqual([4.51, null, 4.62])
+  })
+
+  test('are said in one sentence, from the first that was read to the last', () => {
+    const format = (value: number) => value.toFixed(2)
+    expect(describeValues({ values: valuesOf(readings, 'rating'), format })).toBe('From 4.51 to 4.62 in 30 days.')
+    expect(describeValues({ values: valuesOf(readings.slice(0, 2), 'rating'), format })).toBe(
+      '4.51 at the only reading.',
+    )
+    expect(describeValues({ values: valuesOf(readings.slice(1, 2), 'rating'), format })).toMatch(/^No reading/)
+  })
+
+  test('span thirty days at least', () => {
+    const { from, to } = spanOf(readings.slice(0, 1))
+    expect(new Date(from).toISOString()).toBe('2026-09-01T12:00:00.000Z')
+    expect(new Date(to).toISOString()).toBe('2026-10-01T12:00:00.000Z')
+  })
+
+  test('are marked by versions, at their release where that is known, and by price changes where they were read', () => {
+    const versions = [
+      {
+        version: '5.2',
+        releasedAt: '2026-10-20T00:00:00.000Z',
+        firstSeenAt: '2026-10-22T00:00:00.000Z',
+        releaseNotes: null,
+      },
+      { version: '5.1', releasedAt: null, firstSeenAt: '2026-10-02T00:00:00.000Z', releaseNotes: null },
+    ]
+    const dollars = (price: number) => ({ price, currency: 'USD' })
+    const priceChanges = [
+      {
+        ...{ previousAt: '2026-10-04T12:00:00.000Z', observedAt: '2026-10-31T12:00:00.000Z' },
+        ...{ previous: dollars(4.99), current: dollars(0) },
+      },
+    ]
+    expect(marksOf({ versions, priceChanges, locale: 'en-US' })).toEqual([
+      { kind: 'version', label: '5.2', at: '2026-10-20T00:00:00.000Z' },
+      { kind: 'version', label: '5.1', at: '2026-10-02T00:00:00.000Z' },
+      { kind: 'price', label: '$4.99 → Free', at: '2026-10-31T12:00:00.000Z' },
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import type { AppVersion, StorePage } from '#contract/store-pages.ts'
+import { Folded } from '#web/components/ui/folded.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { foldNotes } from './fold-notes.ts'
+import { versionsWords as words } from './versions.words.ts'
+
+const mostInSight = 10
+
+/** As the developer wrote it: text with its line breaks, and nothing of it is markup. */
+const notesLook = 'whitespace-pre-line [overflow-wrap:anywhere]'
+
+const Notes = ({ version: { version, releaseNotes } }: { version: AppVersion }) => {
+  if (!releaseNotes?.trim()) return <p className="text-third">{words.noNotes}</p>
+  const { head, rest } = foldNotes(releaseNotes.trim())
+  return (
+    <div className="max-w-[70ch]">
+      <p className={notesLook}>{head}</p>
+      {rest && (
+        <details className="group mt-1">
+          <summary className="inline-block py-0.5 text-sm text-second underline decoration-line-strong underline-offset-4 group-open:hidden hover:text-ink">
+            {words.readOn}
+            <span className="sr-only">{words.readOnOf(version)}</span>
+          </summary>
+          <p className={notesLook}>{rest.trim()}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const Version = ({ version }: { version: AppVersion }) => (
+  <li className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 text-table sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <div>
+      <h3 className="font-semibold [overflow-wrap:anywhere]">{version.version}</h3>
+      <p className="text-sm text-second">
+        {version.releasedAt === null ? words.firstRead : words.released}{' '}
+        <Moment at={version.releasedAt ?? version.firstSeenAt} precision="day" />
+      </p>
+    </div>
+    <Notes version={version} />
+  </li>
+)
+
+/** What came with each version, newest first. */
+export const VersionList = ({ versions }: Pick<StorePage, 'versions'>) => (
+  <Section title={words.versions}>
+    {versions.length === 0 ? (
+      <p className="border-t border-line pt-2.5 text-table text-second">{words.noVersions}</p>
+    ) : (
+      <Folded
+        items={versions.map(version => <Version key={version.version} version={version} />)}
+        most={mostInSight}
+        more={words.olderVersions}
+        className="border-b border-line"
+      />
+    )}
+  </Section>
+)

@@ -1,0 +1,82 @@
+import { plural } from '#web/lib/formats.ts'
+
+/** The versions tab in English. */
+export const versionsWords = {
+  heading: 'versions and ratings',
+  pageTitle: (app: string) => `Versions and ratings of ${app} - App Store Rankings`,
+  description: (app: string) =>
+    `Release notes of ${app}, its rating over time, and its price in the App Store of each country.`,
+
+  picker: 'Country of the store page',
+  loading: 'Loading the store pages',
+  failed: (why: string) => `Error loading the store pages: ${why}`,
+
+  rating: 'Rating',
+  outOf: 'out of 5',
+  ratings: (count: number, text: string) => `${text} ${plural(count, 'rating', 'ratings')}`,
+  noRatings: 'nobody has rated it yet',
+  noCount: 'how many rated it is not named',
+  readAt: 'Read {moment}',
+
+  overTime: (country: string) => `Over time, ${country}`,
+  ratingPlot: (country: string) => `Rating over time, ${country}`,
+  countPlot: (country: string) => `Number of ratings over time, ${country}`,
+  ratingHeading: 'Rating',
+  countHeading: 'Number of ratings',
+  ratingLabel: 'Rating',
+  countLabel: 'Ratings',
+  noRating: 'no rating',
+  noReadings: 'The store page of this country was not read in this time, so there is nothing to draw.',
+  moved: ({ before, after, days }: { before: string; after: string; days: number }) =>
+    before === after
+      ? `At ${after}, as ${days} ${plural(days, 'day', 'days')} before.`
+      : `From ${before} to ${after} in ${days} ${plural(days, 'day', 'days')}.`,
+  once: (value: string) => `${value} at the only reading.`,
+  neverRated: 'No reading of this time has a rating.',
+  readingsTable: (country: string) => `Readings of the store page, ${country}`,
+  showTable: 'Show as table',
+  hideTable: 'Hide table',
+  readings: { day: 'Day (UTC)', rating: 'Rating', count: 'Ratings' },
+  csvReadings: ({ app, country }: { app: string; country: string }) => `${app} ratings ${country}`,
+
+  prices: 'Price changes',
+  noPriceChange: 'No price change was read in this time.',
+  priceBetween: 'between {from} and {to}',
+  priceMark: ({ before, after }: { before: string; after: string }) => `${before} → ${after}`,
+  priceArrow: '→',
+  priceTo: 'to',
+
+  versions: 'Versions',
+  noVersions: 'No version was read yet. Store pages of tracked and public apps are read every day.',
+  firstRead: 'first read here',
+  released: 'released',
+  noNotes: 'No release notes were read.',
+  readOn: 'Read on',
+  readOnOf: (version: string) => ` in version ${version}`,
+  olderVersions: (text: string, count: number) => `${text} older ${plural(count, 'version', 'versions')}`,
+
+  countries: 'By country',
+  caption: 'Price, rating and version by country',
+  csvName: (app: string) => `${app} prices and ratings by country`,
+  readIn: ({ read, all, free }: { read: number; all: number; free: number }) =>
+    `Read in ${read} of ${all} ${plural(all, 'country', 'countries')}${free === 0 ? '' : `, free of charge in ${free}`}.`,
+  notSold: (count: number) => (count === 0 ? '' : `Not sold in ${count}.`),
+  noConversion: 'Prices are as the App Store names them, each in its own currency.',
+  columns: {
+    country: 'Country',
+    price: 'Price',
+    rating: 'Rating',
+    ratings: 'Ratings',
+    version: 'Version',
+    read: 'Read',
+  },
+  states: {
+    'not-offered': 'not sold here',
+    'not-tracked': 'not read yet',
+  },
+  unread: (why: string) => `not read: ${why}`,
+  leftOut: 'left out of the last answer',
+  priceless: 'no price named',
+  none: '–',
+  notNamed: 'not named',
+} as const

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
+import { mapLooks } from '#web/components/plots/map-fills.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatCountry, formatRating } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/screens/history/utc-day.ts'
+import { type CountryDay, csvColumns, onContinent, wildestFirst } from './country-days.ts'
+import { Figure, TimesFigure } from './figure.tsx'
+import { weatherWords as words } from './weather.words.ts'
+import type { WeatherAddress, WeatherSort } from './weather-address.ts'
+import { stepFills, weatherStepOf, weatherSteps } from './weather-steps.ts'
+import { describeDay } from './weather-text.ts'
+
+type TableProps = {
+  countries: readonly CountryDay[]
+  day: string
+  address: WeatherAddress
+  /** A country was chosen, far from where its days stand. */
+  onChoose: () => void
+}
+
+/** The step by its colour and in words; why there is none in the title. */
+const Weather = ({ day }: { day: CountryDay }) => {
+  const { locale } = useReader()
+  const step = weatherStepOf(day)
+  return (
+    <span title={describeDay(day, locale)} suppressHydrationWarning className="flex items-center gap-2 text-sm">
+      <span
+        aria-hidden="true"
+        className={classNames('size-3 shrink-0 rounded-[3px] keeps-colour', mapLooks[stepFills[step]].swatch)}
+      />
+      {words.steps[step]}
+    </span>
+  )
+}
+
+const { heads } = words
+const number = 'w-24 text-right tabular-nums'
+
+const columnsFor = (
+  { address, onChoose }: Pick<TableProps, 'address' | 'onChoose'>,
+  locale: string,
+): readonly Column<CountryDay, WeatherSort>[] => [
+  {
+    key: 'country',
+    head: heads.country,
+    cell: country => (
+      <span className="flex items-center gap-2.5">
+        <Flag src={country.flagUrl} />
+        <Link
+          to="."
+          search={{ ...address, storefront: country.storefront }}
+          replace
+          resetScroll={false}
+          preload={false}
+          onClick={onChoose}
+          className="hover:text-accent"
+        >
+          <CountryName country={country} />
+        </Link>
+      </span>
+    ),
+    sortValue: country => formatCountry(country, locale),
+    isRowHead: true,
+  },
+  {
+    key: 'weather',
+    head: heads.weather,
+    cell: day => <Weather day={day} />,
+    sortValue: day => weatherSteps.indexOf(weatherStepOf(day)),
+    className: 'w-28 sm:w-44',
+  },
+  {
+    key: 'index',
+    head: heads.index,
+    cell: ({ index }) => <TimesFigure times={index} />,
+    sortValue: ({ index }) => index,
+    className: 'w-16 text-right tabular-nums sm:w-20',
+  },
+  {
+    key: 'move',
+    head: heads.move,
+    cell: ({ meanMove }) => <Figure value={meanMove} format={formatRating} />,
+    sortValue: ({ meanMove }) => meanMove,
+    className: `${number} max-sm:hidden`,
+  },
+  {
+    key: 'usual',
+    head: heads.usual,
+    cell: ({ usualMove }) => <Figure value={usualMove} format={formatRating} />,
+    sortValue: ({ usualMove }) => usualMove,
+    className: `${number} max-sm:hidden`,
+  },
+  {
+    key: 'shuffled',
+    head: heads.shuffled,
+    cell: ({ shuffledCharts }) => <Figure value={shuffledCharts || null} isNone />,
+    sortValue: ({ shuffledCharts }) => shuffledCharts,
+    className: `${number} max-md:hidden`,
+  },
+  {
+    key: 'frozen',
+    head: heads.frozen,
+    cell: ({ frozenCharts }) => <Figure value={frozenCharts || null} isNone />,
+    sortValue: ({ frozenCharts }) => frozenCharts,
+    className: `${number} max-md:hidden`,
+  },
+  {
+    key: 'measured',
+    head: heads.measured,
+    cell: ({ observedAt }) =>
+      observedAt ? <Moment at={observedAt} className="text-second" /> : <Figure value={null} />,
+    sortValue: ({ observedAt }) => observedAt,
+    className: 'w-44 text-right max-lg:hidden',
+  },
+]
+
+/** The map as a table: every country of the day, sorted and filtered by the address, and all of it as a file. */
+export const CountriesTable = ({ countries, day, address, onChoose }: TableProps) => {
+  const reader = useReader()
+  const columns = columnsFor({ address, onChoose }, reader.locale)
+  const rows = useMemo(() => wildestFirst(onContinent(countries, address.continent)), [countries, address.continent])
+  const sorted = useSortedRows({ rows, columns, sort: address })
+  return (
+    <Section
+      title={words.countries}
+      aside={<CsvButton input={{ name: words.csvName(day), columns: csvColumns, rows: sorted }} />}
+    >
+      <div className="flex pb-3">
+        <ContinentChoice continent={address.continent} searchFor={continent => ({ ...address, continent })} />
+      </div>
+      <DataTable
+        caption={words.caption(formatUtcDay(day, reader))}
+        columns={columns}
+        rows={rows}
+        rowKey={({ storefront }) => storefront}
+        sort={address}
+        searchFor={sort => ({ ...address, ...sort })}
+        isMarked={({ storefront }) => storefront === address.storefront}
+      />
+    </Section>
+  )
+}

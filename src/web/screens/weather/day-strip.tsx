@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { startOfDay } from '#domain/days.ts'
+import { dayMs } from '#domain/units.ts'
+import { TimeAxis } from '#web/components/plots/plot-axes.tsx'
+import { frameOf, type PlotFrame } from '#web/components/plots/plot-frame.ts'
+import { type TimeTicks, timeTicks } from '#web/components/plots/time-ticks.ts'
+import { useWidth } from '#web/components/plots/use-width.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { formatUtcDay } from '#web/screens/history/utc-day.ts'
+import { StripBars } from './strip-bars.tsx'
+import { type StripDay, stripTopOf } from './strip-days.ts'
+import { StripLegend } from './strip-legend.tsx'
+import { useStripPointing } from './use-strip-pointing.ts'
+import { weatherWords as words } from './weather.words.ts'
+
+type DayStripProps = {
+  /** In order of time, without holes. */
+  days: readonly StripDay[]
+  /** The day that the page shows. */
+  chosen: string
+  /** What the strip shows, in a sentence. */
+  label: string
+  onSelect: (day: string) => void
+}
+
+const height = 132
+/** Before the box is measured, on the server above all. */
+const usualWidth = 960
+const widthPerTick = 76
+/** Whoever holds an arrow down hears where they stop. */
+const speechDelayMs = 250
+
+const ScaleLine = ({ frame, times, top }: { frame: PlotFrame; times: number; top: number }) => {
+  const { locale } = useReader()
+  const y = frame.floor - (times / top) * (frame.floor - frame.top)
+  return (
+    <g transform={`translate(0 ${y})`}>
+      <line x1={frame.left} x2={frame.right} className={times === 1 ? 'stroke-third' : 'stroke-line'} />
+      <text x={frame.left - 8} dy="0.34em" textAnchor="end" className="fill-third text-xs">
+        {words.stripScale(formatNumber(times, locale))}
+      </text>
+    </g>
+  )
+}
+
+const spanOf = (days: readonly StripDay[]) => {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  const from = first ? startOfDay(first).getTime() : 0
+  return { from, to: last ? startOfDay(last).getTime() + dayMs : from + dayMs }
+}
+
+/** A day is named under the middle of its bar. */
+const ticksOf = ({ from, to }: { from: number; to: number }, { left, right }: PlotFrame): TimeTicks => {
+  const { unit, at } = timeTicks({ from, to: to - dayMs }, (right - left) / widthPerTick)
+  return { unit, at: at.map(one => one + dayMs / 2) }
+}
+
+/** How much charts moved day by day, with a read-out by mouse, finger and keys; a press shows that day. */
+export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
+  const reader = useReader()
+  const keys = useId()
+  const [box, measured] = useWidth()
+  const width = measured || usualWidth
+  const span = spanOf(days)
+  const frame = frameOf({ width, height, ...span, depth: 1, hasOutside: false })
+  const top = stripTopOf(days)
+  const chosenPlace = days.findIndex(({ day }) => day === chosen)
+  const { pointed, handlers } = useStripPointing({ days, start: chosenPlace, frame, onSelect })
+  const shown = days[pointed?.place ?? chosenPlace] ?? days.at(-1)
+  const said = shown ? words.stripDay({ day: formatUtcDay(shown.day, reader), text: shown.text }) : ''
+  return (
+    <div className="grid gap-2">
+      <p className="min-h-[1.125rem] text-sm text-second" suppressHydrationWarning>
+        {said}
+      </p>
+      <div
+        ref={box}
+        role="application"
+        aria-roledescription={words.stripKind}
+        aria-label={label}
+        aria-describedby={keys}
+        className="h-[132px] touch-pan-y rounded-badge select-none"
+        {...handlers}
+      >
+        <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block">
+          <StripBars {...{ days, frame, top, chosen, pointed: pointed?.place }} />
+          {[1, top].map(times => (
+            <ScaleLine key={times} frame={frame} times={times} top={top} />
+          ))}
+          <TimeAxis frame={frame} ticks={ticksOf(span, frame)} />
+        </svg>
+      </div>
+      <StripLegend days={days} />
+      <p id={keys} hidden>
+        {words.stripKeys}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {useDebounced(pointed?.byKey ? said : '', speechDelayMs)}
+      </p>
+    </div>
+  )
+}

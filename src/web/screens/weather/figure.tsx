@@ -1,0 +1,25 @@
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { weatherWords as words } from './weather.words.ts'
+import { formatTimes } from './weather-text.ts'
+
+type FigureProps = {
+  value: number | null
+  format?: (value: number, locale: string) => string
+  /** Null stands for none, and not for what is not known. */
+  isNone?: boolean
+}
+
+/** A number; where there is none a dash for the eye, and words for the ear. */
+export const Figure = ({ value, format = formatNumber, isNone = false }: FigureProps) => {
+  const { locale } = useReader()
+  if (value !== null) return format(value, locale)
+  return (
+    <span className="text-third">
+      <span aria-hidden="true">{words.none}</span>
+      <span className="sr-only">{isNone ? words.noneSaid : words.notKnown}</span>
+    </span>
+  )
+}
+
+export const TimesFigure = ({ times }: { times: number | null }) => <Figure value={times} format={formatTimes} />

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { startOfDay } from '#domain/days.ts'
+import { dayMs } from '#domain/units.ts'
+import { markLooks } from '#web/components/plots/mark-shapes.ts'
+import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
+import { type StripDay, stripBarOf } from './strip-days.ts'
+
+/** A star of six rays. */
+export const frozenSign = 'M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2'
+export const shuffledSign = markLooks.shuffled.sign
+
+type StripBarsProps = {
+  days: readonly StripDay[]
+  frame: PlotFrame
+  /** So many times the usual are the full height. */
+  top: number
+  chosen: string
+  /** The place of the day that is pointed at. */
+  pointed: number | undefined
+}
+
+type DayShapeProps = { day: StripDay; frame: PlotFrame; top: number; isChosen: boolean; hatch: string }
+
+/** Above this share of a day's width nothing is between two bars. */
+const barShare = 0.72
+const widestBar = 11
+const signRoom = 6
+const cut = 2
+
+/** What is cut at the end of the scale has a gap near its top. */
+const Bar = ({ day, frame, top, isChosen, x, width }: Omit<DayShapeProps, 'hatch'> & { x: number; width: number }) => {
+  const { share, isCut } = stripBarOf(day.index ?? 0, top)
+  const height = share * (frame.floor - frame.top)
+  return (
+    <>
+      <rect
+        x={x}
+        y={frame.floor - height}
+        width={width}
+        height={height}
+        className={isChosen ? 'fill-accent' : 'fill-third'}
+      />
+      {isCut && <rect x={x} y={frame.top + 5} width={width} height={cut} className="fill-paper" />}
+    </>
+  )
+}
+
+/** Signs stand above the bars: one that is shuffled first, then one that is frozen. */
+const Signs = ({ day, x, frame }: { day: StripDay; x: number; frame: PlotFrame }) => {
+  const signs = [day.isShuffled && shuffledSign, day.isFrozen && frozenSign].filter(sign => sign !== false)
+  return signs.map((sign, place) => (
+    <path
+      key={sign}
+      d={sign}
+      transform={`translate(${x} ${frame.top - signRoom - place * 9})`}
+      fill="none"
+      strokeWidth="1.6"
+      className="stroke-second"
+    />
+  ))
+}
+
+const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
+  const at = startOfDay(day.day).getTime()
+  const [left, right] = [frame.xOf(at), frame.xOf(at + dayMs)]
+  const middle = (left + right) / 2
+  const width = Math.max(1, Math.min(widestBar, (right - left) * barShare))
+  return (
+    <g>
+      {day.kind === 'gap' && (
+        <rect x={left} y={frame.top} width={right - left} height={frame.floor - frame.top} fill={`url(#${hatch})`} />
+      )}
+      {day.kind === 'none' && <circle cx={middle} cy={frame.floor - 2} r="1.2" className="fill-third" />}
+      {day.kind === 'bar' && <Bar {...{ day, frame, top, isChosen, width }} x={middle - width / 2} />}
+      {/* A foot under the day that is shown: not by colour alone. */}
+      {isChosen && <rect x={left} y={frame.floor + 1} width={right - left} height="2.5" className="fill-accent" />}
+      <Signs day={day} x={middle} frame={frame} />
+    </g>
+  )
+}
+
+/** A bar a day; days that were not measured are hatched, and those that could not be compared keep a dot. */
+export const StripBars = ({ days, frame, top, chosen, pointed }: StripBarsProps) => {
+  const hatch = useId()
+  const at = pointed === undefined ? undefined : days[pointed]
+  const pointedAt = at && startOfDay(at.day).getTime()
+  return (
+    <>
+      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <line y1="0.5" x2="6" y2="0.5" className="stroke-hatch" strokeWidth="0.8" />
+      </pattern>
+      {pointedAt !== undefined && (
+        <rect
+          x={frame.xOf(pointedAt)}
+          y={frame.top}
+          width={frame.xOf(pointedAt + dayMs) - frame.xOf(pointedAt)}
+          height={frame.floor - frame.top}
+          className="fill-hover stroke-third"
+        />
+      )}
+      {days.map(day => (
+        <DayShape key={day.day} {...{ day, frame, top, hatch }} isChosen={day.day === chosen} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { frozenSign, shuffledSign } from './strip-bars.tsx'
+import type { StripDay } from './strip-days.ts'
+import { weatherWords } from './weather.words.ts'
+
+const { stripLegend: words } = weatherWords
+
+const Sign = ({ sign }: { sign: string }) => (
+  <svg viewBox="-7 -5 14 10" aria-hidden="true" className="h-2.5 w-3.5 shrink-0">
+    <path d={sign} fill="none" strokeWidth="1.6" className="stroke-second" />
+  </svg>
+)
+
+/** Only what this strip shows. */
+export const StripLegend = ({ days }: { days: readonly StripDay[] }) => {
+  const entries = [
+    { label: words.bar, swatch: <span className="size-3 rounded-[2px] bg-third keeps-colour" />, isShown: true },
+    {
+      label: words.gap,
+      swatch: <span className="h-3 w-4 hatched rounded-[2px] keeps-colour ring-1 ring-line-strong" />,
+      isShown: days.some(({ kind }) => kind === 'gap'),
+    },
+    { label: words.shuffled, swatch: <Sign sign={shuffledSign} />, isShown: days.some(({ isShuffled }) => isShuffled) },
+    { label: words.frozen, swatch: <Sign sign={frozenSign} />, isShown: days.some(({ isFrozen }) => isFrozen) },
+  ]
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second">
+      {entries
+        .filter(({ isShown }) => isShown)
+        .map(({ label, swatch }) => (
+          <li key={label} className="flex items-center gap-1.5">
+            {swatch}
+            {label}
+          </li>
+        ))}
+    </ul>
+  )
+}

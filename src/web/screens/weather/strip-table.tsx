@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { TimesFigure } from './figure.tsx'
+import type { StripDay } from './strip-days.ts'
+import { weatherWords as words } from './weather.words.ts'
+
+const columns: readonly Column<StripDay>[] = [
+  { key: 'day', head: words.heads.day, cell: ({ day }) => day, isRowHead: true, className: 'w-28 whitespace-nowrap' },
+  {
+    key: 'index',
+    head: words.heads.index,
+    cell: ({ index }) => <TimesFigure times={index} />,
+    className: 'w-20 text-right tabular-nums',
+  },
+  { key: 'weather', head: words.heads.weather, cell: ({ text }) => text, className: 'text-second' },
+]
+
+const csvColumns: readonly CsvColumn<StripDay>[] = [
+  { head: 'day', value: ({ day }) => day },
+  { head: 'index', value: ({ index }) => index },
+  { head: 'shuffled', value: ({ isShuffled }) => Number(isShuffled) },
+  { head: 'frozen', value: ({ isFrozen }) => Number(isFrozen) },
+  { head: 'weather', value: ({ text }) => text },
+]
+
+type StripTableProps = { days: readonly StripDay[]; caption: string; csvName: string }
+
+const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
+  const rows = days.toReversed()
+  return (
+    <div className="max-w-2xl pt-1">
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ day }) => day} />
+      <p className="pt-2">
+        <CsvButton input={{ name: csvName, columns: csvColumns, rows }} />
+      </p>
+    </div>
+  )
+}
+
+/** The strip's days as a table, newest first, made only when it is asked for. */
+export const StripTable = (props: StripTableProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)} className="pt-1 text-sm">
+      <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
+        {isOpen ? words.hideTable : words.showTable}
+      </summary>
+      {isOpen && <OpenTable {...props} />}
+    </details>
+  )
+}

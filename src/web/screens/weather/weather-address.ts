@@ -1,0 +1,30 @@
+import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { type Continent, continents } from '#domain/continents.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readChoice, readDay, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
+import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+
+export const weatherSorts = ['country', 'weather', 'index', 'move', 'usual', 'shuffled', 'frozen', 'measured'] as const
+export type WeatherSort = (typeof weatherSorts)[number]
+
+/**
+ * Of which day, of which charts, which country is looked at closely, and how the table shows all of them. By default the
+ * newest day, all charts, and the countries that moved most first.
+ */
+export type WeatherAddress = {
+  day?: string | undefined
+  storefront?: StorefrontCode | undefined
+  chartType?: ChartType | undefined
+  device?: Device | undefined
+  continent?: Continent | undefined
+} & TableSort<WeatherSort>
+
+/** The address bar of the page. What is unknown counts as not said. */
+export const readWeatherAddress = (search: Search): WeatherAddress => ({
+  day: readDay(search.day),
+  storefront: readStorefront(search.storefront),
+  chartType: readChoice(search.chartType, chartTypes),
+  device: readChoice(search.device, devices),
+  continent: readChoice(search.continent, continents),
+  ...readTableSort(weatherSorts, search),
+})

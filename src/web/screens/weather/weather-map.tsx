@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { MapCell } from '#web/components/plots/map-land.tsx'
+import { MapLegend } from '#web/components/plots/map-legend.tsx'
+import { WorldMap } from '#web/components/plots/world-map.tsx'
+import { useReader } from '#web/lib/reader.ts'
+import { type CountryDay, wildestFirst } from './country-days.ts'
+import { weatherWords as words } from './weather.words.ts'
+import { stepFills, type WeatherStep, weatherStepOf, weatherSteps } from './weather-steps.ts'
+import { describeDay } from './weather-text.ts'
+
+type WeatherMapProps = {
+  countries: readonly CountryDay[]
+  /** What the map shows, in a sentence. */
+  label: string
+  selected: StorefrontCode | undefined
+  onSelect: (storefront: StorefrontCode) => void
+}
+
+/** That what is normal is not known is said only where it is so. */
+const legendOf = (steps: ReadonlySet<WeatherStep>) =>
+  weatherSteps
+    .filter(step => step !== 'no-normal' || steps.has(step))
+    .map(step => ({ fill: stepFills[step], label: words.legend[step] }))
+
+/** Every country in the colour of its day; the keyboard begins where charts moved most. */
+export const WeatherMap = ({ countries, label, selected, onSelect }: WeatherMapProps) => {
+  const { locale } = useReader()
+  const values = useMemo(
+    () =>
+      new Map(
+        wildestFirst(countries).map((country): [StorefrontCode, MapCell] => [
+          country.storefront,
+          { fill: stepFills[weatherStepOf(country)], label: describeDay(country, locale) },
+        ]),
+      ),
+    [countries, locale],
+  )
+  const steps = useMemo(() => new Set(countries.map(weatherStepOf)), [countries])
+  return (
+    <figure className="grid gap-3">
+      <WorldMap values={values} label={label} selected={selected} onSelect={onSelect} />
+      <figcaption>
+        <MapLegend entries={legendOf(steps)} />
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/screens/history/utc-day.ts'
+import { CountriesTable } from './countries-table.tsx'
+import type { WorldWeather } from './country-days.ts'
+import { CountryWeather } from './country-weather.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { HowWorkedOut } from './how-worked-out.tsx'
+import { worldStripDayOf } from './strip-days.ts'
+import { StripTable } from './strip-table.tsx'
+import { weatherWords as words } from './weather.words.ts'
+import type { WeatherAddress } from './weather-address.ts'
+import { WeatherMap } from './weather-map.tsx'
+import { describeWorld } from './weather-text.ts'
+
+type WeatherPageProps = { weather: WorldWeather; address: WeatherAddress }
+
+const WorldStrip = ({ weather, onSelectDay }: { weather: WorldWeather; onSelectDay: (day: string) => void }) => {
+  const { locale } = useReader()
+  const { world, day } = weather
+  const days = useMemo(() => world.map(one => worldStripDayOf(one, locale)), [world, locale])
+  return (
+    <Section title={words.worldStrip}>
+      <DayStrip days={days} chosen={day} label={words.worldStrip} onSelect={onSelectDay} />
+      <StripTable
+        days={days}
+        caption={`${words.worldStrip}. ${words.stripCaption}`}
+        csvName={words.stripCsvName(words.world, day)}
+      />
+    </Section>
+  )
+}
+
+/** The day in a sentence and on the map, the days before, one country closely, and all of them as a table. */
+export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
+  const reader = useReader()
+  const navigate = useNavigate()
+  const country = useRef<HTMLDivElement>(null)
+  const { day, countries, world } = weather
+  const go = (search: WeatherAddress) => void navigate({ to: '.', search, replace: true, resetScroll: false })
+  const selectDay = (chosen: string) => go({ ...address, day: chosen })
+  if (weather.firstDay === null) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
+  const sentence = describeWorld({
+    world: world.find(one => one.day === day),
+    states: countries.map(({ state }) => state),
+    locale: reader.locale,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-9">
+      <section aria-label={words.map} className="grid gap-4">
+        <p suppressHydrationWarning className="max-w-[75ch]">
+          <FillIn
+            text={words.daySentence}
+            parts={{ day: <strong className="font-semibold">{formatUtcDay(day, reader)}</strong>, sentence }}
+          />
+        </p>
+        <WeatherMap
+          countries={countries}
+          label={`${words.map}. ${sentence}`}
+          selected={address.storefront}
+          onSelect={storefront => go({ ...address, storefront })}
+        />
+      </section>
+      <WorldStrip weather={weather} onSelectDay={selectDay} />
+      <CountryWeather ref={country} address={address} day={day} onSelectDay={selectDay} />
+      <CountriesTable countries={countries} day={day} address={address} onChoose={() => country.current?.focus()} />
+      <HowWorkedOut />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { worldWeatherQuery } from './weather.queries.ts'
+import { weatherWords as words } from './weather.words.ts'
+import type { WeatherAddress } from './weather-address.ts'
+import { WeatherControls } from './weather-controls.tsx'
+import { WeatherPage } from './weather-page.tsx'
+import { WeatherSkeleton } from './weather-skeleton.tsx'
+
+export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
+  const { data: weather, error, refetch } = useQuery(worldWeatherQuery(address))
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      <p className="max-w-[62ch] pb-6 text-second">{words.description}</p>
+      <div className="pb-7">
+        <WeatherControls
+          address={address}
+          day={address.day ?? weather?.day}
+          firstDay={weather?.firstDay ?? null}
+          lastDay={weather?.lastDay ?? null}
+        />
+      </div>
+      {weather && <WeatherPage weather={weather} address={address} />}
+      {!weather && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!weather && !error && <WeatherSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { WeatherDay } from '#contract/weather.ts'
+import type { MapFill } from '#web/components/plots/map-fills.ts'
+
+/** How a day is called by its index, from the calmest on. */
+export const indexSteps = ['calm', 'normal', 'lively', 'stormy'] as const
+export type IndexStep = (typeof indexSteps)[number]
+
+/** The same of a country: a chart of it was shuffled, what is normal is not known yet, or nothing was measured. */
+export const weatherSteps = [...indexSteps, 'shuffled', 'no-normal', 'unmeasured'] as const
+export type WeatherStep = (typeof weatherSteps)[number]
+
+/** An index is shown with two decimals, and called by what is shown: `2.00` is never lively. */
+const shown = (index: number): number => Math.round(index * 100) / 100
+
+const stepLimits = { normal: 0.75, lively: 1.25, stormy: 2 } as const
+
+export const indexStepOf = (index: number): IndexStep => {
+  const times = shown(index)
+  if (times >= stepLimits.stormy) return 'stormy'
+  if (times >= stepLimits.lively) return 'lively'
+  return times >= stepLimits.normal ? 'normal' : 'calm'
+}
+
+/** A chart that was shuffled is told before all else: the index of the others says little then. */
+export const weatherStepOf = ({
+  state,
+  index,
+  shuffledCharts,
+}: Pick<WeatherDay, 'state' | 'index' | 'shuffledCharts'>): WeatherStep => {
+  if (shuffledCharts > 0) return 'shuffled'
+  if (state === 'measured' && index !== null) return indexStepOf(index)
+  return state === 'no-normal' ? 'no-normal' : 'unmeasured'
+}
+
+export const stepFills: Record<WeatherStep, MapFill> = {
+  calm: 'calm-1',
+  normal: 'usual',
+  lively: 'wild-1',
+  stormy: 'wild-2',
+  shuffled: 'wild-3',
+  'no-normal': 'outside',
+  unmeasured: 'unmeasured',
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { WeatherDay } from '#contract/weather.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { type CountryDay, type WorldWeather, wildestFirst } from './country-days.ts'
+import { describeCountry } from './describe-country.ts'
+import { stripBarOf, stripDayOf, stripTopOf, worldStripDayOf } from './strip-days.ts'
+import { countryWeatherQuery, worldWeatherQuery } from './weather.queries.ts'
+import { indexStepOf, indexSteps, weatherStepOf } from './weather-steps.ts'
+import { describeDay, describeWorld, formatTimes } from './weather-text.ts'
+
+const observedAt = '2026-11-20T14:00:00.000Z'
+const reader = { locale: 'en-US', timeZone: 'America/Los_Angeles' }
+
+const calm: WeatherDay = {
+  ...{ day: '2026-11-20', state: 'measured', index: 1.02, meanMove: 9.3, usualMove: 9.1, charts: 3 },
+  ...{ shuffledCharts: 0, frozenCharts: 0, observedAt, depth: 100 },
+}
+const gap: WeatherDay = {
+  ...calm,
+  ...{ state: 'failed', index: null, meanMove: null, usualMove: null, charts: 0, observedAt: null, depth: null },
+}
+
+const countryOf = (
+  storefront: CountryDay['storefront'],
+  countryName: string,
+  day: Partial<WeatherDay>,
+): CountryDay => ({
+  ...{ ...calm, ...day, storefront, countryName, flagUrl: `/flags/${storefront}.svg` },
+})
+
+const countries = [
+  countryOf('de', 'Germany', { index: 0.5 }),
+  countryOf('jp', 'Japan', { index: 2.4, shuffledCharts: 1 }),
+  countryOf('td', 'Chad', gap),
+  countryOf('us', 'United States', { index: 1.3, frozenCharts: 2 }),
+]
+
+const worldOf = (day: string, index: number | null) => ({
+  ...{ day, index, measuredCountries: index === null ? 0 : 3, shuffledCharts: 1, frozenCharts: 0 },
+})
+
+const weather: WorldWeather = {
+  ...{ day: '2026-11-20', firstDay: '2026-08-24', lastDay: '2026-11-21', countries },
+  world: [worldOf('2026-11-18', null), worldOf('2026-11-19', 0.8), worldOf('2026-11-20', 1.3)],
+}
+
+const japan = {
+  ...({ storefront: 'jp', countryName: 'Japan', flagUrl: '/flags/jp.svg' } as const),
+  days: [
+    { ...gap, day: '2026-11-19' },
+    { ...calm, shuffledCharts: 1 },
+  ],
+  shuffles: [
+    {
+      chart: {
+        chartKey: 'jp:top-paid:6014:ipad',
+        storefront: 'jp',
+        chartType: 'top-paid',
+        device: 'ipad',
+        genre: 6014,
+      },
+      ...{ observedAt, meanMove: 61.2, usualMove: 9.14, depth: 100 },
+    } as const,
+  ],
+}
+
+const show = (path = '/weather', seeded = weather) =>
+  render(path, queryClient => {
+    queryClient.setQueryData(worldWeatherQuery({}).queryKey, seeded)
+    queryClient.setQueryData(countryWeatherQuery('jp', {}).queryKey, japan)
+  })
+
+const rowsOf = (html: string): string[] =>
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row))
+
+describe('the name of a day', () => {
+  test.each([
+    [0, 'calm'],
+    [0.744, 'calm'],
+    [0.75, 'normal'],
+    [1.244, 'normal'],
+    [1.25, 'lively'],
+    [1.99, 'lively'],
+    [2, 'stormy'],
+    [40, 'stormy'],
+  ])('with the index %d is %s', (index, step) => {
+    expect(indexStepOf(index)).toBe(step)
+  })
+
+  test('never contradicts the number beside it, and a larger index is never a calmer day', () => {
+    const index = fc.double({ min: 0, max: 5, noNaN: true })
+    fc.assert(
+      fc.property(index, index, (one, other) => {
+        const [low, high] = one < other ? [one, other] : [other, one]
+        const placeOf = (value: number) => indexSteps.indexOf(indexStepOf(value))
+        expect(placeOf(low)).toBeLessThanOrEqual(placeOf(high))
+        expect(indexStepOf(Number(formatTimes(one, 'en')))).toBe(indexStepOf(one))
+      }),
+    )
+  })
+
+  test('says first that a chart was shuffled, and of a gap nothing else', () => {
+    expect(weatherStepOf({ ...calm, shuffledCharts: 1 })).toBe('shuffled')
+    expect(weatherStepOf({ ...calm, state: 'no-normal', index: null })).toBe('no-normal')
+    for (const state of ['failed', 'awaited', 'not-tracked'] as const)
+      expect(weatherStepOf({ ...gap, state })).toBe('unmeasured')
+  })
+})
+
+describe('a day in words', () => {
+  test('says how much moved, and which charts were shuffled or frozen', () => {
+    expect(describeDay(calm, 'en')).toBe('1.02 times the usual, normal')
+    expect(describeDay({ ...calm, shuffledCharts: 2, frozenCharts: 1 }, 'en')).toBe(
+      '1.02 times the usual, normal; 2 charts shuffled; 1 chart frozen',
+    )
+  })
+
+  test('without an index says why, each state differently', () => {
+    const states = ['no-normal', 'failed', 'awaited', 'not-tracked'] as const
+    const texts = states.map(state => describeDay({ ...gap, state }, 'en'))
+    expect(new Set(texts).size).toBe(states.length)
+    expect(texts.every(text => !text.includes('times'))).toBe(true)
+  })
+
+  test('of the world counts the countries, those without a measurement apart', () => {
+    const say = (index: number | null) =>
+      describeWorld({ world: worldOf('2026-11-20', index), states: countries.map(({ state }) => state), locale: 'en' })
+    expect(say(1.0249)).toBe(
+      'A normal day: the charts of 3 countries moved 1.02 times the usual. 1 chart was shuffled. 1 country was not measured.',
+    )
+    expect(say(null)).toMatch(/^Of this day nothing can be said/)
+  })
+
+  test('of a country names the calmest and the wildest day, whatever the zone of the reader', () => {
+    const days = [calm, { ...calm, day: '2026-11-19', index: 0.5 }, { ...gap, day: '2026-11-18' }]
+    expect(describeCountry(days, reader)).toBe('Compared on 2 of 3 days. Calmest Nov 19 (0.50), wildest Nov 20 (1.02).')
+    expect(describeCountry([gap], reader)).toBe('Compared on 0 of 1 days.')
+  })
+})
+
+describe('a strip', () => {
+  test('draws a bar of what was compared, a hatch of a gap, and neither where the normal is not known', () => {
+    expect(stripDayOf(calm, 'en')).toMatchObject({ kind: 'bar', index: 1.02 })
+    expect(stripDayOf(gap, 'en')).toMatchObject({ kind: 'gap', index: null })
+    expect(stripDayOf({ ...calm, state: 'no-normal', index: null }, 'en').kind).toBe('none')
+    expect(worldStripDayOf(worldOf('2026-11-18', null), 'en')).toMatchObject({
+      ...{ kind: 'none', text: 'nothing could be compared; 1 chart shuffled', isShuffled: true },
+    })
+  })
+
+  test('keeps twice the usual in its scale, and cuts at four times', () => {
+    expect(stripTopOf([])).toBe(2)
+    expect(stripTopOf([{ index: 0.9 }, { index: null }])).toBe(2)
+    expect(stripTopOf([{ index: 2.1 }])).toBe(3)
+    expect(stripTopOf([{ index: 40 }])).toBe(4)
+    expect(stripBarOf(40, 4)).toEqual({ share: 1, isCut: true })
+    expect(stripBarOf(2, 4)).toEqual({ share: 0.5, isCut: false })
+    expect(stripBarOf(0, 4).share).toBeGreaterThan(0)
+  })
+})
+
+describe('the page', () => {
+  test('says the day in a sentence, and has every country in the table, the wildest first, gaps last', async () => {
+    const html = await show()
+    expect(textOf(html)).toContain('Nov 20 . A lively day: the charts of 3 countries moved 1.30 times the usual.')
+    expect(rowsOf(html).map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
+      ...['Japan', 'United States', 'Germany', 'Chad'],
+    ])
+    expect(rowsOf(html)[0]).toMatch(/shuffled 2\.40 9\.3 9\.1 1 /)
+    expect(rowsOf(html).at(-1)).toMatch(/not measured – not known/)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+
+  test('shows of the countries what the address asks for, in its order', async () => {
+    const rows = rowsOf(await show('/weather?continent=europe'))
+    expect([rows.length, rows[0]?.includes('Germany')]).toEqual([1, true])
+    const sorted = rowsOf(await show('/weather?sort=index'))
+    expect(sorted.map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
+      ...['Germany', 'United States', 'Japan', 'Chad'],
+    ])
+  })
+
+  test('leads to the day before and after, as far as something is known', async () => {
+    const html = await show()
+    expect(html).toMatch(
+      /aria-label="Previous day"[^>]*href="\/weather\?day=2026-11-19"|href="\/weather\?day=2026-11-19"[^>]*aria-label="Previous day"/,
+    )
+    const last = await show('/weather', { ...weather, lastDay: '2026-11-20' })
+    const next = /<a[^>]*aria-label="Next day"[^>]*>/.exec(last)?.[0] ?? ''
+    expect(next).toContain('aria-disabled="true"')
+    expect(next).not.toContain('href')
+    expect(next).toContain('tabindex="0"')
+  })
+
+  test('of a country shows its days, and leads from each shuffle to the chart as it was read then', async () => {
+    const html = await show('/weather?storefront=jp')
+    expect(textOf(html)).toContain('Compared on 1 of 2 days.')
+    expect(html).toContain(
+      'href="/charts?storefront=jp&amp;chartType=top-paid&amp;device=ipad&amp;genre=6014&amp;at=2026-11-20T14%3A00%3A00.000Z"',
+    )
+    expect(textOf(html)).toMatch(/Nov 20, 2:00 PM : moved 61\.2 places on average instead of 9\.1/)
+    expect(/<tr[^>]*aria-current="true".*?<\/tr>/s.exec(html)?.[0]).toContain('Japan')
+  })
+
+  test('says so before anything is measured', async () => {
+    const none = { ...weather, firstDay: null, lastDay: null }
+    expect(textOf(await show('/weather', none))).toContain('Nothing is measured yet')
+  })
+})
+
+test('countries without an index come last, whatever the others have', () => {
+  const index = fc.option(fc.double({ min: 0, max: 9, noNaN: true }), { nil: null })
+  fc.assert(
+    fc.property(fc.array(index, { maxLength: 12 }), indexes => {
+      const sorted = wildestFirst(indexes.map(one => countryOf('us', 'United States', { index: one })))
+      const known = sorted.flatMap(one => (one.index === null ? [] : [one.index]))
+      expect(sorted.slice(0, known.length).map(one => one.index)).toEqual(known)
+      expect(known).toEqual(known.toSorted((a, b) => b - a))
+    }),
+  )
+})

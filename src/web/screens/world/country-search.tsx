@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { PickerField, pickerBox } from '#web/components/browse/picker-field.tsx'
+import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
+import { worldWords as words } from './world.words.ts'
+import { longestTerm, type WorldAddress } from './world-address.ts'
+
+/** What is typed is in the address at once; going back and forth takes the field along. */
+const TermField = ({ term }: { term: string }) => {
+  const choose = useChoose()
+  const [draft, setDraft] = useState(term)
+  const [seen, setSeen] = useState(term)
+  if (seen !== term) {
+    setSeen(term)
+    setDraft(term)
+  }
+  const find = (typed: string) => {
+    setDraft(typed)
+    setSeen(typed)
+    choose('q', typed || undefined)
+  }
+  return (
+    <PickerField label={words.find} className="w-full sm:w-48">
+      {id => (
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={draft}
+          maxLength={longestTerm}
+          autoComplete="off"
+          onChange={event => find(event.currentTarget.value)}
+          className={pickerBox}
+        />
+      )}
+    </PickerField>
+  )
+}
+
+/** Finds countries of the table by a part of their names. */
+export const CountrySearch = ({ address }: { address: WorldAddress }) => (
+  <div className="max-sm:w-full">
+    <PickerForm label={words.find} address={address} fields={['q']}>
+      <TermField term={address.q ?? ''} />
+    </PickerForm>
+  </div>
+)

@@ -1,0 +1,44 @@
+import type { WorldCountry } from '#contract/worlds.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { allGenres, genreName } from '#domain/genres.ts'
+import { usualChart } from '#web/components/browse/chart-address.ts'
+import { seenText } from '#web/components/ranks/seen.words.ts'
+import { formatMoment } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { worldWords as words } from './world.words.ts'
+import type { WorldFilterAddress } from './world-address.ts'
+
+type SeenChart = NonNullable<WorldCountry['chart']>
+
+/** `Games, iPhone, top free` */
+export const chartText = ({ genre, device, chartType }: SeenChart): string =>
+  [genre === allGenres ? words.inAll : genreName(genre), words.devices[device], words.chartTypes[chartType]].join(', ')
+
+/** `in Games`, `overall` */
+export const placeText = ({ genre }: Pick<SeenChart, 'genre'>): string =>
+  genre === allGenres ? words.overallRank : words.inGenre(genreName(genre))
+
+/** All of one country in one line: `rank 3, Games, iPhone, top free · Nov 20, 2:02 PM`. A gap says its reason. */
+export const countryText = (country: WorldCountry, reader: Reader): string => {
+  const seen = [seenText(country), ...(country.chart ? [chartText(country.chart)] : [])].join(', ')
+  return country.observedAt ? `${seen} · ${formatMoment(country.observedAt, reader)}` : seen
+}
+
+type HistoryInput = {
+  country: Pick<WorldCountry, 'storefront' | 'chart'>
+  filter: WorldFilterAddress
+  /** In whose charts the app was ever seen. */
+  genres: readonly number[]
+}
+
+const genreOf = (genre: WorldFilterAddress['genre'], genres: readonly number[]): number => {
+  if (typeof genre === 'number') return genre
+  return (genre === 'category' && genres.find(one => one !== allGenres)) || allGenres
+}
+
+/** The chart whose history says most of a country: where the rank was read, else the first one that was looked at. */
+export const historyChartOf = ({ country, filter, genres }: HistoryInput): ChartKey => {
+  const { chartType = usualChart.chartType, device = usualChart.device } = filter
+  const chart = country.chart ?? { chartType, device, genre: genreOf(filter.genre, genres) }
+  return chartKeyOf({ ...chart, storefront: country.storefront })
+}

@@ -1,0 +1,30 @@
+import type { WorldCountry } from '#contract/worlds.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { findCountries } from '#web/lib/find-countries.ts'
+import type { WorldAddress } from './world-address.ts'
+
+/** The countries that the table shows: those of a continent, whose names fit what was typed. */
+export const listShown = (
+  countries: readonly WorldCountry[],
+  { continent, q = '' }: Pick<WorldAddress, 'continent' | 'q'>,
+  locale: string,
+): readonly WorldCountry[] => {
+  const there = continent ? countries.filter(country => country.continent === continent) : countries
+  if (q.trim() === '') return there
+  const found = new Set(
+    findCountries(
+      there.map(({ storefront }) => storefront),
+      { typed: q, locale },
+    ),
+  )
+  return there.filter(({ storefront }) => found.has(storefront))
+}
+
+/** The address with a country chosen. A filter that would hide its row goes. */
+export const withCountry = (
+  address: WorldAddress,
+  { country, shown }: { country: StorefrontCode; shown: readonly WorldCountry[] },
+): WorldAddress => {
+  const isShown = shown.some(({ storefront }) => storefront === country)
+  return { ...address, country, ...(!isShown && { continent: undefined, q: undefined }) }
+}

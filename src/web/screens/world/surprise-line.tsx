@@ -1,0 +1,18 @@
+import type { WorldCountry } from '#contract/worlds.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { Surprise } from './surprise-sentence.tsx'
+
+const loadWatched = async () => (await import('./watched-surprise.tsx')).WatchedSurprise
+
+/** The best country that the reader does not look at anyway. The rules of who is signed in are asked for on demand. */
+export const SurpriseLine = ({ countries }: { countries: readonly WorldCountry[] }) => {
+  const user = useUser()
+  const Watched = useOnDemand(loadWatched, { reason: user?.id })
+  return (
+    <p className={classNames('mt-3 max-w-[80ch] text-table', user && 'min-h-10')}>
+      {user && Watched ? <Watched userId={user.id} countries={countries} /> : <Surprise countries={countries} />}
+    </p>
+  )
+}

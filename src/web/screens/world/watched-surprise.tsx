@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WorldCountry } from '#contract/worlds.ts'
+import { alertSettingsQuery } from '#web/screens/alerts/alerts.queries.ts'
+import { listNamedCountries } from './surprise.ts'
+import { Surprise } from './surprise-sentence.tsx'
+
+/** The same for who is signed in: the countries that their alert rules name are no surprise to them. */
+export const WatchedSurprise = ({ userId, countries }: { userId: string; countries: readonly WorldCountry[] }) => {
+  const { data: settings } = useQuery(alertSettingsQuery(userId))
+  return <Surprise countries={countries} {...(settings && { named: listNamedCountries(settings) })} />
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { ChartLine } from 'lucide-react'
+import type { WorldCountry } from '#contract/worlds.ts'
+import { SeenState } from '#web/components/ranks/seen-state.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { chartText, historyChartOf } from './country-text.ts'
+import { worldWords as words } from './world.words.ts'
+import type { WorldFilterAddress, WorldSort } from './world-address.ts'
+
+export type WorldColumn = WorldSort | 'history'
+
+const Measured = ({ country: { observedAt } }: { country: WorldCountry }) =>
+  observedAt ? <Moment at={observedAt} /> : words.never
+
+/** On a phone the chart and the moment stand below the name. */
+const CountryCell = ({ country }: { country: WorldCountry }) => (
+  <span className="flex items-start gap-2.5">
+    <span className="flex h-5 items-center">
+      <Flag src={country.flagUrl} />
+    </span>
+    <span className="min-w-0">
+      <CountryName country={country} />
+      <span className="block text-xs text-second sm:hidden">
+        {country.chart && `${chartText(country.chart)} · `}
+        <Measured country={country} />
+      </span>
+    </span>
+  </span>
+)
+
+/** A dash for the eye, words for the ear. */
+const None = () => (
+  <span className="text-third">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words.none}</span>
+  </span>
+)
+
+const Depth = ({ depth }: { depth: number }) => formatNumber(depth, useReader().locale)
+
+type HistoryLinkProps = {
+  appStoreId: string
+  country: WorldCountry
+  filter: WorldFilterAddress
+  genres: readonly number[]
+}
+
+const HistoryLink = ({ appStoreId, country, filter, genres }: HistoryLinkProps) => {
+  const { locale } = useReader()
+  return (
+    <Link
+      to="/app/$id/history"
+      params={{ id: appStoreId }}
+      search={{ charts: [historyChartOf({ country, filter, genres })] }}
+      className="grid size-6 place-items-center rounded-badge text-second hover:bg-hover hover:text-ink"
+    >
+      <ChartLine size={15} aria-hidden />
+      <span className="sr-only" suppressHydrationWarning>
+        {words.history(formatCountry(country, locale))}
+      </span>
+    </Link>
+  )
+}
+
+type ColumnsInput = Omit<HistoryLinkProps, 'country'> & { locale: string }
+
+const { columns: heads } = words
+
+/** What the table says of each country, and what it is sorted by. */
+export const worldColumns = ({ locale, ...history }: ColumnsInput): readonly Column<WorldCountry, WorldColumn>[] => [
+  {
+    key: 'country',
+    head: heads.country,
+    isRowHead: true,
+    cell: country => <CountryCell country={country} />,
+    sortValue: country => formatCountry(country, locale),
+  },
+  {
+    key: 'rank',
+    head: heads.rank,
+    cell: country => <SeenState seen={country} />,
+    sortValue: ({ rank }) => rank,
+    className: 'w-[28%] sm:w-[22%]',
+  },
+  {
+    key: 'chart',
+    head: heads.chart,
+    cell: ({ chart }) => (chart ? <span className="text-second">{chartText(chart)}</span> : <None />),
+    sortValue: ({ chart }) => chart && chartText(chart),
+    className: 'w-[26%] max-sm:hidden',
+  },
+  {
+    key: 'measured',
+    head: heads.measured,
+    cell: country => (
+      <span className="text-second">
+        <Measured country={country} />
+      </span>
+    ),
+    sortValue: ({ observedAt }) => observedAt,
+    className: 'w-[17%] max-sm:hidden',
+  },
+  {
+    key: 'depth',
+    head: heads.depth,
+    cell: ({ depth }) => (depth === null ? <None /> : <Depth depth={depth} />),
+    sortValue: ({ depth }) => depth,
+    className: 'w-24 tabular-nums max-lg:hidden',
+  },
+  {
+    key: 'history',
+    head: words.historyColumn,
+    cell: country => <HistoryLink country={country} {...history} />,
+    className: 'w-12',
+  },
+]

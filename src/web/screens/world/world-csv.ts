@@ -1,0 +1,20 @@
+import type { WorldCountry } from '#contract/worlds.ts'
+import { genreName } from '#domain/genres.ts'
+import type { CsvColumn } from '#web/components/table/build-csv.ts'
+
+/** All that is known of each country; what is not known is an empty cell. */
+export const worldCsvColumns: readonly CsvColumn<WorldCountry>[] = [
+  { head: 'storefront', value: ({ storefront }) => storefront },
+  { head: 'country', value: ({ countryName }) => countryName },
+  { head: 'continent', value: ({ continent }) => continent },
+  { head: 'state', value: ({ state }) => state },
+  { head: 'rank', value: ({ rank }) => rank },
+  { head: 'charttype', value: ({ chart }) => chart?.chartType ?? null },
+  { head: 'device', value: ({ chart }) => chart?.device ?? null },
+  { head: 'genre', value: ({ chart }) => chart?.genre ?? null },
+  { head: 'category', value: ({ chart }) => chart && genreName(chart.genre) },
+  { head: 'depth', value: ({ depth }) => depth },
+  { head: 'observedat', value: ({ observedAt }) => observedAt },
+  { head: 'reason', value: ({ reason }) => reason },
+  { head: 'detail', value: ({ detail }) => detail },
+]

@@ -1,0 +1,54 @@
+import type { AppWorld } from '#contract/worlds.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { Unmeasured } from '#web/screens/app/unmeasured.tsx'
+import { worldWords as words } from './world.words.ts'
+
+type FigureProps = { value: number | undefined; label: string; isLoud?: boolean; isSmall?: boolean }
+
+/** A big number over its label; a dash where nothing was measured, because a zero would be a claim. */
+const Figure = ({ value, label, isLoud = false, isSmall = false }: FigureProps) => {
+  const { locale } = useReader()
+  const look = isSmall ? 'text-count-small' : 'text-count'
+  const tone = classNames(isLoud && 'text-accent', value === 0 && 'text-third')
+  return (
+    <li className="tabular-nums">
+      <span className={classNames('block', look, tone)}>
+        {value === undefined ? <Unmeasured /> : formatNumber(value, locale)}
+      </span>{' '}
+      <span className="block text-sm text-second">{label}</span>
+    </li>
+  )
+}
+
+const tops = [1, 10, 100] as const
+
+const countWithin = ({ countries }: Pick<AppWorld, 'countries'>, top: number): number =>
+  countries.filter(({ rank }) => rank !== null && rank <= top).length
+
+/** In how many of the measured countries the app is ranked, in how many at the very top, and how many are not known. */
+export const WorldFigures = ({ world }: { world: AppWorld }) => {
+  const { locale } = useReader()
+  const { rankedCountries, measuredCountries, totalCountries } = world
+  const isMeasured = measuredCountries > 0
+  const measured = { count: measuredCountries, text: formatNumber(measuredCountries, locale) }
+  return (
+    <ul className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <Figure value={isMeasured ? rankedCountries : undefined} label={words.ranked(measured)} />
+      {tops.map(top => {
+        const count = countWithin(world, top)
+        return (
+          <Figure
+            key={top}
+            value={isMeasured ? count : undefined}
+            label={words.atTop(top, count)}
+            isLoud={top === 1 && count > 0}
+            isSmall
+          />
+        )
+      })}
+      <Figure value={totalCountries - measuredCountries} label={words.notMeasured} isSmall />
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { AppWorld } from '#contract/worlds.ts'
+import { appSummaryQuery } from '#web/screens/app/app.queries.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { exampleSummary } from '#web/testing/summaries.ts'
+import { exampleWorld } from '#web/testing/worlds.ts'
+import { appWorldQuery } from './world.queries.ts'
+import { readWorldAddress } from './world-address.ts'
+
+const { appStoreId } = exampleSummary.app
+
+const draw = (search = '', world: AppWorld = exampleWorld): Promise<string> => {
+  const address = readWorldAddress(Object.fromEntries(new URLSearchParams(search)))
+  const seed = (queryClient: QueryClient) => {
+    queryClient.setQueryData(appSummaryQuery(appStoreId).queryKey, exampleSummary)
+    queryClient.setQueryData(appWorldQuery(appStoreId, address).queryKey, world)
+  }
+  return render(`/app/${appStoreId}/world${search && `?${search}`}`, seed)
+}
+
+/** The text of each row of the table, in its order. */
+const rowsOf = (html: string): string[] =>
+  [...(/<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row).trim())
+
+test('the first HTML has the numbers, the sentence, and a row for each country, and nothing the policy refuses', async () => {
+  const html = await draw()
+  const text = textOf(html)
+  expect(text).toContain('3 of 171 measured countries ranked')
+  expect(text).toContain('best at #1 in Iceland. 4 countries are not measured')
+  expect(text).toContain('Best country outside your own: Iceland, #1 in Games.')
+  expect(rowsOf(html)).toHaveLength(175)
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+})
+
+test('each of the six states is a rank or words of its own in the table', async () => {
+  const rows = rowsOf(await draw())
+  const rowOf = (name: string) => rows.find(row => row.startsWith(name))
+  expect(rowOf('Iceland')).toContain('#1')
+  expect(rowOf('Chad')).toContain('not measured: 503')
+  expect(rowOf('Germany')).toContain('the chart was empty')
+  expect(rowOf('Liberia')).toContain('not measured: not fetched')
+  expect(rowOf('China')).toContain('not offered here')
+  expect(rowOf('Nauru')).toContain('not tracked yet')
+  expect(rowOf('France')).toContain('not in the top 100')
+})
+
+test('the table is filtered, found in and sorted by the address', async () => {
+  const names = async (search: string) => rowsOf(await draw(search)).map(row => row.split(' ')[0])
+  expect((await names('continent=europe')).slice(0, 2)).toEqual(['Iceland', 'Germany'])
+  expect(await names('q=iceland')).toEqual(['Iceland'])
+  expect((await names('sort=country')).slice(0, 2)).toEqual(['Afghanistan', 'Albania'])
+  expect((await names('sort=rank&order=desc')).slice(0, 3)).toEqual(['United', 'Japan', 'Iceland'])
+  const none = textOf(await draw('q=qqq'))
+  expect(none).toContain('No country fits')
+  expect(none).toContain('See all countries instead.')
+})
+
+test('the country of the address is marked in the table, told below the map, and leads to its history', async () => {
+  const html = await draw('country=jp')
+  expect(html).toMatch(/<tr[^>]*aria-current="true"[^>]*>(<[^>]+>)*Japan/)
+  expect(textOf(html)).toContain('Japan: rank 2, Games, iPhone, top free')
+  expect(html.replaceAll('%3A', ':')).toContain(`/app/${appStoreId}/history?charts=jp:top-free:6014:iphone`)
+  expect(textOf(await draw())).toContain('Choose a country on the map')
+})
+
+describe('the toolbar', () => {
+  const chosenIn = (html: string) =>
+    [...html.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, value]) => value)
+
+  test('shows what the address says, and offers the categories in which the app was seen', async () => {
+    const html = await draw('chartType=top-paid&device=ipad&genre=6007&day=2026-11-18')
+    expect(chosenIn(html)).toEqual(['top-paid', 'ipad', '6007'])
+    expect(html).toMatch(/<input[^>]*type="date"[^>]*min="2026-08-22"[^>]*max="2026-11-20"[^>]*value="2026-11-18"/)
+    expect(html).toMatch(/<option value="6014"/)
+    expect(html).not.toMatch(/<option value="6015"/)
+  })
+
+  test('stands for any chart where the address says nothing', async () => {
+    expect(chosenIn(await draw())).toEqual(['any', 'any', 'any'])
+  })
+})
+
+test('a day says so, and is one of UTC', async () => {
+  const text = textOf(await draw('day=2026-11-18', { ...exampleWorld, day: '2026-11-18' }))
+  expect(text).toMatch(/Ranks at the End of Nov 18/)
+  expect(text).toMatch(/at the end of Nov 18[^)]*\(UTC\)/)
+})
+
+test('where nothing was measured there is no zero', async () => {
+  const nothing = { ...exampleWorld, rankedCountries: 0, measuredCountries: 0, measuredAt: null, countries: [] }
+  const text = textOf(await draw('', nothing))
+  expect(text).toContain('– not measured of 0 measured countries ranked')
+  expect(text).toContain('No country was measured in these charts at that time.')
+})

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
+import { startOfDay } from '#domain/days.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { rankFillOf } from '#web/components/plots/map-fills.ts'
+import type { MapValues } from '#web/components/plots/map-land.tsx'
+import { MapLegend } from '#web/components/plots/map-legend.tsx'
+import { WorldMap } from '#web/components/plots/world-map.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatDay } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
+import { CountryChoice } from './country-choice.tsx'
+import { countryText } from './country-text.ts'
+import { listShown, withCountry } from './shown-countries.ts'
+import { SurpriseLine } from './surprise-line.tsx'
+import { worldWords as words } from './world.words.ts'
+import type { WorldAddress } from './world-address.ts'
+import { WorldFigures } from './world-figures.tsx'
+import { describeWorld } from './world-sentence.ts'
+import { WorldTable } from './world-table.tsx'
+
+type WorldPageProps = {
+  world: AppWorld
+  address: WorldAddress
+  /** What is shown is the answer to the question before. */
+  isUpdating: boolean
+}
+
+/** Days are UTC, whatever the zone of the reader. */
+const dayText = ({ day }: AppWorld, reader: Reader): string | undefined =>
+  day === null ? undefined : formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
+
+const AsOf = ({ world: { measuredAt }, isUpdating }: Pick<WorldPageProps, 'world' | 'isUpdating'>) => (
+  <span className="text-sm text-second">
+    {isUpdating && words.updating}
+    {!isUpdating && measuredAt && <FillIn text={words.asOf} parts={{ measured: <Moment at={measuredAt} /> }} />}
+  </span>
+)
+
+const useMapValues = (countries: readonly WorldCountry[]): MapValues => {
+  const reader = useReader()
+  return useMemo(
+    () =>
+      new Map(
+        countries.map(country => [
+          country.storefront,
+          { fill: rankFillOf(country), label: countryText(country, reader) },
+        ]),
+      ),
+    [countries, reader],
+  )
+}
+
+/** Into the middle of the window, with the focus on its link. */
+const showRow = (box: HTMLElement | null): void => {
+  const row = box?.querySelector('tr[aria-current]')
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector('a')?.focus({ preventScroll: true })
+}
+
+export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
+  const reader = useReader()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const { app, countries, genres } = world
+  const { locale } = reader
+  const shown = listShown(countries, address, locale)
+  const day = dayText(world, reader)
+  const select = (country: StorefrontCode) =>
+    void navigate({ to: '.', search: withCountry(address, { country, shown }), replace: true, resetScroll: false })
+  return (
+    <div aria-busy={isUpdating} className="grid grid-cols-1 gap-[34px]">
+      <Section
+        title={<span suppressHydrationWarning>{day === undefined ? words.now : words.ofDay(day)}</span>}
+        aside={<AsOf world={world} isUpdating={isUpdating} />}
+      >
+        <WorldFigures world={world} />
+        <figure className="mt-6">
+          <WorldMap
+            values={useMapValues(countries)}
+            label={words.mapLabel(app.name)}
+            selected={address.country}
+            onSelect={select}
+          />
+          <figcaption className="mt-3 grid gap-3">
+            <MapLegend />
+            <CountryChoice
+              appStoreId={app.appStoreId}
+              country={countries.find(({ storefront }) => storefront === address.country)}
+              filter={address}
+              genres={genres}
+              onShowRow={() => showRow(box.current)}
+            />
+            <p className="max-w-[80ch] text-sm text-second [overflow-wrap:anywhere]" suppressHydrationWarning>
+              {describeWorld({ world, filter: address, day, locale })}
+            </p>
+          </figcaption>
+        </figure>
+        <SurpriseLine countries={countries} />
+      </Section>
+      <WorldTable world={world} shown={shown} address={address} box={box} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppSummary } from '#contract/apps.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { isStaleAt } from '#web/lib/freshness.ts'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { AppTabFrame } from '#web/screens/app/app-tab-frame.tsx'
+import { appWorldQuery } from './world.queries.ts'
+import { worldWords as words } from './world.words.ts'
+import type { WorldAddress } from './world-address.ts'
+import { WorldPage } from './world-page.tsx'
+import { WorldSkeleton } from './world-skeleton.tsx'
+import { WorldToolbar } from './world-toolbar.tsx'
+
+type WorldTabProps = { summary: AppSummary; address: WorldAddress }
+
+const WorldTab = ({ summary, address }: WorldTabProps) => {
+  const { appStoreId } = summary.app
+  const { data: world, error, refetch, isPlaceholderData } = useQuery(appWorldQuery(appStoreId, address))
+  const openedAt = useOpenedAt()
+  const isStale = address.day === undefined && isStaleAt(summary, openedAt)
+  return (
+    <>
+      <WorldToolbar address={address} world={world} />
+      {isStale && <StaleNote measuredAt={summary.measuredAt} />}
+      {world && <WorldPage world={world} address={address} isUpdating={isPlaceholderData} />}
+      {!world && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!world && !error && <WorldSkeleton />}
+    </>
+  )
+}
+
+type WorldScreenProps = { appStoreId: string; address: WorldAddress }
+
+/** Where an app ranks in every country, now or at the end of a day: numbers, a map, and a table of the same. */
+export const WorldScreen = ({ appStoreId, address }: WorldScreenProps) => (
+  <AppTabFrame appStoreId={appStoreId} tab="world" tabWords={words}>
+    {summary => <WorldTab summary={summary} address={address} />}
+  </AppTabFrame>
+)

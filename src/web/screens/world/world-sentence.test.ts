@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { exampleWorld, rankedCountryOf, worldCountryOf, worldOf } from '#web/testing/worlds.ts'
+import type { WorldFilterAddress } from './world-address.ts'
+import { describeWorld } from './world-sentence.ts'
+
+const describe = (world = exampleWorld, filter: WorldFilterAddress = {}, day?: string) =>
+  describeWorld({ world, filter, day, locale: 'en-US' })
+
+test('the sentence says what is shown, where the app does best, and how much is not known and why', () => {
+  expect(describe()).toBe(
+    'The map shows the best rank of Tidal <Notes> & "Co" in each country over all charts, now. ' +
+      'It is ranked in 3 of 171 measured countries, best at #1 in Iceland. ' +
+      '4 countries are not measured, 1 of them because the App Store answered with an error.',
+  )
+})
+
+test.each([
+  [{ chartType: 'top-free', device: 'ipad', genre: 6014 }, 'over all top free iPad charts of Games, now.'],
+  [{ genre: 'overall' }, 'over all charts of all categories together, now.'],
+  [{ device: 'iphone', genre: 'category' }, 'over all iPhone charts of single categories, now.'],
+] as const)('which charts count is said: %o', (filter, words) => {
+  expect(describe(exampleWorld, filter)).toContain(words)
+})
+
+test('a day is a day of UTC', () => {
+  expect(describe(exampleWorld, {}, 'Nov 18')).toContain(', at the end of Nov 18 (UTC).')
+})
+
+test('a best rank that several countries share is said of all', () => {
+  const shared = [rankedCountryOf('jp', 4), rankedCountryOf('is', 4), rankedCountryOf('mt', 9)]
+  expect(describe(worldOf(shared))).toContain('ranked in 3 of 175 measured countries, best at #4 in Japan and 1 more.')
+})
+
+test('measured and ranked nowhere is told apart from measured nowhere', () => {
+  expect(describe(worldOf([]))).toMatch(/It is ranked in none of the 175 measured countries\.$/)
+  const nothing = storefrontCodes.map(code =>
+    worldCountryOf(code, { state: 'not-tracked', depth: null, observedAt: null }),
+  )
+  expect(describe(worldOf(nothing))).toMatch(
+    /No country was measured in these charts at that time\. 175 countries are not measured because nobody had asked for these charts yet\.$/,
+  )
+})
+
+const unmeasured = fc.constantFrom(
+  { state: 'failed', reason: 'timeout' } as const,
+  { state: 'failed', reason: 'not-fetched' } as const,
+  { state: 'not-offered' } as const,
+  { state: 'not-tracked' } as const,
+)
+
+test('the reason that is told is that of most countries, and their number is right', () => {
+  const told = {
+    timeout: 'the App Store did not answer in time',
+    'not-fetched': 'the App Store was not asked in time',
+    'not-offered': 'the app is not offered there',
+    'not-tracked': 'nobody had asked for these charts yet',
+  }
+  fc.assert(
+    fc.property(fc.array(unmeasured, { minLength: 1, maxLength: 12 }), gaps => {
+      const world = worldOf(gaps.map((seen, place) => worldCountryOf(storefrontCodes[place] ?? 'us', seen)))
+      const [, all, some] =
+        /(\d+) (?:country is|countries are) not measured(?:, (\d+) of them)? because/.exec(describe(world)) ?? []
+      const why = Object.entries(told).find(([, words]) => describe(world).endsWith(`because ${words}.`))?.[0]
+      const counts = Map.groupBy(gaps, gap => ('reason' in gap ? gap.reason : gap.state))
+      const sizes = new Map([...counts].map(([reason, { length }]) => [String(reason), length]))
+      expect(Number(all)).toBe(gaps.length)
+      expect(sizes.get(why ?? '')).toBe(Math.max(...sizes.values()))
+      expect(Number(some ?? all)).toBe(sizes.get(why ?? ''))
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
+import { genreName } from '#domain/genres.ts'
+import { isMeasured } from '#domain/ranks.ts'
+import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { type CountText, type WhyUnmeasured, worldWords as words } from './world.words.ts'
+import type { WorldFilterAddress } from './world-address.ts'
+
+type SentenceInput = {
+  world: Pick<AppWorld, 'app' | 'countries' | 'rankedCountries' | 'measuredCountries'>
+  filter: WorldFilterAddress
+  /** As the reader writes it; undefined is now. */
+  day: string | undefined
+  locale: string
+}
+
+const genreText = (genre: WorldFilterAddress['genre']): string => {
+  if (typeof genre === 'number') return words.ofGenre(genreName(genre))
+  if (genre === undefined) return ''
+  return genre === 'overall' ? words.ofOverall : words.ofCategories
+}
+
+const chartsText = ({ chartType, device, genre }: WorldFilterAddress): string =>
+  words.charts({
+    type: chartType && words.chartTypes[chartType],
+    device: device && words.devices[device],
+    of: genreText(genre),
+  })
+
+const whyUnmeasured = ({ state, reason }: WorldCountry): WhyUnmeasured =>
+  state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
+
+/** The reason that most countries share, and how many of them do. */
+const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasured; count: number } | undefined => {
+  const byReason = [...Map.groupBy(countries, whyUnmeasured)].map(([why, { length: count }]) => ({ why, count }))
+  return byReason.toSorted((one, other) => other.count - one.count)[0]
+}
+
+const rankedText = ({ world, locale }: SentenceInput): string => {
+  const { countries, rankedCountries, measuredCountries } = world
+  const toText = (count: number): CountText => ({ count, text: formatNumber(count, locale) })
+  const [best] = countries
+  if (measuredCountries === 0) return words.nothingMeasured
+  if (!best || best.rank === null) return words.rankedNowhere(toText(measuredCountries))
+  const others = countries.filter(({ rank }) => rank === best.rank).length - 1
+  return words.rankedIn({
+    ranked: formatNumber(rankedCountries, locale),
+    measured: toText(measuredCountries),
+    best: words.bestIn({
+      rank: formatNumber(best.rank, locale),
+      country: formatCountry(best, locale),
+      others: others > 0 ? toText(others) : undefined,
+    }),
+  })
+}
+
+const missingText = ({ world, locale }: SentenceInput): string | undefined => {
+  const unmeasured = world.countries.filter(country => !isMeasured(country))
+  const common = findCommonReason(unmeasured)
+  const toText = (count: number): CountText => ({ count, text: formatNumber(count, locale) })
+  return common && words.missing({ all: toText(unmeasured.length), why: common.why, most: toText(common.count) })
+}
+
+/** What the map shows: of which charts, how the app does, and how many countries nothing is known of, and why. */
+export const describeWorld = (input: SentenceInput): string => {
+  const { world, filter, day } = input
+  const shows = words.shows({ app: world.app.name, charts: chartsText(filter), day })
+  return [shows, rankedText(input), missingText(input)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useEffect } from 'react'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
+import { continents } from '#domain/continents.ts'
+import { dayOf } from '#domain/days.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { Segmented } from '#web/components/browse/segmented.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { readTableSort } from '#web/components/table/table-sort.ts'
+import { Section } from '#web/components/ui/section.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { CountrySearch } from './country-search.tsx'
+import { worldWords as words } from './world.words.ts'
+import { type WorldAddress, worldSorts } from './world-address.ts'
+import { worldColumns } from './world-columns.tsx'
+import { worldCsvColumns } from './world-csv.ts'
+
+const ContinentFilter = ({ address }: { address: WorldAddress }) => (
+  <Segmented
+    label={words.continent}
+    segments={[undefined, ...continents].map(continent => ({
+      key: continent ?? 'all',
+      label: continent ? words.continents[continent] : words.allContinents,
+      search: { ...address, continent },
+      isChosen: address.continent === continent,
+    }))}
+  />
+)
+
+/** Brings the row of the chosen country into sight within the table's own box: the page, and the map, stay. */
+const useRowInSight = (box: RefObject<HTMLDivElement | null>, country: StorefrontCode | undefined) => {
+  useEffect(() => {
+    const row = country && box.current?.querySelector<HTMLElement>('tr[aria-current]')
+    if (!box.current || !row) return
+    box.current.scrollTop = row.offsetTop - (box.current.clientHeight - row.offsetHeight) / 2
+  }, [box, country])
+}
+
+type WorldTableProps = {
+  world: AppWorld
+  shown: readonly WorldCountry[]
+  address: WorldAddress
+  /** The box of the table, which scrolls by itself where there is room for that. */
+  box: RefObject<HTMLDivElement | null>
+}
+
+const Countries = ({ world, shown, address, box }: WorldTableProps) => {
+  const { locale } = useReader()
+  const { app, genres } = world
+  const columns = worldColumns({ appStoreId: app.appStoreId, filter: address, genres, locale })
+  useRowInSight(box, address.country)
+  const rows = useSortedRows({ rows: shown, columns, sort: address })
+  const day = world.day ?? dayOf(new Date(world.asOf))
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 pb-1">
+        <CsvButton input={{ name: words.file({ app: app.name, day }), columns: worldCsvColumns, rows }} />
+      </div>
+      <div ref={box} className="relative scroll-smooth md:max-h-[37rem] md:overflow-y-auto">
+        <DataTable
+          caption={words.caption(app.name)}
+          columns={columns}
+          rows={shown}
+          rowKey={({ storefront }) => storefront}
+          sort={address}
+          searchFor={sort => ({ ...address, ...readTableSort(worldSorts, sort) })}
+          isMarked={({ storefront }) => storefront === address.country}
+        />
+      </div>
+    </>
+  )
+}
+
+/** All countries with what is known of each: the same as on the map, and what it leaves out. */
+export const WorldTable = (props: WorldTableProps) => {
+  const { shown, address } = props
+  const { locale } = useReader()
+  return (
+    <Section title={words.table}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-2">
+        <ContinentFilter address={address} />
+        <CountrySearch address={address} />
+      </div>
+      <p role="status" className="sr-only">
+        {words.shown({ count: shown.length, text: formatNumber(shown.length, locale) })}
+      </p>
+      {shown.length > 0 ? (
+        <Countries {...props} />
+      ) : (
+        <Empty title={words.noneTitle}>
+          <Link
+            to="."
+            search={{ ...address, continent: undefined, q: undefined }}
+            replace
+            resetScroll={false}
+            className="underline underline-offset-4"
+          >
+            {words.noneHint}
+          </Link>
+        </Empty>
+      )}
+    </Section>
+  )
+}

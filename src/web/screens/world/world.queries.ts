@@ -1,0 +1,20 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getAppWorld } from '#contract/worlds.ts'
+import { call } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { prefetchAppTab } from '#web/screens/app/app.queries.ts'
+import type { WorldAddress } from './world-address.ts'
+
+export const appWorldQuery = (appStoreId: string, { chartType, device, genre, day }: WorldAddress) => {
+  const query = { chartType, device, genre, day }
+  return queryOptions({
+    queryKey: [getAppWorld.path, appStoreId, query],
+    queryFn: ({ signal }) => call(getAppWorld, { params: { appStoreId }, query, signal }),
+    placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
+  })
+}
+
+type WorldInput = { queryClient: QueryClient; appStoreId: string; address: WorldAddress }
+
+export const prefetchWorld = ({ queryClient, appStoreId, address }: WorldInput): Promise<void> | undefined =>
+  prefetchAppTab({ queryClient, appStoreId, more: () => prefetch(queryClient, appWorldQuery(appStoreId, address)) })

@@ -1,0 +1,130 @@
+import type { ChartType, Device } from '#domain/charts.ts'
+import type { Continent } from '#domain/continents.ts'
+import type { GapReason } from '#domain/ranks.ts'
+import { plural } from '#web/lib/formats.ts'
+import type { WorldSort } from './world-address.ts'
+
+/** A number as the reader writes it, and as itself: it decides between one and many. */
+export type CountText = { count: number; text: string }
+
+const continents: Record<Continent, string> = {
+  africa: 'Africa',
+  asia: 'Asia',
+  europe: 'Europe',
+  'north-america': 'North America',
+  oceania: 'Oceania',
+  'south-america': 'South America',
+}
+
+const chartTypes: Record<ChartType, string> = {
+  'top-free': 'top free',
+  'top-paid': 'top paid',
+  'top-grossing': 'top grossing',
+}
+
+const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
+
+const columns: Record<WorldSort, string> = {
+  country: 'Country',
+  rank: 'Rank',
+  chart: 'Chart',
+  measured: 'Measured',
+  depth: 'Places read',
+}
+
+/** Why countries are not measured, behind "because". */
+const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unknown', string> = {
+  network: 'the App Store could not be reached',
+  timeout: 'the App Store did not answer in time',
+  http: 'the App Store answered with an error',
+  unusable: 'the answer could not be used',
+  suspect: 'the answer looked wrong and was kept aside',
+  'not-fetched': 'the App Store was not asked in time',
+  'not-offered': 'the app is not offered there',
+  'not-tracked': 'nobody had asked for these charts yet',
+  unknown: 'no answer could be had',
+}
+export type WhyUnmeasured = keyof typeof because
+
+const countries = ({ count, text }: CountText): string => `${text} ${plural(count, 'country', 'countries')}`
+
+/** The world tab in English. */
+export const worldWords = {
+  heading: 'ranks by country',
+  pageTitle: (app: string) => `Ranks of ${app} by country - App Store Rankings`,
+  description: (app: string) =>
+    `Where ${app} ranks in the App Store of every country, on a map and in a table, and why a rank is missing where it is.`,
+  loading: 'Loading the countries',
+  failed: (why: string) => `Error loading the countries: ${why}`,
+
+  picker: 'Charts and day',
+  anyType: 'Any type',
+  anyDevice: 'Any device',
+  anyCategory: 'Any category',
+  overall: 'Overall charts',
+  category: 'Category charts',
+  chartTypes,
+  devices,
+  inAll: 'Overall',
+
+  now: 'Current Ranks',
+  ofDay: (day: string) => `Ranks at the End of ${day}`,
+  asOf: 'newest reading {measured}',
+  updating: 'Loading',
+  ranked: ({ count, text }: CountText) => `of ${text} measured ${plural(count, 'country', 'countries')} ranked`,
+  atTop: (top: number, count: number) =>
+    top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
+  notMeasured: 'not measured',
+
+  mapLabel: (app: string) => `Ranks of ${app} on a map of the world`,
+  shows: ({ app, charts, day }: { app: string; charts: string; day: string | undefined }) =>
+    `The map shows the best rank of ${app} in each country over ${charts}, ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}.`,
+  charts: ({ type, device, of }: { type: string | undefined; device: string | undefined; of: string }) =>
+    `${['all', type, device].filter(Boolean).join(' ')} charts${of}`,
+  ofOverall: ' of all categories together',
+  ofCategories: ' of single categories',
+  ofGenre: (genre: string) => ` of ${genre}`,
+  rankedIn: ({ ranked, measured, best }: { ranked: string; measured: CountText; best: string }) =>
+    `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
+  rankedNowhere: (measured: CountText) =>
+    `It is ranked in none of the ${measured.text} measured ${plural(measured.count, 'country', 'countries')}.`,
+  nothingMeasured: 'No country was measured in these charts at that time.',
+  bestIn: ({ rank, country, others }: { rank: string; country: string; others: CountText | undefined }) =>
+    `#${rank} in ${country}${others ? ` and ${others.text} more` : ''}`,
+  missing: ({ all, why, most }: { all: CountText; why: WhyUnmeasured; most: CountText }) => {
+    const are = `${countries(all)} ${plural(all.count, 'is', 'are')} not measured`
+    const share = most.count === all.count ? '' : `, ${most.text} of them`
+    return `${are}${share} because ${because[why]}.`
+  },
+
+  choose: 'Choose a country on the map to see its rank, the chart and when that was.',
+  chosen: ({ country, seen }: { country: string; seen: string }) => `${country}: ${seen}`,
+  history: (country: string) => `History in ${country}`,
+  showRow: 'Show in the table',
+
+  place: ({ country, rank, chart }: { country: string; rank: string; chart: string }) =>
+    `${country}, #${rank} ${chart}`,
+  inGenre: (genre: string) => `in ${genre}`,
+  overallRank: 'overall',
+  outsideWatched: ({ place, watched }: { place: string; watched: string }) =>
+    `Your best country outside the ones you watch: ${place}. You watch ${watched}.`,
+  outsideOwn: ({ place, home }: { place: string; home: string }) =>
+    `Best country outside your own: ${place}. Your own, by your language, is ${home}.`,
+  outsideUnknown: (place: string) => `Best country outside your own: ${place}.`,
+  andMore: (text: string) => `${text} more`,
+
+  table: 'All Countries',
+  caption: (app: string) => `Ranks of ${app} by country`,
+  columns,
+  historyColumn: 'History',
+  never: 'never',
+  none: 'none',
+  continent: 'Continent',
+  allContinents: 'All',
+  continents,
+  find: 'Find a country',
+  shown: (shown: CountText) => `${countries(shown)} shown`,
+  noneTitle: 'No country fits',
+  noneHint: 'See all countries instead.',
+  file: ({ app, day }: { app: string; day: string }) => `${app} world ${day}`,
+} as const

@@ -1,0 +1,215 @@
+import type { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DeveloperPage } from '#contract/developers.ts'
+import { appSummaryQuery } from './screens/app/app.queries.ts'
+import { readChartsAddress } from './screens/charts/charts-address.ts'
+import { readCompareAddress } from './screens/compare/compare-address.ts'
+import { developerQuery } from './screens/developer/developer.queries.ts'
+import { readDeveloperAddress } from './screens/developer/developer-address.ts'
+import { readHistoryAddress } from './screens/history/history-address.ts'
+import { readKeywordsAddress } from './screens/keywords/keywords-address.ts'
+import { readMoversAddress } from './screens/movers/movers-address.ts'
+import { readVersionsAddress } from './screens/versions/versions-address.ts'
+import { readWeatherAddress } from './screens/weather/weather-address.ts'
+import { readWorldAddress } from './screens/world/world-address.ts'
+import { standingApp } from './testing/lists.ts'
+import { render, textOf } from './testing/render.tsx'
+import { exampleApp, exampleSummary } from './testing/summaries.ts'
+
+const { appStoreId } = exampleApp
+const page = (tab: string) => `/app/${appStoreId}${tab}`
+
+const developer: DeveloperPage = {
+  developerId: '1000000001',
+  name: 'Northlight <Labs>',
+  totalApps: 1,
+  showing: 1,
+  rankedApps: 0,
+  apps: [{ ...standingApp, bestRank: null, countriesCount: 0, state: 'unranked', best: null, bestEver: null }],
+  measuredCountries: 171,
+  totalCountries: 175,
+  measuredAt: '2026-11-20T14:02:00.000Z',
+  staleAfterHours: 72,
+}
+
+const seed = (queryClient: QueryClient) => {
+  queryClient.setQueryData(appSummaryQuery(appStoreId).queryKey, exampleSummary)
+  queryClient.setQueryData(developerQuery(developer.developerId, {}).queryKey, developer)
+}
+
+const tabs = [
+  { tab: '/world', label: 'World' },
+  { tab: '/history', label: 'History' },
+  { tab: '/keywords', label: 'Keywords' },
+  { tab: '/versions', label: 'Versions &amp; ratings' },
+]
+
+const marked = (html: string) => [...html.matchAll(/<a[^>]*aria-current="page"[^>]*>([^<]*)/g)].map(([, text]) => text)
+
+describe.each(tabs)('the tab $tab of an app', ({ tab, label }) => {
+  test('says whose page it is, marks itself, and leads to the others and to the developer', async () => {
+    const html = await render(page(tab), seed)
+    expect(html).toMatch(/<h1[^>]*>Tidal &lt;Notes&gt; &amp; &quot;Co&quot;<span class="sr-only">: /)
+    expect(marked(html)).toEqual([label])
+    for (const other of ['', ...tabs.map(one => one.tab)]) expect(html).toContain(`href="${page(other)}"`)
+    expect(html).toMatch(/href="\/developer\/1000000001"[^>]*>Northlight Labs</)
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+
+  test('of what is no app says that it is not known here', async () => {
+    expect(await render(`/app/not-a-number${tab}`, seed)).toMatch(/<h1[^>]*>App Not Found</)
+  })
+})
+
+test('the first page of an app is the first of its tabs', async () => {
+  expect(marked(await render(page(''), seed))).toEqual(['Overview'])
+})
+
+describe.each([
+  ['/charts', 'Charts', 'Charts'],
+  ['/movers', 'Movers', 'Movers'],
+  ['/weather', 'Chart Weather', 'Weather'],
+  ['/compare', 'Compare Apps', 'Compare'],
+])('%s', (path, heading, label) => {
+  test('is open to visitors, has its heading, and is marked in the sidebar', async () => {
+    const html = await render(path, seed)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    expect(new Set(marked(html))).toEqual(new Set([label]))
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+})
+
+test('the sidebar and the page without scripts lead to what can be seen in the charts', async () => {
+  const html = await render('/tools', seed)
+  for (const path of ['/charts', '/movers', '/weather', '/compare']) {
+    // The sidebar stands beside the page, and in the menu.
+    expect(html.split(`href="${path}"`)).toHaveLength(4)
+  }
+})
+
+describe('the picker of a chart', () => {
+  const pick = async (path: string) => {
+    const html = await render(path, seed)
+    const form = /<form [^>]*aria-label="Chart".*?<\/form>/s.exec(html)?.[0] ?? ''
+    return {
+      form,
+      chosen: [...form.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, value]) => value),
+      hidden: [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair),
+    }
+  }
+
+  test('shows what the address says, and as a form without scripts keeps the rest of it', async () => {
+    const path = '/charts?storefront=jp&chartType=top-paid&device=ipad&genre=6014&against=week&nonsense=1'
+    const { form, chosen, hidden } = await pick(path)
+    expect(chosen).toEqual(['jp', 'top-paid', 'ipad', '6014'])
+    expect(form).toMatch(/^<form [^>]*action="\/charts" method="get"/)
+    expect(hidden).toEqual([['against', 'week']])
+    expect(form).toMatch(/<noscript><button type="submit"/)
+  })
+
+  test('shows the usual chart where the address says nothing, or nonsense', async () => {
+    expect((await pick('/charts?storefront=zz&genre=1')).chosen).toEqual(['us', 'top-free', 'iphone', '36'])
+  })
+
+  test('offers every country once, and every category that has charts', async () => {
+    const { form } = await pick('/charts')
+    const values = [...form.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
+    expect(new Set(values).size).toBe(values.length)
+    expect(values).toHaveLength(175 + 3 + 2 + 42)
+  })
+
+  test('of the movers offers the whole world, too', async () => {
+    expect((await pick('/movers?storefront=world')).chosen[0]).toBe('world')
+  })
+})
+
+describe('the page of a developer', () => {
+  test('says who it is', async () => {
+    expect(await render(`/developer/${developer.developerId}`, seed)).toMatch(/<h1[^>]*>Northlight &lt;Labs&gt;</)
+  })
+
+  test.each(['abc', '0', '12345678901234567'])('of the id %s says that nobody has it', async id => {
+    const text = textOf(await render(`/developer/${id}`, seed))
+    expect(text).toContain('Developer Not Found')
+  })
+})
+
+describe('the address bar', () => {
+  const readers = {
+    world: readWorldAddress,
+    history: readHistoryAddress,
+    keywords: readKeywordsAddress,
+    versions: readVersionsAddress,
+    charts: readChartsAddress,
+    movers: readMoversAddress,
+    weather: readWeatherAddress,
+    compare: readCompareAddress,
+    developer: readDeveloperAddress,
+  }
+
+  const parts = {
+    storefront: ['us', 'jp', 'world'],
+    keyword: ['notes', '  Two   Words '],
+    beside: ['us', 'jp'],
+    chartType: ['top-free', 'top-paid'],
+    device: ['iphone', 'ipad'],
+    genre: ['36', '6014', 'overall', 'category'],
+    day: ['2026-11-20'],
+    at: ['2026-11-20T14:00Z'],
+    against: ['day', 'none', '2026-11-19T14:00:00.000Z'],
+    continent: ['asia'],
+    sort: ['rank', 'country'],
+    order: ['desc'],
+    charts: ['us:top-free:36:iphone,jp:top-paid:6014:ipad', 'us:top-free'],
+    range: ['90d', '7d'],
+    scale: ['sqrt', 'log'],
+    span: ['day', 'week'],
+    noise: ['all'],
+    view: ['list', 'replay'],
+    apps: ['1,2,2,x,3,4,5,6,7'],
+    offset: ['0', '100'],
+  }
+
+  const search = fc.record(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, values]) => [
+        name,
+        fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.string() }),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+
+  /** As the router writes it and reads it back. */
+  const throughTheBar = (address: object): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(address)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    )
+
+  test.each(Object.entries(readers))('of %s reads back what it says, whatever was typed', (_, read) => {
+    fc.assert(
+      fc.property(search, typed => {
+        const address = read(typed)
+        expect(read(throughTheBar(address))).toEqual(address)
+      }),
+    )
+  })
+
+  test('does not say what is usual', () => {
+    const saidOf = (address: object) => Object.values(address).filter(value => value !== undefined)
+    expect(saidOf(readHistoryAddress({ range: '90d', scale: 'sqrt' }))).toEqual([])
+    expect(saidOf(readChartsAddress({ storefront: 'us', against: 'day', view: 'list', beside: 'us' }))).toEqual([])
+    expect(saidOf(readMoversAddress({ storefront: 'us', span: 'day', noise: 'beyond-usual' }))).toEqual([])
+    expect(saidOf(readKeywordsAddress({ storefront: 'us' }))).toEqual([])
+    expect(saidOf(readDeveloperAddress({ offset: '0' }))).toEqual([])
+  })
+
+  test('takes five apps and five charts at most, each once', () => {
+    expect(readCompareAddress({ apps: '1,2,2,x,3,4,5,6' }).apps).toEqual(['1', '2', '3', '4', '5'])
+    const keys = ['us', 'jp', 'de', 'fr', 'gb', 'it'].map(code => `${code}:top-free:36:iphone`)
+    expect(readHistoryAddress({ charts: ['nonsense', ...keys].join(',') }).charts).toEqual(keys.slice(0, 5))
+  })
+})

@@ -1,0 +1,90 @@
+// The plots alone on a page, for the benchmark: built by bench/parts/plots.ts, and in no build of the product.
+import '../styles/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { RankPoint } from '#contract/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { PlotSeries } from '#web/components/plots/plot-series.ts'
+import { TimePlot } from '#web/components/plots/time-plot.tsx'
+import { createQueryClient } from '#web/lib/query-client.ts'
+
+const to = Date.UTC(2026, 10, 20)
+const axis = { kind: 'rank', scale: 'sqrt' } as const
+
+type MadeUp = { place: number; count: number; turn: number }
+
+/** Numbers below 1 from a seed, so that every run draws the same. */
+const createRandom = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A reading a day: a rank that wanders, days without an answer, weeks outside the chart. No two series share a moment. */
+const madeUpPoints = ({ place, count, turn }: MadeUp): RankPoint[] => {
+  const random = createRandom(place * 1000 + turn)
+  let rank = 20 + place * 10
+  return Array.from({ length: count }, (_, at): RankPoint => {
+    const observedAt = new Date(to - (count - at) * dayMs + place * 60_000).toISOString()
+    rank = Math.min(120, Math.max(1, rank + Math.round((random() - 0.5) * 9)))
+    if ((at + place * 31) % 211 < 4) return { observedAt, state: 'failed', reason: 'http', detail: '503' }
+    if (rank > 100) return { observedAt, state: 'unranked', depth: 100 }
+    return { observedAt, state: 'ranked', rank, depth: 100 }
+  })
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+const queryClient = createQueryClient()
+let series: readonly PlotSeries[] = []
+
+const makeSeries = (seriesCount: number, made: Pick<MadeUp, 'count' | 'turn'>): void => {
+  series = Array.from({ length: seriesCount }, (_, place) => ({
+    label: `Series ${place + 1}`,
+    points: madeUpPoints({ place, ...made }),
+  }))
+}
+
+const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+
+const bareBox = document.createElement('div')
+document.body.append(bareBox)
+
+/** What the browser alone needs for as many lines on a new canvas of this size: no dates, no gaps, no axes. */
+const drawBare = async (): Promise<void> => {
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = [1264, 320]
+  bareBox.replaceChildren(canvas)
+  const pen = canvas.getContext('2d')
+  for (const one of series) {
+    const points = 'points' in one ? one.points : []
+    pen?.beginPath()
+    for (const [at, point] of points.entries()) {
+      if (point.state === 'ranked') pen?.lineTo((at / points.length) * canvas.width, point.rank * 2)
+    }
+    pen?.stroke()
+  }
+  await waitFrames()
+}
+
+/** What waiting alone costs. */
+const waitFrames = async (): Promise<void> => {
+  await nextFrame()
+  await nextFrame()
+}
+
+/** Shows the series in the plot of the screens, and waits until they are on the screen. */
+const drawSeries = async (count: number): Promise<void> => {
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <TimePlot series={series} axis={axis} from={to - count * dayMs} to={to} title="Ranks" sentence="Made up." />
+      </QueryClientProvider>,
+    ),
+  )
+  await waitFrames()
+}
+
+Object.assign(window, { makeSeries, drawSeries, drawBare, waitFrames })

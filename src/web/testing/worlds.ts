@@ -1,0 +1,72 @@
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
+import { continentOf } from '#domain/continents.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { isMeasured } from '#domain/ranks.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { exampleApp } from './summaries.ts'
+
+/** A moment of the example world. */
+const measuredAt = '2026-11-20T14:02:00.000Z'
+
+const seenNothing = { rank: null, depth: null, reason: null, detail: null, chart: null } as const
+
+/** A country of an answer: by default measured, and not in the top 100. */
+export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCountry> = {}): WorldCountry => ({
+  storefront,
+  countryName: countryNameOf(storefront),
+  flagUrl: flagUrlOf(storefront),
+  continent: continentOf(storefront),
+  state: 'unranked',
+  ...seenNothing,
+  depth: 100,
+  observedAt: measuredAt,
+  ...seen,
+})
+
+const gamesChart = { chartType: 'top-free', device: 'iphone', genre: 6014 } as const
+
+/** A country with a rank in the games, unless another chart is named. */
+export const rankedCountryOf = (storefront: StorefrontCode, rank: number, seen: Partial<WorldCountry> = {}) =>
+  worldCountryOf(storefront, { state: 'ranked', rank, chart: gamesChart, ...seen })
+
+const gap = { depth: null, observedAt: null } as const
+
+/** A country in each of the six states; one that was asked in vain, and one that was not asked for too long. */
+export const exampleStates: readonly WorldCountry[] = [
+  rankedCountryOf('is', 1),
+  rankedCountryOf('us', 2, { chart: { ...gamesChart, genre: 36 } }),
+  rankedCountryOf('jp', 2),
+  worldCountryOf('td', { state: 'failed', reason: 'http', detail: '503', depth: null }),
+  worldCountryOf('de', { state: 'empty' }),
+  worldCountryOf('lr', {
+    ...gap,
+    state: 'failed',
+    reason: 'not-fetched',
+    observedAt: '2026-11-10T08:00:00.000Z',
+  }),
+  worldCountryOf('cn', { ...gap, state: 'not-offered' }),
+  worldCountryOf('nr', { ...gap, state: 'not-tracked' }),
+]
+
+/** An answer of these countries, with the rest of the world measured and without the app. */
+export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
+  const named = new Set(countries.map(({ storefront }) => storefront))
+  const others = storefrontCodes.filter(code => !named.has(code)).map(code => worldCountryOf(code))
+  const all = [...countries, ...others]
+  return {
+    app: exampleApp,
+    day: null,
+    asOf: '2026-11-20T15:00:00.000Z',
+    staleAfterHours: 72,
+    firstDay: '2026-08-22',
+    lastDay: '2026-11-20',
+    genres: [36, 6014],
+    rankedCountries: all.filter(({ state }) => state === 'ranked').length,
+    measuredCountries: all.filter(isMeasured).length,
+    totalCountries: all.length,
+    measuredAt,
+    countries: all,
+  }
+}
+
+export const exampleWorld: AppWorld = worldOf(exampleStates)
