@@ -99,7 +99,7 @@ test('the history follows the country that is chosen on the map, and has a table
   await openHydrated(page, `${world.url}/compare?apps=${one.appStoreId},${two.appStoreId}&plotGenre=36`)
   await chooseOnMap(page)
   const history = sectionOf(page, 'History')
-  const country = await history.getByLabel('Country').locator('option:checked').innerText()
+  const country = await history.getByLabel('Country').locator('option:checked').textContent()
   await history.getByText(`Ranks in ${country}, Overall, iPhone, top free`).waitFor()
   await history.getByRole('application').locator('canvas').waitFor()
   await history.getByText('Show as table').click()

@@ -66,8 +66,7 @@ test('whoever follows an app chooses charts and times by keyboard, reads the plo
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await form.getByText('This chart is in the plot already.').waitFor()
   await form.getByLabel('Device').selectOption('ipad')
-  await page.keyboard.press('Enter')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await form.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await expect.poll(() => chipsOf(page).count()).toBe(4 + 1)
   expect(await focusedText(page)).toBe('Add a chart')
 
@@ -91,7 +90,7 @@ test('whoever follows an app chooses charts and times by keyboard, reads the plo
   const table = page.getByRole('table')
   await table.getByRole('link', { name: 'Day' }).click()
   await page.waitForURL(/sort=day/)
-  expect(await table.locator('tbody tr').count()).toBe(31)
+  await expect.poll(() => table.locator('tbody tr').count()).toBe(31)
   expect(await checkPage(page), 'an open table').toEqual([])
   const shared = await openWatchedPage(context)
   await openHydrated(shared, page.url())

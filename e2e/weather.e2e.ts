@@ -57,7 +57,9 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   await page.waitForURL(/&storefront=[a-z]{2}$/)
   await page.locator('tr[aria-current="true"]').waitFor()
 
-  await page.goto(`${world.url}/weather?day=${before}`)
+  await openHydrated(page, `${world.url}/weather?day=${before}`)
+  // Drawn by the browser alone: what stands around it listens by then.
+  await map.waitFor()
   await page.locator('select[name=storefront]').selectOption('td')
   await page.waitForURL(`${world.url}/weather?day=${before}&storefront=td`)
   const strip = page.getByRole('application', { name: /^Chad\. Compared on \d+ of 90 days\./ })

@@ -52,6 +52,7 @@ const comparison: Comparison = {
 }
 
 const chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: 6007 } as const
+const charts = [chart, { ...chart, genre: 36 }]
 const series = {
   ...{ from: '2026-08-22T14:02:00.000Z', to: at, resolution: 'day' as const },
   series: [one, two].map(appStoreId => ({
@@ -63,7 +64,7 @@ const series = {
 const seed = (queryClient: QueryClient) => {
   queryClient.setQueryData(comparisonQuery(readCompareAddress({ apps: `${one},${two}` })).queryKey, comparison)
   queryClient.setQueryData(comparisonQuery({ apps: [one] }).queryKey, { ...comparison, apps: apps.slice(0, 1) })
-  queryClient.setQueryData(comparedSeriesQuery({ apps: [one, two], chart }).queryKey, series)
+  queryClient.setQueryData(comparedSeriesQuery({ apps: [one, two], charts }).queryKey, series)
 }
 
 const page = `/compare?apps=${one},${two}`

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { prefetchSearch } from '#web/screens/search/search.queries.ts'
 import type { CompareAddress } from './compare-address.ts'
-import { plotChartOf } from './plot-chart.ts'
+import { plotChartsOf } from './plot-chart.ts'
 
 export const comparisonQuery = ({ apps = [], chartType, device, genre, day }: CompareAddress) => {
   const query = { apps: apps.join(','), chartType, device, genre, day }
@@ -18,9 +18,9 @@ export const comparisonQuery = ({ apps = [], chartType, device, genre, day }: Co
   })
 }
 
-/** The last rank of each of 90 days, of every app in one chart. */
-export const comparedSeriesQuery = ({ apps, chart }: { apps: readonly string[]; chart: Chart }) => {
-  const query = { apps: apps.join(','), charts: chartKeyOf(chart), resolution: 'day' } as const
+/** The last rank of each of 90 days, of every app in every chart that may be shown. */
+export const comparedSeriesQuery = ({ apps, charts }: { apps: readonly string[]; charts: readonly Chart[] }) => {
+  const query = { apps: apps.join(','), charts: charts.map(chartKeyOf).join(','), resolution: 'day' } as const
   return queryOptions({
     queryKey: [listRankSeries.path, query],
     queryFn: ({ signal }) => call(listRankSeries, { query, signal }),
@@ -35,7 +35,7 @@ const prefetchSeries = (queryClient: QueryClient, address: CompareAddress): Prom
   const comparison = queryClient.getQueryData(comparisonQuery(address).queryKey)
   if (!comparison || comparison.apps.length < 2) return undefined
   const apps = comparison.apps.map(({ appStoreId }) => appStoreId)
-  return prefetch(queryClient, comparedSeriesQuery({ apps, chart: plotChartOf(address, comparison.apps) }))
+  return prefetch(queryClient, comparedSeriesQuery({ apps, charts: plotChartsOf(address, comparison.apps) }))
 }
 
 /** Starts on the comparison, once there is an app to compare, and on the search for another one. */

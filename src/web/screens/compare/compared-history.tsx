@@ -21,7 +21,7 @@ import { comparedSeriesQuery } from './compare.queries.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
 import { letterOf } from './outcomes.ts'
-import { plotChartOf, usualPlotChart } from './plot-chart.ts'
+import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'
 import { PlotPlace } from './plot-place.tsx'
 import { SeriesTable } from './series-table.tsx'
 import { shortName } from './short-name.ts'
@@ -34,19 +34,22 @@ type ComparedHistoryProps = { apps: Apps; address: CompareAddress }
 const fields = ['storefront', 'plotType', 'plotDevice', 'plotGenre'] as const
 const axis = { kind: 'rank', scale: 'sqrt' } as const
 const labelLength = 32
+/** No category is usual once one was chosen: each is said. */
+const anyGenre = 0
 
-const PlotPicker = ({ apps, address }: ComparedHistoryProps) => {
-  const usual = usualPlotChart(apps)
-  const { storefront = usual.storefront, plotType, plotDevice, plotGenre } = address
-  return (
-    <PickerForm label={words.picker} address={address} fields={fields}>
-      <CountrySelect value={storefront} usual={usual.storefront} />
-      <ChartTypeSelect name="plotType" value={plotType} usual={usual.chartType} />
-      <DeviceSelect name="plotDevice" value={plotDevice} usual={usual.device} />
-      <GenreSelect name="plotGenre" value={plotGenre} usual={usual.genre} />
-    </PickerForm>
-  )
-}
+/** `chart` is the one that is shown: where the address names no category, it stands for the usual one. */
+const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Chart }) => (
+  <PickerForm label={words.picker} address={address} fields={fields}>
+    <CountrySelect value={chart.storefront} />
+    <ChartTypeSelect name="plotType" value={chart.chartType} usual={usualPlotType(apps)} />
+    <DeviceSelect name="plotDevice" value={chart.device} />
+    <GenreSelect
+      name="plotGenre"
+      value={chart.genre}
+      usual={address.plotGenre === undefined ? chart.genre : anyGenre}
+    />
+  </PickerForm>
+)
 
 const labelOf = ({ name }: Apps[number], place: number): string => `${letterOf(place)} ${shortName(name, labelLength)}`
 
@@ -106,26 +109,24 @@ const boxClass = 'mt-4 min-h-[480px]'
 
 /** The ranks of all of them in one chart over time. */
 export const ComparedHistory = ({ apps, address }: ComparedHistoryProps) => {
-  const chart = plotChartOf(address, apps)
+  const charts = plotChartsOf(address, apps)
   const ids = apps.map(({ appStoreId }) => appStoreId)
-  const { data, error, refetch } = useQuery(comparedSeriesQuery({ apps: ids, chart }))
-  const title = useTitle(data?.series[0]?.chart ?? chart)
-  // An answer about other apps says nothing of these.
-  const isOfThese = data?.series.every(({ appStoreId }, place) => appStoreId === ids[place]) ?? false
+  const { data, error, refetch, isPlaceholderData } = useQuery(comparedSeriesQuery({ apps: ids, charts }))
+  // While another chart is on its way, what is shown is still of the one before.
+  const known = data?.series ?? []
+  const chart = choosePlotChart(isPlaceholderData ? chartsIn(known, charts) : charts, known)
+  const series = findSeries(known, { ids, chart })
+  const title = useTitle(chart)
   return (
     <Section title={words.title}>
       <p className="max-w-[80ch] pb-3 text-sm text-second" suppressHydrationWarning>
         {words.rankIn(title)}
       </p>
-      <PlotPicker apps={apps} address={address} />
+      <PlotPicker apps={apps} address={address} chart={isPlaceholderData ? charts[0] : chart} />
       <div className={boxClass}>
-        {data && isOfThese && (
-          <HistoryFigure apps={apps} series={data.series} from={data.from} to={data.to} title={title} />
-        )}
-        {!isOfThese && error && (
-          <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-        )}
-        {!isOfThese && !error && (
+        {data && series && <HistoryFigure apps={apps} series={series} from={data.from} to={data.to} title={title} />}
+        {!series && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+        {!series && !error && (
           <Loading label={words.loading}>
             <Skeleton className="h-[440px]" />
           </Loading>

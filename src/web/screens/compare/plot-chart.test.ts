@@ -1,24 +1,72 @@
-import { expect, test } from 'vitest'
-import { plotChartOf, usualPlotChart } from './plot-chart.ts'
+import { describe, expect, test } from 'vitest'
+import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'
 
 const app = (category: string, price: number | null = 0) => ({ category, price })
+const genresOf = (charts: readonly Chart[]) => charts.map(({ genre }) => genre)
 
-test('apps of one category are shown in its charts, others in the overall ones', () => {
-  expect(usualPlotChart([app('Weather'), app('Weather')]).genre).toBe(6001)
-  expect(usualPlotChart([app('Weather'), app('News')]).genre).toBe(36)
-  expect(usualPlotChart([app('Utility'), app('Utility')]).genre).toBe(36)
-  // A kind of games has the same name.
-  expect(usualPlotChart([app('Music')]).genre).toBe(6011)
+describe('the charts that may be shown', () => {
+  test('are those of their category, if they share one, and the overall one', () => {
+    expect(genresOf(plotChartsOf({}, [app('Weather'), app('Weather')]))).toEqual([6001, 36])
+    expect(genresOf(plotChartsOf({}, [app('Weather'), app('News')]))).toEqual([36])
+    expect(genresOf(plotChartsOf({}, [app('Utility'), app('Utility')]))).toEqual([36])
+    // A kind of games has the same name.
+    expect(genresOf(plotChartsOf({}, [app('Music')]))).toEqual([6011, 36])
+  })
+
+  test('are of paid apps only where all of them cost something', () => {
+    expect(usualPlotType([app('News', 1), app('News', 2)])).toBe('top-paid')
+    for (const other of [0, null]) expect(usualPlotType([app('News', 1), app('News', other)])).toBe('top-free')
+  })
+
+  test('is the one that the address names, all categories together included', () => {
+    const charts = plotChartsOf({ storefront: 'jp', plotGenre: 36, plotDevice: 'ipad' }, [app('News'), app('News')])
+    expect(charts).toEqual([{ storefront: 'jp', chartType: 'top-free', device: 'ipad', genre: 36 }])
+  })
 })
 
-test('only apps that all cost something are shown in the charts of paid apps', () => {
-  expect(usualPlotChart([app('News', 1), app('News', 2)]).chartType).toBe('top-paid')
-  for (const other of [0, null]) {
-    expect(usualPlotChart([app('News', 1), app('News', other)]).chartType).toBe('top-free')
-  }
+const charts = plotChartsOf({}, [app('Weather')])
+const at = '2026-11-20T14:02:00.000Z'
+const ranked: RankPoint = { observedAt: at, state: 'ranked', rank: 3, depth: 100 }
+const unranked: RankPoint = { observedAt: at, state: 'unranked', depth: 100 }
+const untracked: RankPoint = { observedAt: at, state: 'not-tracked' }
+const seriesOf = (chart: Chart, appStoreId: string, point: RankPoint): RankSeries => ({
+  ...{ appStoreId, chart: { ...chart, chartKey: chartKeyOf(chart) }, points: [point], shuffledAt: [] },
 })
 
-test('what the address says goes before what is usual, all categories together included', () => {
-  const chart = plotChartOf({ storefront: 'jp', plotGenre: 36, plotDevice: 'ipad' }, [app('News'), app('News')])
-  expect(chart).toEqual({ storefront: 'jp', chartType: 'top-free', device: 'ipad', genre: 36 })
+describe('of two charts', () => {
+  const choose = (inCategory: RankPoint, overall: RankPoint) =>
+    choosePlotChart(charts, [
+      seriesOf({ ...charts[0], genre: 6001 }, '1', inCategory),
+      seriesOf({ ...charts[0], genre: 36 }, '1', overall),
+    ]).genre
+
+  test('that of the category is shown when an app ranks there, and the overall one when only that has ranks', () => {
+    expect(choose(ranked, ranked)).toBe(6001)
+    expect(choose(unranked, ranked)).toBe(36)
+    expect(choose(untracked, ranked)).toBe(36)
+  })
+
+  test('without ranks the one that was measured is shown', () => {
+    expect(choose(untracked, unranked)).toBe(36)
+    expect(choose(unranked, unranked)).toBe(6001)
+    expect(choosePlotChart(charts, []).genre).toBe(6001)
+  })
+})
+
+test('while another country is on its way, the charts are those of the answer before', () => {
+  const before = { ...charts[0], storefront: 'jp' } as const
+  const keys = chartsIn([seriesOf(before, '1', ranked), seriesOf(before, '2', ranked)], charts).map(chartKeyOf)
+  expect(keys).toEqual([chartKeyOf(before)])
+  expect(chartsIn([], charts)).toBe(charts)
+})
+
+test('an answer is taken in the order of the apps, and not at all when one of them is not in it', () => {
+  const [chart] = charts
+  const series = [seriesOf(chart, '2', ranked), seriesOf(chart, '1', unranked)]
+  expect(findSeries(series, { ids: ['1', '2'], chart })?.map(({ appStoreId }) => appStoreId)).toEqual(['1', '2'])
+  expect(findSeries(series, { ids: ['1', '3'], chart })).toBeUndefined()
+  expect(findSeries(series, { ids: ['1', '2'], chart: { ...chart, storefront: 'jp' } })).toBeUndefined()
 })

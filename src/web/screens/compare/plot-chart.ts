@@ -1,6 +1,8 @@
 import type { Comparison } from '#contract/comparisons.ts'
-import type { Chart } from '#domain/charts.ts'
+import type { RankSeries } from '#contract/rank-series.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, genres } from '#domain/genres.ts'
+import { isMeasured } from '#domain/ranks.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
 import type { CompareAddress } from './compare-address.ts'
 
@@ -10,26 +12,55 @@ type Apps = readonly Pick<Comparison['apps'][number], 'category' | 'price'>[]
 const findCategory = (name: string): number | undefined =>
   genres.find(genre => genre.name === name && genre.parent === allGenres)?.id
 
-/** The chart in which all of these apps are most likely seen: that of their category if they share it, and of paid apps if all are. */
-export const usualPlotChart = (apps: Apps): Chart => {
+/** The category of all of them; undefined where they have several, or one without charts. */
+const findSharedCategory = (apps: Apps): number | undefined => {
   const [first] = apps
-  const category =
-    first && apps.every(app => app.category === first.category) ? findCategory(first.category) : undefined
-  const isPaid = apps.length > 0 && apps.every(({ price }) => price !== null && price > 0)
-  return {
-    ...usualChart,
-    chartType: isPaid ? 'top-paid' : usualChart.chartType,
-    genre: category ?? usualChart.genre,
-  }
+  return first && apps.every(app => app.category === first.category) ? findCategory(first.category) : undefined
 }
 
-/** The one chart whose history is shown: what the address says of it, and the usual where it says nothing. */
-export const plotChartOf = ({ storefront, plotType, plotDevice, plotGenre }: CompareAddress, apps: Apps): Chart => {
-  const usual = usualPlotChart(apps)
-  return {
-    storefront: storefront ?? usual.storefront,
-    chartType: plotType ?? usual.chartType,
-    device: plotDevice ?? usual.device,
-    genre: plotGenre ?? usual.genre,
+/** Apps that all cost something are in the charts of paid apps; where nothing is said, those of free ones are meant. */
+export const usualPlotType = (apps: Apps): Chart['chartType'] =>
+  apps.length > 0 && apps.every(({ price }) => price !== null && price > 0) ? 'top-paid' : usualChart.chartType
+
+/**
+ * The charts whose history may be shown, the likelier first: the one that the address names; where it names no category,
+ * that of their own category, if they share one, and the overall chart.
+ */
+export const plotChartsOf = (address: CompareAddress, apps: Apps): readonly [Chart, ...Chart[]] => {
+  const { storefront, plotType, plotDevice, plotGenre } = address
+  const chart: Chart = {
+    storefront: storefront ?? usualChart.storefront,
+    chartType: plotType ?? usualPlotType(apps),
+    device: plotDevice ?? usualChart.device,
+    genre: plotGenre ?? usualChart.genre,
   }
+  const category = plotGenre === undefined ? findSharedCategory(apps) : undefined
+  return category === undefined ? [chart] : [{ ...chart, genre: category }, chart]
+}
+
+type Series = readonly Pick<RankSeries, 'points' | 'chart'>[]
+
+/** The first chart in which one of them was ranked; else the first that was measured at all; else the first. */
+export const choosePlotChart = ([first, ...others]: readonly [Chart, ...Chart[]], series: Series): Chart => {
+  const pointsIn = (chart: Chart) =>
+    series.filter(one => chartKeyOf(one.chart) === chartKeyOf(chart)).flatMap(({ points }) => points)
+  const charts = [first, ...others]
+  const ranked = charts.find(chart => pointsIn(chart).some(({ state }) => state === 'ranked'))
+  return ranked ?? charts.find(chart => pointsIn(chart).some(isMeasured)) ?? first
+}
+
+/** The charts of an answer about others than those asked for now; these where it has none. */
+export const chartsIn = (series: Series, charts: readonly [Chart, ...Chart[]]): readonly [Chart, ...Chart[]] => {
+  const [first, ...others] = new Map(series.map(({ chart }) => [chartKeyOf(chart), chart])).values()
+  return first ? [first, ...others] : charts
+}
+
+/** Those of a chart, in the order of the apps; undefined where an app has none: then they are of other apps or charts. */
+export const findSeries = (
+  series: readonly RankSeries[],
+  { ids, chart }: { ids: readonly string[]; chart: Chart },
+): RankSeries[] | undefined => {
+  const key = chartKeyOf(chart)
+  const found = ids.flatMap(id => series.find(one => one.appStoreId === id && chartKeyOf(one.chart) === key) ?? [])
+  return found.length === ids.length ? found : undefined
 }

@@ -6,7 +6,7 @@ import { appWords, chartTypeNames, deviceNames } from '#web/screens/app/app.word
 import { historyWords as words } from './history.words.ts'
 
 /** What charts have in common, and by what each is told from the others. */
-export type ChartNames = { title: string; labels: readonly string[] }
+type ChartNames = { title: string; labels: readonly string[] }
 
 /** Two kinds of games are called as categories are. */
 const genreText = (genre: number): string => {

@@ -38,7 +38,7 @@ export const withChart = (charts: readonly ChartKey[], added: ChartKey): readonl
 export const withoutChart = (charts: readonly ChartKey[], removed: ChartKey): readonly ChartKey[] =>
   charts.filter(chart => chart !== removed)
 
-export type Preset = { key: 'one' | 'three' | 'five'; charts: readonly ChartKey[] | undefined; isShown: boolean }
+type Preset = { key: 'one' | 'three' | 'five'; charts: readonly ChartKey[] | undefined; isShown: boolean }
 
 /** Choices that need no picking, as far as the app ranks in enough countries for each to be another one. */
 export const presetsOf = (shown: readonly ChartKey[], best: Best): readonly Preset[] => {

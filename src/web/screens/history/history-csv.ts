@@ -4,7 +4,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import type { CsvColumn } from '#web/components/table/build-csv.ts'
 
 /** One reading, or one gap, of one chart. */
-export type Reading = { series: RankSeries; point: RankPoint; isShuffled: boolean }
+type Reading = { series: RankSeries; point: RankPoint; isShuffled: boolean }
 
 /** Every reading and every gap that is drawn, chart by chart, in order of time. */
 export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>

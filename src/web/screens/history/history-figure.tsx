@@ -103,7 +103,7 @@ export const HistoryFigure = (props: FigureProps) => {
         <NotePlace appStoreId={app.appStoreId} day={day ?? dayOf(new Date(span.to))} />
         <HistoryDownloads app={app} answer={answer} plot={plot} title={title} />
       </div>
-      <figcaption className="mt-3 grid gap-1.5 text-sm text-second">
+      <figcaption className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm text-second">
         <ul className="grid max-w-[80ch] gap-1">
           {sentences.each.map(({ label, sentence }) => (
             <li key={label} suppressHydrationWarning>

@@ -58,7 +58,6 @@ export const keywordsWords = {
 
 /** What those who are signed in can do, in English. */
 export const ownKeywordsWords = {
-  title: 'Your own keywords',
   hint: 'They are measured like the others, once a day. Only you see them.',
   field: 'Add a keyword',
   add: 'Add',
@@ -70,7 +69,6 @@ export const ownKeywordsWords = {
 
   propose: 'Propose keywords',
   proposing: 'Looking for keywords…',
-  proposed: 'Proposed keywords',
   again: 'Ask again',
   proposalsFailed: (why: string) => `The proposals could not be loaded: ${why}`,
   noProposals: 'There is nothing to propose that is not in the list already.',

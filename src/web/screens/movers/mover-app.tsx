@@ -15,7 +15,7 @@ const Where = ({ mover }: { mover: Mover }) => {
     <>
       <Flag src={mover.flagUrl} />
       <CountryName country={mover} />
-      {others > 0 && <span>{words.more({ count: formatNumber(others, locale), isOne: others === 1 })}</span>}
+      {others > 0 && <span>{words.more(formatNumber(others, locale))}</span>}
     </>
   )
 }

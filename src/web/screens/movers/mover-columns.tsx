@@ -64,7 +64,7 @@ const movedColumns = (isWorld: boolean): readonly Column<Mover>[] => [
     key: 'usual',
     head: heads.usual,
     cell: mover => <Usual mover={mover} />,
-    className: 'w-20 text-right max-sm:hidden',
+    className: 'w-16 text-right max-sm:hidden',
   },
   { key: 'ranks', head: heads.ranks, cell: mover => <FromTo mover={mover} />, className: 'w-24 text-right' },
 ]

@@ -61,7 +61,8 @@ export const moversWords = {
   usualTitle: 'Nine in ten of its moves were no larger',
   usualUnknown: 'not known: fewer than ten of its moves are known',
   dash: '–',
-  more: ({ count, isOne }: { count: string; isOne: boolean }) => `and ${count} more ${isOne ? 'country' : 'countries'}`,
+  /** After the name of a country: it moved the same way in so many others. */
+  more: (count: string) => `and ${count} more`,
   notCompared: 'Nothing can be compared here.',
   notComparedHint: 'Choose another time or another chart. Only two measurements are compared, never a gap.',
   uncompared: ({ count, isOne }: { count: string; isOne: boolean }) =>

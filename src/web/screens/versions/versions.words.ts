@@ -13,9 +13,6 @@ export const versionsWords = {
 
   rating: 'Rating',
   outOf: 'out of 5',
-  ratings: (count: number, text: string) => `${text} ${plural(count, 'rating', 'ratings')}`,
-  noRatings: 'nobody has rated it yet',
-  noCount: 'how many rated it is not named',
   readAt: 'Read {moment}',
 
   overTime: (country: string) => `Over time, ${country}`,
@@ -78,5 +75,4 @@ export const versionsWords = {
   leftOut: 'left out of the last answer',
   priceless: 'no price named',
   none: '–',
-  notNamed: 'not named',
 } as const
