@@ -30,7 +30,8 @@ const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
 beforeAll(async () => {
   opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
   const { database, history, clock } = opened.services
-  await recordSeenApps(database.db, [{ appId, name: 'Test App', genre: 6014 }], { storefront: 'us', at: clock.now() })
+  const seen = { appId, name: 'Test App', genre: 6014, developerId: 1 }
+  await recordSeenApps(database.db, [seen], { storefront: 'us', at: clock.now() })
   await addPublicApps(database.db, [appId], clock.now())
   await history.snapshots.recordSnapshots([snapshotAt('2026-03-07T10:00:00Z', [1, appId])])
 })
@@ -92,6 +93,11 @@ describe('the API', () => {
     const { userId, cookie } = await signIn(opened.services, { isAdmin: true })
     const urls = {
       ':appStoreId/ranks': `${appId}/ranks?storefront=us`,
+      ':appStoreId/keyword-history': `${appId}/keyword-history?keyword=a`,
+      '/api/rank-series': `/api/rank-series?apps=${appId}&charts=us:top-free:36:iphone`,
+      '/api/comparisons': `/api/comparisons?apps=${appId}`,
+      ':storefront': 'us',
+      ':developerId': '1',
       ':appStoreId': String(appId),
       ':category': 'games',
       ':userId': userId,

@@ -17,7 +17,8 @@ type Suspected = { chart: Chart; far: readonly Date[]; moments: readonly Moment[
 /** A statement carries its parameters as part of an address. */
 const chartsAtOnce = 1_200
 
-const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
+/** History knows no moment before 1970. */
+const before = (at: Date, ms: number): Date => new Date(Math.max(0, at.getTime() - ms))
 
 /** What was known when a measurement was new: 30 days up to it. */
 const upTo = <At extends { observedAt: Date }>(list: readonly At[], at: Date): At[] =>
@@ -69,6 +70,8 @@ export const listShuffles = async (
   charts: readonly Chart[],
   { from, to }: Span,
 ): Promise<ChartShuffle[]> => {
+  // PostgreSQL knows no year 0, and may be asked for none.
+  if (to.getTime() < 0) return []
   const longer = { from: before(from, normalMs), to }
   await sources.history.moves.fillChartMoves(charts, before(longer.from, normalMs))
   const stored = Map.groupBy(await listStoredShuffles(sources.db, longer), ({ chart }) => chartKeyOf(chart))
