@@ -31,7 +31,7 @@ const flags = (): Plugin => ({
   },
 })
 
-const geometryModule = inRoot('./src/web/components/plots/world-geometry-url.ts')
+const geometryModule = inRoot('./src/web/components/maps/world-geometry-url.ts')
 
 // Imported when it is needed: it takes a second, and the page's build for the server has no use for it.
 const buildGeometry = async (): Promise<string> => {
@@ -84,7 +84,7 @@ const contractWithoutSchemas = (): Plugin => ({
 })
 
 /** A file of one icon without its random keys, which do not compress. `create-icon.ts` needs none. */
-const withoutKeys = (code: string): string => code.replaceAll(/, key: "[a-z0-9]+"/g, '')
+const withoutKeys = (code: string): string => code.replaceAll(/,\s*key: "[a-z0-9]+"/g, '')
 
 /** Icons are made by `create-icon.ts` in both builds: lucide-react gives the shapes. */
 const plainIcons = (): Plugin => ({
@@ -98,32 +98,53 @@ const plainIcons = (): Plugin => ({
   transform: (code, id) => (id.includes('/lucide-react/dist/esm/icons/') ? withoutKeys(code) : null),
 })
 
-/** uPlot hangs every way to draw a line on one object. Ours are straight, and the others are a tenth of its code. */
+/** uPlot hangs every way to draw a line on one object. Ours are straight, and the legend is ours as well. */
 const straightLines = (): Plugin => ({
   name: 'rank-atlas:straight-lines',
   apply: 'build',
   transform: (code, id) =>
     id.endsWith('/uplot/dist/uPlot.esm.js')
-      ? code.replaceAll(/\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g, '')
+      ? code
+          .replaceAll(/\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g, '')
+          .replace('const showLegend = legend.show;', 'const showLegend = false;')
       : null,
 })
 
-/** What many pages share, but not the first one: the pages of an app, searching, the table of categories, long work. */
-const sharedLater = [
-  'web/screens/(app|charts|compare|developer|history|keywords|movers|search|versions|weather|world)/(?!search-address)',
-  'web/screens/international/(international.queries|list-page)',
-  'web/components/(browse|ranks|table)/',
-  'web/components/plots/',
-  'web/components/ui/(check-box|copy-field|count-link|country-label|country-name|flag|folded|progress-bar|rank-badge|section|split-section|state-badge|switch|use-copy-field)',
-  'web/components/feedback/stale-note',
-  'web/lib/(clock-time|copy-text|durations|find-countries|freshness|save-file|use-debounced|use-is-near|use-media)',
-  'domain/(alert-words|alerts|categories|chart-changes|charts|continents|country-names|country-numbers|days|genres|markup|rank-bands|ranks|search-notices|share-images|store-links|storefronts)',
-  'contract/(alerts|channels|chart-snapshots|comparisons|developers|international|keywords|movers|rank-series|ranks|search|store-pages|weather|worlds)',
-]
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** A page that goes on to another one has these already: naming them each time is a part of every first page. */
-const withoutFirstFiles = (_file: string, dependencies: string[]): string[] =>
-  dependencies.filter(name => !/^assets\/(base|index|rolldown-runtime|vendor)-/.test(name))
+/** All that these files import, and what that imports in turn. */
+const listImports = (graph: ModuleGraph, ids: readonly string[]): Set<string> => {
+  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
+  const found = new Set(ids.flatMap(importsOf))
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported)
+  return found
+}
+
+const listsOfApps =
+  /\/web\/(screens\/apps\/|components\/app-list\/(app-(card|grid|list|list-skeleton|row|table)|list-toolbar|sort-(apps|link))\.tsx?$)/
+
+/** What is around every page, its addresses included, and what the first page has besides, but for its list of apps. */
+const listFrame = (graph: ModuleGraph): ReadonlySet<string> => {
+  const around = listImports(graph, [inRoot('./src/web/main.tsx')])
+  const first = listImports(graph, [inRoot('./src/web/screens/apps/public-apps.tsx')])
+  return new Set([...around, ...[...first].filter(id => !listsOfApps.test(id))])
+}
+
+/** Names the one file of the frame, which would else come as a hundred. */
+const frameNamer = () => {
+  let frame: ReadonlySet<string> | undefined
+  return (id: string, graph: ModuleGraph): string | null => {
+    frame ??= listFrame(graph)
+    return frame.has(id) ? 'frame' : null
+  }
+}
+
+/**
+ * Which files the page needs that is opened first, the server writes into its head. To name those of every other page as
+ * well is a kilobyte of each first one: they are found when it is pointed at, which is when it is fetched.
+ */
+const ofFirstPage = (_file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? dependencies : []
 
 /** What browsers load. */
 const webBuild: BuildEnvironmentOptions = {
@@ -133,7 +154,7 @@ const webBuild: BuildEnvironmentOptions = {
   emptyOutDir: true,
   // The content security policy allows no data: fonts and no inline scripts.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false, resolveDependencies: withoutFirstFiles },
+  modulePreload: { polyfill: false, resolveDependencies: ofFirstPage },
   rolldownOptions: {
     output: {
       codeSplitting: {
@@ -153,23 +174,43 @@ const webBuild: BuildEnvironmentOptions = {
             priority: 3,
             includeDependenciesRecursively: false,
           },
-          // What the tabs of an app share comes as one file instead of seven, and so do their plots.
+          // Countries, categories, charts and days: what every page has that is about more than a list of apps.
+          {
+            name: 'words',
+            test: /\/src\/(domain\/(charts|continents|country-names|days|genres|rank-bands|ranks|storefronts|units)|contract\/(rank-series|ranks|store-pages))\.ts$/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
+          // What the tabs of an app share comes as one file instead of seven, and so do plots of either kind.
           {
             name: 'app-tabs',
-            test: /\/web\/screens\/app\/(app-back-link|app-not-found|app-tab-frame|app-tabs|app-tracking|app\.queries|app\.words|best-chart|developer-name|ranges)/,
+            test: /\/web\/screens\/app\/(app-back-link|app-not-found|app-tab-frame|app-tabs|app-tracking|app\.queries|app\.words|best-chart|developer-name|ranges|unmeasured)/,
             priority: 3,
             includeDependenciesRecursively: false,
           },
           {
             name: 'plots',
-            test: /\/web\/components\/plots\/(gap-labels|history-sentence|mark-shapes|plot-(alignment|frame|gaps|legend|lines|marks|reading|scale|series|shapes|words)|rank-scale|rank-stretches|read-moment|tick-text|time-(plot|ticks)|use-(plot-pointing|width))/,
+            test: /\/web\/(components\/(plots\/(?!(plot-axes|plot-pointer|plot-shuffles|rank-plot|small-rank-plot|sparkline)\.)|rank-histories\/(?!rank-days)|time-plots\/time-plot\.words)|lib\/use-(is-near|width)\.)/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'time-plots',
+            test: /\/web\/components\/time-plots\/(?!time-plot\.words|draw-|open-time-plot|plot-(canvas|colours|pen|picture))/,
             priority: 3,
             includeDependenciesRecursively: false,
           },
           // Where there is a table there is a picker, and countries in both.
           {
             name: 'tables',
-            test: /\/web\/(components\/(table\/(?!build-csv)|browse\/(continent|country-select|picker|segmented)|ranks\/(gap-reasons|seen))|lib\/(find-countries|save-file)|components\/ui\/(country-name|flag|section)\.)/,
+            test: /\/web\/(components\/(table\/(?!build-csv)|browse\/(address|chart-address|continent|country-select|picker|segmented)|ranks\/(gap-reasons|seen))|lib\/(find-countries|freshness|save-file|use-debounced|use-media)|components\/ui\/(country-label|country-name|flag|rank-badge|section)\.|components\/feedback\/stale-note)/,
+            priority: 3,
+            includeDependenciesRecursively: false,
+          },
+          // Which chart, and of which day.
+          {
+            name: 'pickers',
+            test: /\/web\/components\/(browse\/(chart-picker|day-picker|genre)|ranks\/(change-kind|rank-change))/,
             priority: 3,
             includeDependenciesRecursively: false,
           },
@@ -179,19 +220,11 @@ const webBuild: BuildEnvironmentOptions = {
             test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
             priority: 2,
           },
-          // What most pages share, and the addresses of all, come as two files instead of thirty.
+          { name: frameNamer(), priority: 1, includeDependenciesRecursively: false },
+          // Lists of apps, with the first page: its own file would else be as short as its name.
           {
-            name: 'routes',
-            test: /\/src\/web\/routes\/(?!__root)[^?]+$/,
-            priority: 1,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'base',
-            test: new RegExp(
-              `/src/(?!${sharedLater.join('|')})|lucide-react(?!.*/(chevron-right|copy|download|pause|plus|shuffle)\\.mjs)|preload-helper`,
-            ),
-            minShareCount: 3,
+            name: 'app-lists',
+            test: new RegExp(`${listsOfApps.source}|/web/routes/index\\.tsx\\?`),
             includeDependenciesRecursively: false,
           },
         ],

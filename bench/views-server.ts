@@ -47,6 +47,8 @@ await db.execute(sql`INSERT INTO app_keywords (app_id, storefront, keyword, adde
   SELECT 1000000000 + 317 * n, 'us', 'keyword ' || (n * 3 + k) % ${keywordCount}, now()
   FROM generate_series(0, ${universe - 1}) AS n, generate_series(0, 2) AS k`)
 await services.database.tidy()
+// As the job of each hour does.
+await services.weather.fillMoves()
 
 const [stored] = await clickhouse.query<{ ranks: number }>('SELECT count() AS ranks FROM ranks')
 

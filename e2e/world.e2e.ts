@@ -5,7 +5,7 @@ import type { App } from '#contract/apps.ts'
 import { type AppWorld, getAppWorld } from '#contract/worlds.ts'
 import { addDays } from '#domain/days.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 import { signInAs } from './harness/sign-in.ts'
@@ -155,9 +155,8 @@ test('charts and a day are chosen in the toolbar and kept in the address', async
   const figures = page.getByRole('region', { name: /Ranks/ }).getByRole('listitem').first()
   const expectFigures = async (query: string) => {
     const { rankedCountries, measuredCountries } = await ask(query)
-    await expect
-      .poll(() => figures.textContent())
-      .toBe(`${rankedCountries} of ${measuredCountries} measured countries ranked`)
+    const said = `${rankedCountries} of ${measuredCountries} measured countries ranked`
+    await expect.poll(() => figures.textContent()).toBe(measuredCountries === 0 ? '–not measured in any country' : said)
   }
   await page.getByLabel('Type').selectOption('Top grossing')
   await page.waitForURL(`${tab()}?chartType=top-grossing`)
@@ -167,7 +166,7 @@ test('charts and a day are chosen in the toolbar and kept in the address', async
   await expectFigures('?chartType=top-grossing&device=ipad')
 
   const { lastDay } = await ask()
-  const day = addDays(lastDay ?? '', -20)
+  const day = addDays(lastDay ?? '', -7)
   await openTab(page)
   await page.getByLabel('Day', { exact: true }).fill(day)
   await page.waitForURL(`${tab()}?day=${day}`)
@@ -176,6 +175,29 @@ test('charts and a day are chosen in the toolbar and kept in the address', async
   await page.getByRole('button', { name: 'Now' }).click()
   await page.waitForURL(tab())
   await page.getByRole('heading', { name: 'Current Ranks' }).waitFor()
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('what is chosen before the page is alive counts, and all of it', async () => {
+  const page = await openWatchedPage(context)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(tab(), { waitUntil: 'commit' })
+  await page.getByLabel('Type').selectOption('Top grossing')
+  await page.getByLabel('Category').selectOption('Overall charts')
+  await page.getByRole('searchbox', { name: 'Find a country' }).fill('land')
+  release()
+  await waitUntilHydrated(page)
+  await page.waitForURL(/[?&]q=land/)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    chartType: 'top-grossing',
+    genre: 'overall',
+    q: 'land',
+  })
+  expect(await page.getByLabel('Type').inputValue()).toBe('top-grossing')
   expect(takeComplaints(page)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,10 @@ const buildPage = async (folder: string): Promise<void> => {
       },
     },
   })
-  const page = '<!doctype html><meta charset="utf-8"><title>Plots</title><div id="root"></div>'
+  // Without its styles the page would have less to lay out, and one colour.
+  const styles = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.css'))
+  const links = styles.map(name => `<link rel="stylesheet" href="/assets/${name}">`).join('')
+  const page = `<!doctype html><meta charset="utf-8"><title>Plots</title>${links}<div id="root"></div>`
   await writeFile(join(folder, 'index.html'), `${page}<script type="module" src="/page.js"></script>`)
 }
 

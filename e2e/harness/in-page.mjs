@@ -73,3 +73,13 @@ export const waitForRest = async () => {
   const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(ending.map(one => one.finished.catch(() => undefined)))
 }
+
+/** How much of a canvas is drawn upon in a narrow band, at a share of its width. */
+export const inkAt = (canvas, share) => {
+  const { width, height } = canvas
+  const band = Math.round(width / 100)
+  const { data } = canvas.getContext('2d').getImageData(Math.round(width * share), 0, band, height)
+  let ink = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at] > 0) ink += 1
+  return ink / (band * height)
+}

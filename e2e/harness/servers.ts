@@ -153,6 +153,8 @@ export type DemoWorldOptions = {
   days?: number
   /** An App Store for this world alone, which can be taken away from it. */
   hasOwnStore?: boolean
+  /** Changes the data before the server starts, which then fills in nothing: only for a copy of a filled world. */
+  plant?: (dataDir: string) => Promise<void>
 }
 
 /** Runs of lookups, which give names and icons to the apps of a new world. A copy has them. */
@@ -164,18 +166,19 @@ const lookupsOfNew = 2
  */
 export const startDemoWorld = async (
   settings: NodeJS.ProcessEnv = {},
-  { storeArgs = [], days = demoDays, hasOwnStore = storeArgs.length > 0 }: DemoWorldOptions = {},
+  { storeArgs = [], days = demoDays, hasOwnStore = storeArgs.length > 0, plant }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
   const kept = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
   await (kept ? cp(kept, folder.path, { recursive: true }) : copyTemplate(folder.path))
+  await plant?.(folder.path)
   const store = await openStore({ storeArgs, hasOwnStore })
   const server = await startServer(
     demoEnvironment({
       url: store.url,
       environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...noLimits, ...settings },
     }),
-    [demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew)],
+    plant ? undefined : [demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew)],
   )
   const stop = async () => {
     await endProcess(server.handle)

@@ -20,7 +20,7 @@ const days = Number(values.days)
 const lookups = Number(values.lookups)
 
 const seed = async (services: Services): Promise<void> => {
-  const { database, history, clock, collector, settings, findStandings, storePages, keywords } = services
+  const { database, history, clock, collector, settings, findStandings, storePages, keywords, weather } = services
   const progress = startProgress({ label: `Filling ${days} days of world history` })
   const options = {
     db: database.db,
@@ -36,6 +36,8 @@ const seed = async (services: Services): Promise<void> => {
   await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
   await collector.planCharts()
+  // As the job of each hour does.
+  await weather.fillMoves()
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
   for (let run = 0; run < lookups; run += 1) await collector.lookUpApps({ limit: 10_000 })

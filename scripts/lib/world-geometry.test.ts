@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import { worldSize } from '#web/components/plots/world-geometry.ts'
-import { type Direction, neighbourOf } from '#web/components/plots/world-neighbours.ts'
-import { pickCountry } from '#web/components/plots/world-pick.ts'
+import { worldSize } from '#web/components/maps/world-geometry.ts'
+import { type Direction, neighbourOf } from '#web/components/maps/world-neighbours.ts'
+import { pickCountry } from '#web/components/maps/world-pick.ts'
 import { buildWorldGeometry, edgesOfLand, isOnLand } from './world-geometry.ts'
 
 const geometry = buildWorldGeometry()

@@ -1,7 +1,7 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readWorldAtlas } from '#server/drawing/world-atlas.repository.ts'
 import { buildWorldShapes } from '#server/drawing/world-shapes.rules.ts'
-import type { MapCountry, MapPoint, WorldGeometry } from '#web/components/plots/world-geometry.ts'
+import type { MapCountry, MapPoint, WorldGeometry } from '#web/components/maps/world-geometry.ts'
 
 /** Closed lines of a path that `toRelativePath` wrote. */
 const ringsOf = (path: string): MapPoint[][] => {

@@ -44,7 +44,10 @@ export const chartAtMoment = seenChart.extend({
   places: z.array(chartPlace),
   /** Apps of the earlier measurement that are in the chart no more, by the rank they had. */
   gone: z.array(z.object({ previousRank: z.int(), app })),
-  /** What it is compared with; null when nothing was asked for. Places and changes are told only if it is `measured` or `empty`. */
+  /**
+   * What it is compared with; null when nothing was asked for. Places and changes are told only if it is `measured` or
+   * `empty`. Of a shuffled measurement `detail` says so.
+   */
   comparedWith: seenChart.nullable(),
   /** The measurements before and after this one, and the first and the newest of all. */
   previousAt: moment.nullable(),

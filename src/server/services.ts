@@ -14,7 +14,7 @@ import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
-import { createCollector } from './collector/collector.usecases.ts'
+import { type Collector, createCollector } from './collector/collector.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
 import { createChannels } from './deliveries/channels.usecases.ts'
@@ -87,12 +87,6 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const history = createHistory({ clickhouse: storage.clickhouse, db, clock })
   const storePages = createStorePages({ db, clickhouse: storage.clickhouse, clock, ...settings.summaries })
   const collector = createCollector({ db, history, clock, log, settings, onLookedUp: storePages.recordLookedUp })
-  const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
-  const search = createSearch({ db, clock, history, askStore })
-  const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
-  const refreshApp = createRefreshApp({ db, clock, history, collector, ...settings.summaries })
-  const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
-  const tracking = createTracking({ db, clock, log, askStore, collector, onTracked })
   const { clickhouse } = storage
   const keywords = createKeywords({ db, clickhouse, clock, log, ...collector, ...settings.summaries })
   const { findKeywordRankings } = keywords
@@ -115,16 +109,13 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     icons,
     accounts,
     audit: createAudit({ db }),
-    curation,
-    refreshApp,
+    ...createFinding({ db, clock, log, settings, history, collector }),
     history,
     collector,
     storePages,
     rankingTests: createRankingTests({ db, clock, history, collector }),
     oversight: createOversight({ db, history, clock, log, collector, settings, mail }),
     maintenance,
-    search,
-    tracking,
     keywords,
     summaries,
     coverage,
@@ -139,6 +130,27 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...createAlerting({ db, clock, log, settings, history, drawing, mail, siteOrigin }),
     letterLinks: createLetterLinks({ db, clock }),
     demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
+  }
+}
+
+type FindingOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  settings: Settings
+  history: History
+  collector: Collector
+}
+
+/** How apps are found, taken in and tracked; those that are not known here are asked for in the App Store. */
+const createFinding = ({ db, clock, log, settings, history, collector }: FindingOptions) => {
+  const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
+  const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
+  return {
+    search: createSearch({ db, clock, history, askStore }),
+    curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) }),
+    refreshApp: createRefreshApp({ db, clock, history, collector, ...settings.summaries }),
+    tracking: createTracking({ db, clock, log, askStore, collector, onTracked }),
   }
 }
 

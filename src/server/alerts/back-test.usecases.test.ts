@@ -14,6 +14,7 @@ import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
+import { moveChart } from '../weather/testing/moving-charts.ts'
 import { ensureAlertPerson } from './alert-people.repository.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
@@ -178,5 +179,58 @@ describe('a back-test', () => {
     expect(await ask({ scope: { genres: [6014], devices: ['iphone'] } })).toMatchObject({ total: 2 })
     expect(await ask({ scope: { chartTypes: ['top-paid'] } })).toEqual({ days: 30, messages: 0, total: 0, apps: [] })
     await expect(ask({ appStoreId: '4711' })).rejects.toMatchObject({ code: 'app.not_found' })
+  })
+})
+
+describe('imported days that nobody judged', () => {
+  const question = { kind: 'moved', places: 8, direction: 'any' } as const
+  const [chart] = charts as [Chart]
+  const days = 48
+  const wildDay = 44
+
+  /** A calm chart that ends now, with both apps in it and one day on which all of it is mixed. */
+  const listDays = (now: Date): Snapshot[] => {
+    const moments = Array.from({ length: days }, (_, day) => new Date(now.getTime() - (days - 1 - day) * dayMs))
+    const [first = 0, second = 0] = [3, 25].map(place => moveChart(chart, { moments })[0]?.appIds[place])
+    const named = new Map([
+      [first, 7],
+      [second, 8],
+    ])
+    return moveChart(chart, { moments, wild: [wildDay] }).map(snapshot => ({
+      ...snapshot,
+      source: 'import',
+      appIds: snapshot.appIds.map(appId => named.get(appId) ?? appId),
+    }))
+  }
+
+  /** The same chart with one app far below where it was. */
+  const drop = (snapshot: Snapshot): Snapshot => ({
+    ...snapshot,
+    appIds: [...snapshot.appIds.filter(appId => appId !== 7), 7],
+  })
+
+  test('tell nothing in a back-test where they were shuffled, and all else as ever', async () => {
+    const { clock, history, addPerson, backTest } = await open()
+    const userId = await addPerson(question)
+    const snapshots = listDays(clock.now())
+    await history.snapshots.recordSnapshots(snapshots.map((one, day) => (day === 40 ? drop(one) : one)))
+    const { apps } = await backTest(userId, { appStoreId: null, question, scope: everyChart, isOn: true })
+    const told = apps.flatMap(({ app, changes }) =>
+      changes.map(({ observedAt }) => `${app.appStoreId} ${observedAt.slice(0, 10)}`),
+    )
+    const dayAt = (day: number) => snapshots[day]?.observedAt.toISOString().slice(0, 10)
+    expect(told.sort()).toEqual([`7 ${dayAt(40)}`, `7 ${dayAt(41)}`])
+  })
+
+  test('are not what is compared with the first measurement after them: the last calm one is', async () => {
+    const { db, clock, history, addPerson, record } = await open()
+    const userId = await addPerson(question)
+    const imported = listDays(clock.now()).slice(0, wildDay + 1)
+    const [calm, wild] = imported.slice(-2)
+    await history.snapshots.recordSnapshots(imported)
+    clock.set(new Date((wild?.observedAt.getTime() ?? 0) + dayMs))
+    await record(calm ? [drop(calm)] : [])
+    const told = (await listNotices(db, userId, { limit: 10 })).flatMap(({ apps }) => apps)
+    expect(told).toMatchObject([{ appId: 7, changes: [{ previousAt: calm?.observedAt.toISOString(), rank: 40 }] }])
   })
 })

@@ -1,4 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
 import type { ChartMove } from '../history/chart-moves.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { MeasuredChart } from '../history/measured-charts.repository.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../platform/database.ts'
 import { type ChartShuffle, judgeChart } from '../weather/judging.usecases.ts'
 import { pairUp } from '../weather/pairs.rules.ts'
 import { normalMs } from '../weather/shuffle.rules.ts'
-import { listStoredMoments } from '../weather/shuffles.repository.ts'
+import { listShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 
 /** A measurement of a chart and the one it is compared with. */
 export type Comparison = {
@@ -37,6 +38,9 @@ type Known = {
 
 type Pair = Omit<Comparison, 'current' | 'previous'> & { at: Date; previousAt: Date | null }
 
+/** A measurement after shuffled ones is compared with the last before them: those may be as many days in a row. */
+const shuffledInARowMs = 7 * dayMs
+
 const byTime = (a: Date, b: Date): number => a.getTime() - b.getTime()
 
 const momentKey = (chart: Chart, at: Date): string => `${chartKeyOf(chart)}@${at.getTime()}`
@@ -49,12 +53,14 @@ const readKnown = async (history: History, db: Database, measured: readonly Meas
     Number.POSITIVE_INFINITY,
   )
   const from = new Date(earliestMs - normalMs)
+  const before = { from: new Date(earliestMs - shuffledInARowMs), to: new Date(earliestMs - secondMs) }
+  // It looks farther back than what is read here, and so fills in what both need.
+  const shuffled = await listShuffledMoments({ history, db }, charts, before)
   await history.moves.fillChartMoves(charts, from)
-  const [moments, first, moves, shuffled] = await Promise.all([
+  const [moments, first, moves] = await Promise.all([
     history.snapshots.listMeasurements(charts, from),
-    history.snapshots.listFirstMoments(charts),
+    history.moments.listFirstMoments(charts),
     history.moves.listChartMoves(charts, from),
-    listStoredMoments(db, from),
   ])
   return charts.map(chart => {
     const key = chartKeyOf(chart)
@@ -65,7 +71,7 @@ const readKnown = async (history: History, db: Database, measured: readonly Meas
       moments: moments.get(key) ?? [],
       measuredSince: first.get(key) ?? fresh[0] ?? from,
       moves: moves.get(key) ?? [],
-      shuffledBefore: shuffled.get(key) ?? new Set(),
+      shuffledBefore: new Set(shuffled.get(key)?.map(at => at.getTime())),
     }
   })
 }

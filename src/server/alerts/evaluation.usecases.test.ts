@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
@@ -99,4 +99,14 @@ test('time that was not measured is no change, and a shuffled chart tells nothin
   await measure(withAppAt(6))
   const note = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt: '2026-03-14T14:00:00.000Z' }
   expect((await listTold()).slice(1)).toEqual([{ told: [], notes: [note] }])
+})
+
+test('how far charts moved is there once a sweep was looked at: nobody who asks for the weather waits for it', async () => {
+  const { clock, history, measure } = await open()
+  for (const rank of [5, 9]) {
+    await measure(withAppAt(rank))
+    clock.advance(dayMs)
+  }
+  const move = { previousAt: start, observedAt: new Date(start.getTime() + dayMs), length: 41 }
+  expect((await history.moves.listChartMoves([chart], start)).get(chartKeyOf(chart))).toMatchObject([move])
 })

@@ -60,6 +60,11 @@ const placeholderIcon = '/api/placeholder-icon'
 /** What a list shows of an app. */
 export type AppEntry = Pick<typeof apps.$inferSelect, 'appId' | 'name' | 'developer' | 'genre' | 'icon' | 'rating'>
 
+/** What is shown of an app that is not in the catalogue: one of an import that no chart or lookup named. */
+export const unnamedApp = (appId: AppId): AppEntry => ({
+  ...{ appId, name: standInName(appId), developer: '', genre: null, icon: null, rating: null },
+})
+
 export const toContractApp = (row: AppEntry): App => ({
   id: String(row.appId),
   appStoreId: String(row.appId),

@@ -1,14 +1,9 @@
 import type { App } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { DevelopedEntry } from '../catalog/app-lists.repository.ts'
-import { standInName, toContractApp } from '../catalog/apps.rules.ts'
+import { toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
 
 export type ListAppEntries = (appIds: readonly AppId[]) => Promise<DevelopedEntry[]>
-
-/** An app of an import that no chart or lookup named has a number only. */
-const unnamed = (appId: AppId): DevelopedEntry => ({
-  ...{ appId, name: standInName(appId), developer: '', developerId: null, genre: null, icon: null, rating: null },
-})
 
 /** What is shown of any app that was asked for. */
 export type ChartApps = { getApp: (appId: AppId) => App; findDeveloperId: (appId: AppId) => string | null }
@@ -18,7 +13,7 @@ export const readApps = async (listAppEntries: ListAppEntries, appIds: readonly 
   const entries = appIds.length > 0 ? await listAppEntries([...new Set(appIds)]) : []
   const known = new Map(entries.map(entry => [entry.appId, entry]))
   return {
-    getApp: appId => toContractApp(known.get(appId) ?? unnamed(appId)),
+    getApp: appId => toContractApp(known.get(appId) ?? unnamedApp(appId)),
     findDeveloperId: appId => known.get(appId)?.developerId?.toString() ?? null,
   }
 }

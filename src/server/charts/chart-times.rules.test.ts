@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeSpans } from '#domain/spans.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
-import { findFirstAfter, findLastUpTo, findNearest, isSilentAt, seekBack, windowAround } from './chart-times.rules.ts'
+import { seekBack } from '../history/sought-moments.rules.ts'
+import { findFirstAfter, findLastUpTo, isSilentAt, windowAround } from './chart-times.rules.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const laterBy = (ms: number) => new Date(start.getTime() + ms)
@@ -19,21 +20,6 @@ describe('of the moments of a chart', () => {
         const [last, next] = [findLastUpTo(all, asked), findFirstAfter(all, asked)]
         expect(all.filter(moment => moment <= asked).at(-1)).toBe(last)
         expect(all.indexOf(next ?? new Date(0))).toBe(next ? all.filter(moment => moment <= asked).length : -1)
-      }),
-      { seed: 1 },
-    )
-  })
-
-  test('the one compared with lies within the bounds, and none that does is nearer or as near and earlier', () => {
-    fc.assert(
-      fc.property(moments, at, fc.constantFrom(...changeSpans), (all, base, span) => {
-        const sought = seekBack(span, base)
-        const within = all.filter(moment => moment >= sought.from && moment <= sought.to)
-        const found = findNearest(all, sought)
-        expect(within.includes(found ?? base)).toBe(within.length > 0)
-        if (!found) return
-        const far = (moment: Date) => Math.abs(moment.getTime() - sought.at.getTime())
-        for (const one of within) expect(far(one) > far(found) || (far(one) === far(found) && one >= found)).toBe(true)
       }),
       { seed: 1 },
     )

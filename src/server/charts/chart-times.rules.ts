@@ -1,10 +1,5 @@
-import type { ChangeSpan } from '#domain/spans.ts'
-import { spanOf } from '#domain/spans.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
-
-/** Where a measurement is looked for: the moment that is asked for, and from when to when it may lie instead. */
-export type Sought = { at: Date; from: Date; to: Date }
 
 /** Far enough for the measurement of a month ago, wherever it may lie, and for what follows soon. */
 const backMs = 34 * dayMs
@@ -28,21 +23,3 @@ export const isSilentAt = (moments: readonly Date[], { measuredAt, at }: { measu
 
 /** The second before: history keeps whole seconds. */
 export const secondBefore = (at: Date): Date => shift(at, -secondMs)
-
-/** A measurement so long before a moment. */
-export const seekBack = (span: ChangeSpan, base: Date): Sought => {
-  const at = shift(base, -spanOf[span].backMs)
-  const { apartMs } = spanOf[span]
-  return { at, from: shift(at, -apartMs), to: shift(at, apartMs) }
-}
-
-/** The measurement nearest to what is sought, within its bounds; of two as near the earlier. */
-export const findNearest = (moments: readonly Date[], { at, from, to }: Sought): Date | undefined => {
-  const distance = (moment: Date) => Math.abs(moment.getTime() - at.getTime())
-  let nearest: Date | undefined
-  for (const moment of moments) {
-    if (moment < from || moment > to) continue
-    if (!nearest || distance(moment) < distance(nearest)) nearest = moment
-  }
-  return nearest
-}

@@ -62,7 +62,7 @@ const noonOf = (days: Days, index: number) => new Date(`${days[index]?.date}T12:
 /** What is read of all charts at once. */
 const readAllCharts = async (history: History, charts: readonly Chart[]) => {
   const span = { from: new Date(0), to: clock.now() }
-  const firstMoments = await history.snapshots.listFirstMoments(charts)
+  const firstMoments = await history.moments.listFirstMoments(charts)
   const failures = await history.fetches.listFailuresOf(charts, span)
   const trackedSince = await history.moments.listTrackedSince(charts)
   return { moments: await history.moments.listMomentsOf(charts, span), firstMoments, failures, trackedSince }
@@ -70,36 +70,33 @@ const readAllCharts = async (history: History, charts: readonly Chart[]) => {
 
 type AllCharts = Awaited<ReturnType<typeof readAllCharts>>
 
-/** What history tells of one chart, read by two statements instead of by some for each question. */
-const readAhead = async (history: History, all: AllCharts, { chart, days }: { chart: Chart; days: Days }) => {
+/** What history tells of one chart, read by one statement instead of by some for each question. */
+const readAhead = async (history: History, all: AllCharts, chart: Chart) => {
   const key = chartKeyOf(chart)
-  const appIds = [...new Set(days.flatMap(({ ids }) => ids))].map(Number)
   const measured = all.moments.get(key) ?? []
   const snapshots = await history.snapshots.listSnapshotsAt(measured.map(at => ({ chart, at })))
-  const firstSeen = await history.ranks.listFirstSeenIn(chart, appIds, clock.now())
+  const seenAt = new Map<number, Date[]>()
+  for (const { observedAt, appIds } of snapshots) {
+    for (const appId of appIds) seenAt.set(appId, [...(seenAt.get(appId) ?? []), observedAt])
+  }
   const isWanted = (at: Date, wanted: readonly { at: Date }[]) => wanted.some(one => one.at.getTime() === at.getTime())
   const ahead: ChartsHistory = {
     ...history,
     moments: {
       listMomentsOf: async (_, { from, to }) => new Map([[key, measured.filter(at => at >= from && at <= to)]]),
+      listFirstMoments: async () => all.firstMoments,
+      listTrackedSince: async () => all.trackedSince,
     },
     snapshots: {
-      listFirstMoments: async () => all.firstMoments,
       listSnapshotsAt: async wanted => snapshots.filter(({ observedAt }) => isWanted(observedAt, wanted)),
     },
     timeline: {
       ...history.timeline,
       listNewestFailures: async () => all.failures.get(key) ?? [],
-      findFirstAttempt: async () => all.trackedSince.get(key),
     },
-    ranks: {
-      listFirstSeenIn: async (_, wanted, before) => {
-        const seen = wanted.flatMap((appId): [number, Date][] => {
-          const at = firstSeen.get(appId)
-          return at && at < before ? [[appId, at]] : []
-        })
-        return new Map(seen)
-      },
+    places: {
+      listSeenIn: async (_, wanted, { from, to }) =>
+        wanted.filter(appId => seenAt.get(appId)?.some(at => at >= from && at <= to)),
     },
   }
   return ahead
@@ -132,7 +129,7 @@ test.skipIf(!hasRecordings)(
     const all = await readAllCharts(history, [...byChart.keys()].map(toChart))
     for (const [key, days] of byChart) {
       const chart = toChart(key)
-      const ask = createAsk(await readAhead(history, all, { chart, days }))
+      const ask = createAsk(await readAhead(history, all, chart))
       for (const index of days.keys()) {
         for (const against of ['day', 'week'] as const) {
           const earlier = earlierDay(index, against)

@@ -96,6 +96,13 @@ describe('a chart at a moment', () => {
     expect(await compared(32, 'month')).toBe(text(dayAt(2)))
   })
 
+  test('says of what it is compared with that it was shuffled', async () => {
+    const { charts } = await open(daily([2, 3, 4, 5]))
+    const detailAt = async (day: number) =>
+      (await charts.getChart({ chart, at: dayAt(day), against: 'previous' })).comparedWith?.detail
+    expect([await detailAt(3), await detailAt(4), await detailAt(5)]).toEqual([null, 'shuffled', null])
+  })
+
   test('is compared with any moment like a moment that is shown', async () => {
     const { charts } = await open([...daily([0, 1, 2, 3, 9]), [dayAt(6), failed]])
     const compared = async (against: Date) => (await charts.getChart({ chart, at: dayAt(9), against })).comparedWith

@@ -26,7 +26,8 @@ export type ListShuffledMoments = (
 
 export type ChartsHistory = SightingsHistory &
   NewcomersHistory & {
-    timeline: Pick<History['timeline'], 'listNewestFailures' | 'findFirstAttempt'>
+    timeline: Pick<History['timeline'], 'listNewestFailures'>
+    moments: Pick<History['moments'], 'listTrackedSince'>
     snapshots: Pick<History['snapshots'], 'listSnapshotsAt'>
   }
 
@@ -57,7 +58,7 @@ export const createGetChart = (options: ChartsOptions) => {
   /** The first attempt is asked for only where no measurement is older. */
   const findTrackedSince = async (chart: Chart, { at, firstAt }: Compared): Promise<Date | undefined> => {
     if (firstAt && firstAt <= at) return firstAt
-    return (await history.timeline.findFirstAttempt(chart)) ?? firstAt
+    return (await history.moments.listTrackedSince([chart])).get(chartKeyOf(chart))
   }
 
   /** A measurement as it was, or why there is none. */
@@ -78,6 +79,19 @@ export const createGetChart = (options: ChartsOptions) => {
 
   const isShuffledAt = async (chart: Chart, at: Date | undefined): Promise<boolean> =>
     at !== undefined && isAmong(await listShuffledMoments([chart], { from: at, to: at }), chart)
+
+  /** Of a shuffled measurement the detail says so: changes since say as little of the apps as those it brought. */
+  const describeCompared = async (
+    chart: Chart,
+    sought: Compared,
+    snapshot: Snapshot | undefined,
+  ): Promise<SeenChart> => {
+    const [seen, isShuffled] = await Promise.all([
+      describe(chart, sought, snapshot),
+      isShuffledAt(chart, snapshot?.observedAt),
+    ])
+    return isShuffled ? { ...seen, detail: 'shuffled' } : seen
+  }
 
   /** With the names of the apps, and whether those that came in were there before. */
   const describePlaces = async (chart: Chart, changes: ChartChanges, previous: Snapshot | undefined) => {
@@ -100,7 +114,7 @@ export const createGetChart = (options: ChartsOptions) => {
     const changes = current ? changesOf(current, previous) : { present: [], gone: [] }
     const [seen, comparedWith, places, isShuffled] = await Promise.all([
       describe(chart, toCompared(sighting), current),
-      compared ? describe(chart, compared, previous) : null,
+      compared ? describeCompared(chart, compared, previous) : null,
       describePlaces(chart, changes, previous),
       isShuffledAt(chart, sighting.measuredAt),
     ])

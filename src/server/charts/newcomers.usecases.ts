@@ -1,27 +1,24 @@
 import type { Chart } from '#domain/charts.ts'
-import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { secondBefore } from './chart-times.rules.ts'
 
-export type NewcomersHistory = {
-  ranks: Pick<History['ranks'], 'listFirstSeenIn'>
-  timeline: Pick<History['timeline'], 'listSeenIn'>
-}
+export type NewcomersHistory = { places: Pick<History['places'], 'listSeenIn'> }
 
-/**
- * Those of the apps that were in the chart before a moment. Thinning leaves one rank of a day, which may lie after that
- * moment: only for those whose first rank does the snapshots of the day are read, which nothing thins.
- */
+/** Whoever comes back was mostly there not long ago: these days lie in few months of history. */
+const recentMs = 60 * dayMs
+const longAgo = new Date(0)
+
+/** Those of the apps that were in the chart before a moment: by its snapshots, which nothing thins. */
 export const listSeenBefore = async (
-  history: NewcomersHistory,
+  { places }: NewcomersHistory,
   { chart, appIds, at }: { chart: Chart; appIds: readonly AppId[]; at: Date },
 ): Promise<ReadonlySet<AppId>> => {
-  const today = startOfDay(dayOf(at))
-  const first = await history.ranks.listFirstSeenIn(chart, appIds, startOfDay(addDays(dayOf(at), 1)))
-  const later = appIds.filter(appId => (first.get(appId) ?? today) > at)
-  const sameDay =
-    later.length > 0 ? await history.timeline.listSeenIn(chart, later, { from: today, to: secondBefore(at) }) : []
-  const before = appIds.filter(appId => (first.get(appId) ?? at) < at)
-  return new Set([...before, ...sameDay])
+  const recently = new Date(Math.max(0, at.getTime() - recentMs))
+  const seen = await places.listSeenIn(chart, appIds, { from: recently, to: secondBefore(at) })
+  const unseen = appIds.filter(appId => !seen.includes(appId))
+  // History knows no moment before 1970.
+  const earlier = recently > longAgo ? await places.listSeenIn(chart, unseen, { from: longAgo, to: recently }) : []
+  return new Set([...seen, ...earlier])
 }

@@ -1,19 +1,10 @@
-import { LRUCache } from 'lru-cache'
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { ChangeSpan } from '#domain/spans.ts'
-import { hourMs, minuteMs } from '#domain/units.ts'
+import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { findNearest, type Sought, seekBack } from '../history/sought-moments.rules.ts'
 import type { Clock } from '../platform/clock.ts'
-import {
-  findFirstAfter,
-  findLastUpTo,
-  findNearest,
-  isSilentAt,
-  type Sought,
-  secondBefore,
-  seekBack,
-  windowAround,
-} from './chart-times.rules.ts'
+import { findFirstAfter, findLastUpTo, isSilentAt, secondBefore, windowAround } from './chart-times.rules.ts'
 
 export type Against = ChangeSpan | 'previous' | 'none' | Date
 
@@ -35,17 +26,13 @@ export type Sighting = {
 export type Compared = Sought & Pick<Sighting, 'measuredAt' | 'firstAt'>
 
 export type SightingsHistory = Pick<History, 'findLatestMoments'> & {
-  moments: Pick<History['moments'], 'listMomentsOf'>
+  moments: Pick<History['moments'], 'listMomentsOf' | 'listFirstMoments'>
   timeline: Pick<History['timeline'], 'findMomentBefore' | 'findMomentAfter'>
-  snapshots: Pick<History['snapshots'], 'listFirstMoments'>
 }
 
 type SightingsOptions = { history: SightingsHistory; clock: Clock; stalenessHours: number }
 
 const longAgo = new Date(0)
-
-/** Only an import of older days moves the first measurement of a chart. */
-const firstKeptForMs = 10 * minuteMs
 
 /** Where a gap is, and from when on an attempt may say why. */
 const gapOf = ({ at, previousAt }: Sighting): Sought => ({ at, from: previousAt ?? longAgo, to: at })
@@ -57,17 +44,6 @@ export const toCompared = (sighting: Sighting): Compared => {
 
 /** Finds the measurements of charts that questions are about. Usually one statement, that reads a few weeks. */
 export const createSightings = ({ history, clock, stalenessHours }: SightingsOptions) => {
-  const firstMoments = new LRUCache<ChartKey, Date>({ max: 5_000, ttl: firstKeptForMs })
-
-  const findFirst = async (chart: Chart): Promise<Date | undefined> => {
-    const key = chartKeyOf(chart)
-    const kept = firstMoments.get(key)
-    if (kept) return kept
-    const first = (await history.snapshots.listFirstMoments([chart])).get(key)
-    if (first) firstMoments.set(key, first)
-    return first
-  }
-
   /** Who asks for now is shown the newest measurement, as long as it is not stale. */
   const findMoment = (at: Date | undefined, newestAt: Date | undefined): Date => {
     const now = clock.now()
@@ -82,10 +58,10 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
     const at = findMoment(asked, newestAt)
     const [near, first] = await Promise.all([
       history.moments.listMomentsOf([chart], windowAround(at)),
-      newestAt && findFirst(chart),
+      history.moments.listFirstMoments([chart]),
     ])
     const moments = near.get(key) ?? []
-    const firstAt = findEarlier(first, moments[0])
+    const firstAt = first.get(key)
     const findBefore = async (moment: Date): Promise<Date | undefined> =>
       findLastUpTo(moments, secondBefore(moment)) ??
       (firstAt && firstAt < moment ? history.timeline.findMomentBefore(chart, moment) : undefined)
@@ -126,9 +102,6 @@ const seekPrevious = ({ at, measuredAt, previousAt, firstAt }: Sighting): Compar
   const before = secondBefore(measuredAt ?? at)
   return { at: before, from: longAgo, to: before, measuredAt: previousAt, firstAt }
 }
-
-const findEarlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
-  one && other ? (one < other ? one : other) : (one ?? other)
 
 const findLater = (one: Date | undefined, other: Date | undefined): Date | undefined =>
   one && other ? (one > other ? one : other) : (one ?? other)

@@ -71,7 +71,7 @@ const liveTwoDays = async () => {
       const span = { from: start, to: new Date(nextDay.getTime() + dayMs) }
       const all = await history.listStates({ appId, chart, ...span })
       const states = all.filter(({ state }) => state !== 'not-tracked')
-      const moments = await history.snapshots.listMoments(chart, span)
+      const moments = await history.timeline.listNewestMoments(chart, span, 100)
       const snapshots = await Promise.all(
         moments.map(({ observedAt }) => history.snapshots.findSnapshotBefore(chart, observedAt)),
       )

@@ -13,7 +13,7 @@ import { createSavedComparisons } from './saved-comparisons.usecases.ts'
 type Options = {
   db: Database
   clock: Clock
-  worlds: Pick<Worlds, 'getAppWorld'>
+  worlds: Pick<Worlds, 'listAppWorlds'>
   keywords: Pick<Keywords, 'listPositions'>
 }
 
@@ -51,7 +51,7 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
     const known = new Map(rows.map(row => [row.appId, row]))
     const unknown = ids.find(appId => !known.has(appId))
     if (unknown !== undefined) throw appNotFound(unknown)
-    const ofApps = await Promise.all(ids.map(appId => worlds.getAppWorld(appId, query)))
+    const ofApps = await worlds.listAppWorlds(ids, query)
     const countries = joinWorlds(ofApps)
     const [first] = ofApps
     return {

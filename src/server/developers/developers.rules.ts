@@ -2,7 +2,7 @@ import type { DeveloperApp } from '#contract/developers.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { findShownName } from '#domain/shown-names.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
-import type { AppRank } from '../history/ranks.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 
 /** What the place of an app among those of its developer depends on, before its name. */

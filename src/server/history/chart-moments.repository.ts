@@ -1,6 +1,7 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { createChartBeginningsRepository } from './chart-beginnings.repository.ts'
 import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
 import { type ChartColumns, type Moment, toChart, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
 
@@ -19,6 +20,8 @@ export type ChartMomentsRepository = ReturnType<typeof createChartMomentsReposit
 
 /** Reads when many charts were measured, and why they were not. Every query starts at the chart, the sorting key. */
 export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
+  ...createChartBeginningsRepository(clickhouse),
+
   /** The measured moments of charts in a span, in order of time; none of a chart that has none. */
   listMomentsOf: async (charts: readonly Chart[], { from, to }: Span): Promise<Map<ChartKey, Date[]>> => {
     if (charts.length === 0) return new Map()
@@ -67,19 +70,5 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
     )
     const found = new Map(rows.map(row => [row.place, toFailure({ ...row, observed_at: row.at })]))
     return spans.map((_, index) => found.get(index + 1))
-  },
-
-  /** When each of the charts was first asked for, by the collector or by an import; none of one that never was. */
-  listTrackedSince: async (charts: readonly Chart[]): Promise<Map<ChartKey, Date>> => {
-    if (charts.length === 0) return new Map()
-    const rows = await clickhouse.query<ChartColumns & { first: string }>(
-      `SELECT ${columns}, min(at) AS first FROM (
-         SELECT ${columns}, min(observed_at) AS at FROM chart_fetches WHERE ${ofCharts} GROUP BY ${columns}
-         UNION ALL
-         SELECT ${columns}, min(observed_at) AS at FROM chart_snapshots WHERE ${ofCharts} GROUP BY ${columns})
-       GROUP BY ${columns}`,
-      zipCharts(charts),
-    )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.first)]))
   },
 })

@@ -32,25 +32,6 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
     findMomentAfter: (chart: Chart, at: Date): Promise<Date | undefined> =>
       findMoment(chart, "observed_at > {at:DateTime('UTC')} ORDER BY observed_at", at),
 
-    /** When the chart was first asked for by the collector; an import asks for nothing. */
-    findFirstAttempt: async (chart: Chart): Promise<Date | undefined> => {
-      const [row] = await clickhouse.query<{ observed_at: string }>(
-        `SELECT observed_at FROM chart_fetches WHERE ${isChart} ORDER BY observed_at LIMIT 1`,
-        chart,
-      )
-      return row && new Date(row.observed_at)
-    },
-
-    /** Those of the apps that were in the chart in any measurement of a span. */
-    listSeenIn: async (chart: Chart, appIds: readonly AppId[], span: Span): Promise<AppId[]> => {
-      const rows = await clickhouse.query<{ app_id: AppId }>(
-        `SELECT DISTINCT arrayJoin(arrayIntersect(app_ids, {appIds:Array(UInt64)})) AS app_id FROM chart_snapshots
-         WHERE ${isChart} AND ${inSpan}`,
-        { ...toParams(chart, span), appIds },
-      )
-      return rows.map(({ app_id }) => app_id)
-    },
-
     /** The newest measurements of a span, at most so many, in order of time. */
     listNewestMoments: async (chart: Chart, span: Span, most: number): Promise<Moment[]> => {
       const rows = await clickhouse.query<{ observed_at: string; depth: number; entries: number }>(

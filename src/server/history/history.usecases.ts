@@ -5,11 +5,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createChartMomentsRepository } from './chart-moments.repository.ts'
 import { createChartMoves } from './chart-moves.usecases.ts'
+import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
-import { type AppRank, createRanksRepository } from './ranks.repository.ts'
+import { createRanksRepository } from './ranks.repository.ts'
+import type { AppRank } from './ranks.rules.ts'
 import { createRebuild } from './rebuild.usecases.ts'
 import { createRecordings } from './recordings.usecases.ts'
 import { findRunStarts } from './runs.usecases.ts'
@@ -50,6 +52,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     ranks,
     moments,
     timeline: createChartTimelineRepository(clickhouse),
+    places: createChartPlacesRepository(clickhouse),
     moves,
     series,
     standings: createStandingsRepository(clickhouse),
@@ -67,7 +70,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
       return seen.filter(({ chart, observedAt }) => observedAt >= (latest.charts.get(chartKeyOf(chart)) ?? observedAt))
     },
 
-    findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ snapshots, ranks }, of),
+    findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ moments, ranks }, of),
 
     /** What was seen of one app in one chart over time, gaps with their reasons included. */
     listStates: async ({ from, to, ...one }: StatesQuery): Promise<StateAt[]> =>

@@ -23,7 +23,7 @@ const openImport = async () => {
   return { clickhouse, importFrom, importText }
 }
 
-const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']
+const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_beginnings']
 
 /** Counts and contents of everything history knows. */
 const contentOf = (clickhouse: ClickHouse) =>

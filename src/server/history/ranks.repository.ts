@@ -1,37 +1,9 @@
 import type { Chart } from '#domain/charts.ts'
-import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import {
-  type ChartColumns,
-  isChart,
-  toChart,
-  toChartColumns,
-  toMoment,
-  zipCharts,
-  zippedCharts,
-} from './snapshots.rules.ts'
-
-export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
-type RankRow = ChartColumns & { app_id: AppId; rank: number; observed_at: string }
-
-const toAppRank = (row: RankRow): AppRank => ({
-  appId: row.app_id,
-  chart: toChart(row),
-  rank: row.rank,
-  observedAt: new Date(row.observed_at),
-})
-
-/** The database knows none after it. */
-const lastMoment = new Date('2106-01-01T00:00:00Z')
-
-/** App ids in one statement: a server takes parameters as part of an address. */
-const longestParameter = 5_000
-
-const bySize = storefrontCodes.toSorted(compareStorefronts)
-
-const chartColumns = 'storefront, genre, chart_type, device'
+import { createPeakRanksRepository } from './peak-ranks.repository.ts'
+import { type AppRank, chartColumns, type RankRow, toAppRank } from './ranks.rules.ts'
+import { lastMoment, toChartColumns, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
 
 const zipRanks = (ranks: readonly AppRank[]) => ({
   appIds: ranks.map(({ appId }) => appId),
@@ -42,6 +14,8 @@ export type RanksRepository = ReturnType<typeof createRanksRepository>
 
 /** Reads ranks by app. Every query starts at the app, the first column of the sorting key: none scans the table. */
 export const createRanksRepository = (clickhouse: ClickHouse) => ({
+  ...createPeakRanksRepository(clickhouse),
+
   /**
    * The newest rank in each chart where the app was seen from `since` on, up to `until`; the chart may have moved on
    * without it.
@@ -54,38 +28,6 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { appIds, since: toMoment(since), until: toMoment(until) },
     )
     return rows.map(row => toAppRank({ ...row, observed_at: row.newest }))
-  },
-
-  /** The best rank ever in each chart, with the moment it was first reached as `observedAt`: those reached from `since` on. */
-  listPeakRanks: async (appIds: readonly AppId[], since = new Date(0)): Promise<AppRank[]> => {
-    const rows = await clickhouse.query<RankRow>(
-      `SELECT app_id, ${chartColumns}, best.1 AS rank, best.2 AS observed_at FROM (
-         SELECT app_id, ${chartColumns}, min(peak) AS best FROM peak_ranks
-         WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, ${chartColumns} HAVING best.2 >= {since:DateTime('UTC')})`,
-      { appIds, since: toMoment(since) },
-    )
-    return rows.map(toAppRank)
-  },
-
-  /**
-   * The best rank ever of each app in any chart, with the moment it was first reached there: of several charts that of the
-   * larger storefront, then the one over all genres.
-   */
-  listBestPeaks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
-    const found: AppRank[] = []
-    for (let start = 0; start < appIds.length; start += longestParameter) {
-      const rows = await clickhouse.query<ChartColumns & { app_id: AppId; place: number; moment: string }>(
-        `SELECT app_id, best.1 AS place, best.4 AS chart_type, best.5 AS device, best.6 AS genre, best.7 AS moment,
-           best.8 AS storefront
-         FROM (
-           SELECT app_id, min((peak.1, indexOf({storefronts:Array(String)}, toString(storefront)), genre != {allGenres:UInt16},
-             toString(chart_type), toString(device), genre, peak.2, toString(storefront))) AS best
-           FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id)`,
-        { appIds: appIds.slice(start, start + longestParameter), storefronts: bySize, allGenres },
-      )
-      found.push(...rows.map(({ place, moment, ...row }) => toAppRank({ ...row, rank: place, observed_at: moment })))
-    }
-    return found
   },
 
   /** The best rank in each chart before the moment of each that is given, with that moment; none where it was not in it before. */
@@ -105,17 +47,6 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** When each of the apps was first in the chart, of those that were before a moment. */
-  listFirstSeenIn: async (chart: Chart, appIds: readonly AppId[], before: Date): Promise<Map<AppId, Date>> => {
-    if (appIds.length === 0) return new Map()
-    const rows = await clickhouse.query<{ app_id: AppId; first: string }>(
-      `SELECT app_id, min(observed_at) AS first FROM ranks
-       WHERE app_id IN {appIds:Array(UInt64)} AND ${isChart} AND observed_at < {before:DateTime('UTC')} GROUP BY app_id`,
-      { appIds, ...chart, before: toMoment(before) },
-    )
-    return new Map(rows.map(({ app_id, first }) => [app_id, new Date(first)]))
-  },
-
   /** When each app was first seen in any chart of each storefront: where that was at `since` or later. */
   listFirstSeen: async (
     appIds: readonly AppId[],
@@ -128,25 +59,6 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { appIds, since: toMoment(since) },
     )
     return rows.map(row => ({ appId: row.app_id, storefront: row.storefront, at: new Date(row.first) }))
-  },
-
-  /** The genres in whose charts an app was ever seen, in order of their numbers. */
-  listGenres: async (appId: AppId): Promise<number[]> => {
-    const rows = await clickhouse.query<{ genre: number }>(
-      'SELECT DISTINCT genre FROM peak_ranks WHERE app_id = {appId:UInt64} ORDER BY genre',
-      { appId },
-    )
-    return rows.map(({ genre }) => genre)
-  },
-
-  /** Those of the apps that were ever seen in a chart. */
-  listCharted: async (appIds: readonly AppId[]): Promise<AppId[]> => {
-    if (appIds.length === 0) return []
-    const rows = await clickhouse.query<{ app_id: AppId }>(
-      'SELECT DISTINCT app_id FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)}',
-      { appIds },
-    )
-    return rows.map(({ app_id }) => app_id)
   },
 
   /** Ranks of apps in one chart over time. */

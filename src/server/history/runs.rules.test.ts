@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
-import type { AppRank } from './ranks.repository.ts'
+import type { AppRank } from './ranks.rules.ts'
 import { findRuns } from './runs.rules.ts'
 
 const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }

@@ -1,5 +1,5 @@
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import type { AppRank } from './ranks.repository.ts'
+import type { AppRank } from './ranks.rules.ts'
 
 /** `isOpen`: the run fills all that is known, so that it may have begun before. */
 export type Run = { start: Date; isOpen: boolean }

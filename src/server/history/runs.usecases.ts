@@ -1,10 +1,12 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
-import type { AppRank, RanksRepository } from './ranks.repository.ts'
+import type { ChartMomentsRepository } from './chart-moments.repository.ts'
+import type { RanksRepository } from './ranks.repository.ts'
+import type { AppRank } from './ranks.rules.ts'
 import { findRuns, type Run } from './runs.rules.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
+import { lastMoment } from './snapshots.rules.ts'
 
-type Sources = { snapshots: SnapshotsRepository; ranks: RanksRepository }
+type Sources = { moments: ChartMomentsRepository; ranks: RanksRepository }
 
 /** Long enough for most runs, short enough to lie in two monthly partitions. */
 const recentMs = 30 * dayMs
@@ -15,7 +17,7 @@ const distinctCharts = (ranks: readonly AppRank[]): Chart[] => [
 
 const findRunsSince = async (sources: Sources, of: readonly AppRank[], from: Date): Promise<Run[]> => {
   const [moments, ranks] = await Promise.all([
-    sources.snapshots.listMomentsSince(distinctCharts(of), from),
+    sources.moments.listMomentsOf(distinctCharts(of), { from, to: lastMoment }),
     sources.ranks.listRanksSince(of, from),
   ])
   return findRuns(of, { moments, ranks })

@@ -43,33 +43,6 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return row && toSnapshot(row)
   },
 
-  /** The measured moments of a chart in a span, in order of time. */
-  listMoments: async (chart: Chart, { from, to }: { from: Date; to: Date }): Promise<Moment[]> => {
-    const rows = await clickhouse.query<{ observed_at: string; depth: number; entry_count: number }>(
-      `SELECT observed_at, any(depth) AS depth, any(length(app_ids)) AS entry_count FROM chart_snapshots
-       WHERE ${isChart} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
-       GROUP BY observed_at ORDER BY observed_at`,
-      { ...chart, from: toMoment(from), to: toMoment(to) },
-    )
-    return rows.map(row => ({
-      observedAt: new Date(row.observed_at),
-      depth: row.depth,
-      entryCount: row.entry_count,
-    }))
-  },
-
-  /** The measured moments of charts from `from` on. */
-  listMomentsSince: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Date[]>> => {
-    const rows = await clickhouse.query<ChartColumns & { moments: string[] }>(
-      `SELECT storefront, genre, chart_type, device, groupUniqArray(observed_at) AS moments FROM chart_snapshots
-       WHERE (storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})
-         AND observed_at >= {from:DateTime('UTC')}
-       GROUP BY storefront, genre, chart_type, device`,
-      { ...zipCharts(charts), from: toMoment(from) },
-    )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.moments.map(text => new Date(text))]))
-  },
-
   /** The measurements of charts from `from` on, without the apps in them, in order of time. */
   listMeasurements: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Moment[]>> => {
     const rows = await clickhouse.query<ChartColumns & { seen: [at: string, depth: number, entries: number][] }>(
@@ -87,17 +60,6 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
       entryCount,
     })
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.seen.map(toSeen)]))
-  },
-
-  /** When each of the charts was first measured. */
-  listFirstMoments: async (charts: readonly Chart[]): Promise<Map<ChartKey, Date>> => {
-    const rows = await clickhouse.query<ChartColumns & { first: string }>(
-      `SELECT storefront, genre, chart_type, device, min(observed_at) AS first FROM chart_snapshots
-       WHERE (storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})
-       GROUP BY storefront, genre, chart_type, device`,
-      zipCharts(charts),
-    )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.first)]))
   },
 
   /** Snapshots of charts at moments, as many as there are pairs of both. */

@@ -43,6 +43,9 @@ export const toChart = ({ storefront, genre, chart_type, device }: ChartColumns)
 /** A moment as ClickHouse writes it; history keeps whole seconds, UTC. */
 export const toMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
+/** History knows none after it. */
+export const lastMoment = new Date('2106-01-01T00:00:00Z')
+
 export const isSameOrder = (one: readonly AppId[], other: readonly AppId[]): boolean =>
   one.length === other.length && one.every((appId, index) => appId === other[index])
 

@@ -148,10 +148,10 @@ describe('gaps between measurements', () => {
     expect(withGaps([rankedAt(0), rankedAt(1.5 * dayMs + 1)], [])).toHaveLength(3)
   })
 
-  test('silence up to now is a gap as well, unless a failure already says so', () => {
+  test('silence up to now is a gap as well, which lasts until now, unless a failure already says so', () => {
     const measured = every(hourMs, [0, 1, 2])
     expect(withGaps(measured, [], laterBy(5 * hourMs))).toEqual(measured)
-    expect(withGaps(measured, [], laterBy(6 * hourMs))).toEqual([...measured, silentAt(4 * hourMs)])
+    expect(withGaps(measured, [], laterBy(6 * hourMs))).toEqual([...measured, silentAt(6 * hourMs)])
     const failures = [failedAt(3 * hourMs)]
     expect(withGaps(measured, failures, laterBy(9 * hourMs))).toEqual([...measured, ...failures])
     expect(withGaps([], [], laterBy(900 * hourMs))).toEqual([])

@@ -65,8 +65,8 @@ const withoutRetried = (points: readonly StateAt[]): StateAt[] => {
 }
 
 /**
- * Joins measurements and failures in order of time, and marks every silence as a gap, so that no line is drawn over it;
- * the silence up to `until` as well.
+ * Joins measurements and failures in order of time, and marks every silence as a gap in its middle, so that no line is
+ * drawn over it; the silence up to `until` at its end, as it lasts.
  */
 export const withGaps = (measured: readonly StateAt[], failures: readonly StateAt[], until?: Date): StateAt[] => {
   const limitMs = silenceLimitMs(measured.map(({ observedAt }) => observedAt))
@@ -75,14 +75,12 @@ export const withGaps = (measured: readonly StateAt[], failures: readonly StateA
   )
   const within = points.flatMap((point, index) => {
     const previous = points[index - 1]
-    return previous && isSilent(previous, point, limitMs)
-      ? [silenceBetween(previous, point.observedAt), point]
-      : [point]
+    return previous && isSilent(previous, point, limitMs) ? [silenceBetween(previous, point), point] : [point]
   })
   const last = points.at(-1)
   if (!last || !until || last.state === 'failed' || until.getTime() - last.observedAt.getTime() <= limitMs)
     return within
-  return [...within, silenceBetween(last, until)]
+  return [...within, silentAt(until)]
 }
 
 /** A failed attempt already breaks the line on its side. */
@@ -91,8 +89,7 @@ const isSilent = (previous: StateAt, next: StateAt, limitMs: number): boolean =>
   next.state !== 'failed' &&
   next.observedAt.getTime() - previous.observedAt.getTime() > limitMs
 
-const silenceBetween = (previous: StateAt, end: Date): StateAt => ({
-  observedAt: new Date((previous.observedAt.getTime() + end.getTime()) / 2),
-  state: 'failed',
-  reason: 'not-fetched',
-})
+const silentAt = (observedAt: Date): StateAt => ({ observedAt, state: 'failed', reason: 'not-fetched' })
+
+const silenceBetween = (previous: StateAt, next: StateAt): StateAt =>
+  silentAt(new Date((previous.observedAt.getTime() + next.observedAt.getTime()) / 2))

@@ -22,7 +22,7 @@ const now = new Date('2026-06-11T12:00:00Z')
 /** 31 days before now lie in May. */
 const windowStart = new Date('2026-05-01T00:00:00Z')
 const options = { threshold: 60, windowDays: 31, onStep: async () => {} }
-const untouched = ['chart_snapshots', 'chart_fetches', 'peak_ranks', 'latest']
+const untouched = ['chart_snapshots', 'chart_fetches', 'peak_ranks', 'latest', 'chart_beginnings']
 
 type Rank = { appId: number; chartKey: string; observedAt: Date; rank: number }
 

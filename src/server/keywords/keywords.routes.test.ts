@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getKeywordHistory, listKeywordProposals, listKeywords } from '#contract/keywords.ts'
+import {
+  getKeywordHistory,
+  listKeywordProposals,
+  listKeywords,
+  mostKeywordsOfApp,
+  mostKeywordsOfPerson,
+} from '#contract/keywords.ts'
 import { personalData } from '#contract/personal-data.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
+import { deleteUser } from '../accounts/users.repository.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { insertChosenKeywords, listOwnKeywords } from './app-keywords.repository.ts'
+import { createFailuresRepository } from './failures.repository.ts'
+import { appKeywords } from './keywords.table.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 let anna: { userId: string; cookie: string }
@@ -101,6 +111,21 @@ describe('the keywords of an app', () => {
     expect([elf?.keyword, elf?.seen.map(({ position }) => position)]).toEqual(['elf', [2, 1]])
     expect([map?.keyword, map?.seen.map(({ position }) => position)]).toEqual(['map', [null, 1]])
   })
+
+  test('side by side with another app say why a search has no result, and nothing of one that was never asked for', async () => {
+    const { clickhouse, clock, keywords } = opened.services
+    const ids = await Promise.all(['broken', 'unasked'].map(async keyword => (await add(ben, keyword)).json().id))
+    const observedAt = new Date(clock.now().getTime() - hourMs)
+    await createFailuresRepository(clickhouse).recordFailures([
+      { storefront: us, keyword: 'broken', observedAt, reason: 'http', detail: '503' },
+    ])
+    const compared = await keywords.listPositions({ appIds: [appId, other], storefront: us, readerId: ben.userId })
+    const seenOf = (name: string) => compared.find(({ keyword }) => keyword === name)?.seen
+    const failed = { state: 'failed', position: null, reason: 'http', detail: '503' }
+    expect(seenOf('broken')).toMatchObject([failed, failed])
+    expect(seenOf('unasked')).toMatchObject([{ state: 'not-tracked' }, { state: 'not-tracked' }])
+    for (const id of ids) await remove(ben, id)
+  })
 })
 
 describe('the history of a keyword', () => {
@@ -186,6 +211,31 @@ describe('a keyword of one’s own', () => {
     expect(refused.json().message).toMatch(/50 keywords in this country.*remove one first/)
     expect((await add(person, 'word 1')).statusCode).toBe(200)
     expect(await namesFor(person)).toHaveLength(50)
+  })
+
+  test('the 501st of a person is refused in a sentence, of whatever app, until one is removed', async () => {
+    const person = await signIn(opened.services, { name: 'Collector' })
+    const full = storefrontCodes.filter(code => code !== us).slice(0, 10)
+    const rows = full.flatMap(storefront =>
+      Array.from({ length: mostKeywordsOfApp }, (_, index) => ({
+        ...{ appId: other, storefront, keyword: `word ${index}`, userId: person.userId, addedAt: opened.clock.now() },
+      })),
+    )
+    const { db } = opened.services.database
+    await db.insert(appKeywords).values(rows.slice(0, mostKeywordsOfPerson - 1))
+    const last = await add(person, 'the last one', other)
+    expect(last.statusCode).toBe(200)
+    const refused = await add(person, 'one more', other)
+    expectProblem(refused, 'keyword.too_many')
+    expect(refused.json().message).toMatch(/^You have 500 keywords.*remove one first/)
+    expect((await add(person, 'the last one', other)).json()).toEqual(last.json())
+    const countOwn = async () => (await listOwnKeywords(db, person.userId)).length
+    expect(await countOwn()).toBe(mostKeywordsOfPerson)
+    await remove(person, last.json().id)
+    expect((await add(person, 'one more', other)).statusCode).toBe(200)
+    expect(await countOwn()).toBe(mostKeywordsOfPerson)
+    // Else so many would be measured below.
+    await deleteUser(db, person.userId)
   })
 })
 

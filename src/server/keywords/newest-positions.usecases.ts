@@ -4,8 +4,8 @@ import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listChosenKeywords, listVisibleKeywords, type ReaderId } from './app-keywords.repository.ts'
 import type { ReadingOptions } from './list-keywords.usecases.ts'
-import type { NewestPositions } from './positions.repository.ts'
-import { byPosition, findBestPosition, findPositionNow } from './positions.rules.ts'
+import type { NewestPositions, Searches } from './positions.repository.ts'
+import { byPosition, findBestPosition, findPositionNow, type SearchFailure } from './positions.rules.ts'
 
 /** The positions for one keyword, in the order of the apps asked for. */
 export type ComparedKeyword = { keyword: string; storefront: StorefrontCode; seen: SeenPosition[] }
@@ -14,18 +14,24 @@ type OfApps = { appIds: readonly AppId[]; storefront: StorefrontCode; readerId: 
 
 const mostCompared = 50
 
-/** Positions now, without their past: one question to history for any number of keywords. */
-export const createNewestPositions = ({ db, clock, stalenessHours, positions }: ReadingOptions) => {
+/** Positions now, without their past: two questions to history for any number of keywords. */
+export const createNewestPositions = ({ db, clock, stalenessHours, positions, failures }: ReadingOptions) => {
   const timesOf = () => {
     const now = clock.now()
     return { now, since: new Date(now.getTime() - stalenessHours * hourMs) }
   }
 
-  type Known = { newest: NewestPositions | undefined; isTried: boolean }
+  type Known = { newest: NewestPositions | undefined; failed: readonly SearchFailure[]; isTried: boolean }
 
-  const seenOf = ({ newest, isTried }: Known, index: number): SeenPosition => {
+  /** Why there is no position: asked for only where there is none. */
+  const listFailed = async (searches: Searches): Promise<ReadonlyMap<string, SearchFailure[]>> => {
+    const { now, since } = timesOf()
+    return searches.keywords.length > 0 ? failures.listFailures(searches, { from: since, to: now }) : new Map()
+  }
+
+  const seenOf = ({ newest, failed, isTried }: Known, index: number): SeenPosition => {
     const measured = newest ? [{ ...newest, position: newest.positions[index] ?? null }] : []
-    return findPositionNow({ measured, failures: [], trackedSince: isTried ? new Date(0) : undefined }, timesOf())
+    return findPositionNow({ measured, failures: failed, trackedSince: isTried ? new Date(0) : undefined }, timesOf())
   }
 
   return {
@@ -36,10 +42,12 @@ export const createNewestPositions = ({ db, clock, stalenessHours, positions }: 
       if (triedOf.size === 0) return []
       const searches = { storefront, keywords: [...triedOf.keys()] }
       const newest = await positions.listNewest(searches, { appIds, since: timesOf().since })
-      const compared = [...triedOf].map(([keyword, isTried]) => ({
-        ...{ keyword, storefront },
-        seen: appIds.map((_, index) => seenOf({ newest: newest.get(keyword), isTried }, index)),
-      }))
+      const unmeasured = searches.keywords.filter(keyword => !newest.has(keyword))
+      const failed = await listFailed({ storefront, keywords: unmeasured })
+      const compared = [...triedOf].map(([keyword, isTried]) => {
+        const one = { newest: newest.get(keyword), failed: failed.get(keyword) ?? [], isTried }
+        return { keyword, storefront, seen: appIds.map((_, index) => seenOf(one, index)) }
+      })
       return compared.sort(byPosition(({ seen }) => findBestPosition(seen))).slice(0, mostCompared)
     },
 

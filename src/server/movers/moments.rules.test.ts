@@ -23,10 +23,6 @@ describe('the two measurements that are compared', () => {
     expect([current.observedAt, previous.observedAt]).toEqual([ago(2), ago(25)])
   })
 
-  test('are the earlier one where two are as near', () => {
-    expect(choose([0, 22, 26]).previous.observedAt).toEqual(ago(26))
-  })
-
   test('are none where the newest is stale, or nothing lies near enough to the time before', () => {
     expect(choose([72, 90]).current.observedAt).toEqual(ago(72))
     expect(choose([73, 90]).current.observedAt).toBeUndefined()

@@ -1,7 +1,5 @@
-import { type ChangeSpan, spanOf } from '#domain/spans.ts'
-
-/** A measurement that is looked for: the moment that is asked for, and from when to when it may lie instead. */
-export type Sought = { at: Date; from: Date; to: Date }
+import type { ChangeSpan } from '#domain/spans.ts'
+import { findNearest, type Sought, seekBack } from '../history/sought-moments.rules.ts'
 
 /** What was chosen; undefined when nothing was measured there. Only where all were shuffled, a shuffled one is told. */
 export type Chosen = { sought: Sought; observedAt: Date | undefined; isShuffled: boolean }
@@ -22,27 +20,16 @@ export type MomentsQuery = {
 const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 
 /** From here on a moment may matter to the question. */
-export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => {
-  const { backMs, apartMs } = spanOf[span]
-  return before(at, staleMs + backMs + apartMs)
-}
-
-/** The nearest of those in time; of two as near the earlier. */
-const findNearest = (moments: readonly Date[], at: Date): Date | undefined => {
-  const distance = (moment: Date) => Math.abs(moment.getTime() - at.getTime())
-  let nearest: Date | undefined
-  for (const moment of moments) if (!nearest || distance(moment) < distance(nearest)) nearest = moment
-  return nearest
-}
+export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => seekBack(span, before(at, staleMs)).from
 
 const choose = ({ measuredAt, isShuffled }: Moments, sought: Sought): Chosen => {
-  const within = measuredAt.filter(moment => moment >= sought.from && moment <= sought.to)
   const calm = findNearest(
-    within.filter(moment => !isShuffled(moment)),
-    sought.at,
+    measuredAt.filter(moment => !isShuffled(moment)),
+    sought,
   )
   if (calm) return { sought, observedAt: calm, isShuffled: false }
-  return { sought, observedAt: findNearest(within, sought.at), isShuffled: within.length > 0 }
+  const observedAt = findNearest(measuredAt, sought)
+  return { sought, observedAt, isShuffled: observedAt !== undefined }
 }
 
 /**
@@ -54,8 +41,5 @@ export const chooseMoments = (
   { at, span, staleMs }: MomentsQuery,
 ): { current: Chosen; previous: Chosen } => {
   const current = choose(moments, { at, from: before(at, staleMs), to: at })
-  const { backMs, apartMs } = spanOf[span]
-  const backAt = before(current.observedAt ?? at, backMs)
-  const around = { at: backAt, from: before(backAt, apartMs), to: new Date(backAt.getTime() + apartMs) }
-  return { current, previous: choose(moments, around) }
+  return { current, previous: choose(moments, seekBack(span, current.observedAt ?? at)) }
 }

@@ -6,7 +6,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
-import { type AppEntry, standInName, toContractApp } from '../catalog/apps.rules.ts'
+import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -26,7 +26,7 @@ export type MoversQuery = z.infer<NonNullable<typeof listMovers.query>>
 
 type MoversOptions = {
   db: Database
-  history: Pick<History, 'moments' | 'snapshots' | 'series'>
+  history: Pick<History, 'moments' | 'snapshots' | 'places'>
   clock: Clock
   stalenessHours: number
   listShuffledMoments: ListShuffledMoments
@@ -105,18 +105,13 @@ const findApps = async (db: Database, lists: Record<MoverKind, PickedList>): Pro
   return new Map((await listAppEntries(db, [...appIds])).map(entry => [entry.appId, entry]))
 }
 
-/** An app of an import that no chart or lookup named has a number only. */
-const unnamed = (appId: AppId): AppEntry => ({
-  ...{ appId, name: standInName(appId), developer: '', genre: null, icon: null, rating: null },
-})
-
 const placeOf = (storefront: string) => ({ countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) })
 
 const toMover = (
   { appId, pair, rank, previousRank, usualMove }: JudgedMove,
   { entry, countries }: { entry: AppEntry | undefined; countries: ReadonlyMap<AppId, number> },
 ): Mover => ({
-  app: toContractApp(entry ?? unnamed(appId)),
+  app: toContractApp(entry ?? unnamedApp(appId)),
   storefront: pair.chart.storefront,
   ...placeOf(pair.chart.storefront),
   ...{ rank, previousRank, rankChange: rankChangeOf({ rank, previousRank }), usualMove },

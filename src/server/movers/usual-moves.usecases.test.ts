@@ -34,17 +34,15 @@ type UsualOf = (appId: AppId, storefront: StorefrontCode) => number | null
 
 const seriesWhere = (usualOf: UsualOf, edit = (ranks: Ranks) => ranks) => {
   const asked: number[] = []
-  const series = {
-    listSeriesWithin: async (wanted: readonly { appId: AppId; chart: ComparedPair['chart'] }[]) => {
-      asked.push(wanted.length)
-      return wanted.map(({ appId, chart }) => ({
-        appId,
-        chart,
-        ranks: edit(ranksOf(usualOf(appId, chart.storefront))),
-      }))
+  const places = {
+    listPlacesIn: async (wanted: readonly { chart: ComparedPair['chart']; appIds: readonly AppId[] }[]) => {
+      asked.push(wanted.flatMap(({ appIds }) => appIds).length)
+      return wanted.flatMap(({ appIds, chart }) =>
+        appIds.map(appId => ({ appId, chart, ranks: edit(ranksOf(usualOf(appId, chart.storefront))) })),
+      )
     },
   }
-  return { series, asked }
+  return { places, asked }
 }
 
 const ids = Array.from({ length: 12 }, (_, index) => 11 + index)
@@ -91,10 +89,10 @@ describe('the noise filter', () => {
     const { climbers } = listMoves([pairOf('us', many, many.toReversed())])
     const calm = seriesWhere(() => 0)
     await pickMoves(calm, [climbers], { noise: 'beyond-usual', limit: 25 })
-    expect(calm.asked).toEqual([100])
+    expect(calm.asked).toEqual([300])
     const wild = seriesWhere(() => 5_000)
     expect(await pickMoves(wild, [climbers], { noise: 'beyond-usual', limit: 25 })).toEqual([[]])
-    expect(wild.asked).toEqual([100, 200, 400, 800, 500])
+    expect(wild.asked).toEqual([300, 600, 1_000, 100])
   })
 
   test('knows what is usual from the time before: not from the move itself, nor from what was shuffled', async () => {

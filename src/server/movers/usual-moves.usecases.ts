@@ -1,11 +1,12 @@
-import { chartKeyOf } from '#domain/charts.ts'
+import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { usualDays, usualMoveOf } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { RankSeries } from '../history/rank-series.repository.ts'
 import { isBeyondUsual, type JudgedMove, listFirstOfApps, type Move } from './movers.rules.ts'
 
-type SeriesHistory = { series: Pick<History['series'], 'listSeriesWithin'> }
+type SeriesHistory = { places: Pick<History['places'], 'listPlacesIn'> }
 
 const usualOverMs = usualDays * dayMs
 
@@ -16,7 +17,7 @@ const spanOf = (moves: readonly Move[]) => {
   return { from: new Date(Math.min(...moments) - usualOverMs), to: new Date(Math.max(...moments)) }
 }
 
-type Ranks = Awaited<ReturnType<SeriesHistory['series']['listSeriesWithin']>>[number]['ranks']
+type Ranks = RankSeries['ranks']
 
 /** What is usual is told by what was before: the move itself, and measurements that are shuffled, do not count. */
 const judge = (move: Move, ranks: Ranks): JudgedMove => {
@@ -29,16 +30,20 @@ const judge = (move: Move, ranks: Ranks): JudgedMove => {
 }
 
 /** Says of moves how far the app usually moves in that chart, by the 30 days before. One statement. */
-const judgeMoves = async ({ series }: SeriesHistory, moves: readonly Move[]): Promise<JudgedMove[]> => {
+const judgeMoves = async ({ places }: SeriesHistory, moves: readonly Move[]): Promise<JudgedMove[]> => {
   if (moves.length === 0) return []
-  const wanted = moves.map(({ appId, pair }) => ({ appId, chart: pair.chart }))
-  const found = await series.listSeriesWithin(wanted, spanOf(moves))
+  const byChart = Map.groupBy(moves, ({ pair }) => chartKeyOf(pair.chart))
+  const wanted = [...byChart].map(([key, its]) => ({
+    chart: parseChartKey(key),
+    appIds: its.map(({ appId }) => appId),
+  }))
+  const found = await places.listPlacesIn(wanted, spanOf(moves))
   const ranksOf = new Map(found.map(({ appId, chart, ranks }) => [`${appId} ${chartKeyOf(chart)}`, ranks]))
   return moves.map(move => judge(move, ranksOf.get(keyOf(move)) ?? []))
 }
 
-/** Moves of a list that are judged at first, and at most at a time: a statement carries five columns of each. */
-const firstMoves = 100
+/** Moves of a list that are judged at first, and at most at a time: a chart is read again for each part. */
+const firstMoves = 300
 const mostMoves = 1_000
 
 /** A list on its way: how far it was looked through, and the move of each app that was picked. */

@@ -107,8 +107,8 @@ test('each chart has the honest state of each moment, and shuffled measurements 
       ...[before, '02T12 ranked', '03T12 ranked', '04T12 unranked', '05T12 failed http', '06T12 failed suspect'],
       ...['08T12 ranked', '09T12 ranked', '10T12 ranked'],
     ],
-    [before, '02T12 empty', '03T12 empty', '07T06 failed not-fetched'],
-    [before, '02T12 unranked', '03T12 unranked', '04T12 not-offered', '05T12 not-offered', '08T06 failed not-fetched'],
+    [before, '02T12 empty', '03T12 empty', '11T00 failed not-fetched'],
+    [before, '02T12 unranked', '03T12 unranked', '04T12 not-offered', '05T12 not-offered', '11T00 failed not-fetched'],
     [before],
   ])
   expect(series.map(({ shuffledAt }) => shuffledAt)).toEqual([['2026-03-02T12:00:00.000Z'], [], [], []])

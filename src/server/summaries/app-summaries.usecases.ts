@@ -2,7 +2,7 @@ import type { AppSummary, CountryRank, TopCounts } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { AppRank } from '../history/ranks.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry, type CountryBest, countTops, toCountryRank } from './countries.rules.ts'
 import { measuredWorldOf } from './measured-world.rules.ts'
 

@@ -4,7 +4,7 @@ import { type Chart, chartTypes, devices } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
-import type { AppRank } from '../history/ranks.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry, countTops, toCountryRank } from './countries.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')

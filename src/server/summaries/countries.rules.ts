@@ -4,7 +4,7 @@ import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
-import type { AppRank } from '../history/ranks.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
 
 /** The best ranks of one app in one country. `best` is the better of the other two. */
 export type CountryBest = { storefront: StorefrontCode; best: AppRank; category?: AppRank; overall?: AppRank }

@@ -60,6 +60,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   const url = options.url ?? 'http://127.0.0.1:9'
   const environment = {
     APPSTORE_ITUNES_URL: url,
+    APPSTORE_SEARCH_URL: url,
     COLLECTOR_AUTOSTART: 'true',
     COLLECTOR_CHARTS_PER_MINUTE: '6000',
     COLLECTOR_SEARCH_PER_MINUTE: '6000',

@@ -77,6 +77,7 @@ const historyTables = [
   'latest',
   'thinned_apps',
   'chart_moves',
+  'chart_beginnings',
   'keyword_snapshots',
   'keyword_failures',
   'store_pages',

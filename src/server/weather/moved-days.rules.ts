@@ -35,21 +35,66 @@ export type MovedDay = {
 type ComparedDay = { number: number; move: number; usualMove: number | null }
 
 /** As the rule of shuffles has it: of an even number the larger one in the middle. */
-const medianOf = (values: readonly number[]): number => new Float64Array(values).sort()[values.length >> 1] ?? 0
+const medianOfSorted = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0
+
+const sort = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
 /** Moves that take twice as long, or half as long, are another matter: charts move less in six hours than in a day. */
 const isLike = (one: PacedDay, other: PacedDay): boolean =>
   one.paceMs * 2 >= other.paceMs && one.paceMs <= other.paceMs * 2
 
 const isSilent = (paceMs: number, paces: readonly number[]): boolean =>
-  paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * medianOf(paces)))
+  paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * medianOfSorted(sort(paces))))
+
+/**
+ * The days that tell what is usual for the next one, with their moves in order: each is put into its place when it comes
+ * and taken out when it is too old. An answer about the world asks for thirty thousand medians, and to sort the month for
+ * each of them took most of its time.
+ */
+const createMonth = () => {
+  const days: PacedDay[] = []
+  const sorted: number[] = []
+  let oldest = 0
+
+  /** The first place whose move is not smaller. */
+  const placeOf = (move: number): number => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? 0) < move) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    add: (day: PacedDay): void => {
+      days.push(day)
+      sorted.splice(placeOf(day.move), 0, day.move)
+    },
+
+    dropBefore: (number: number): void => {
+      for (let day = days[oldest]; day && day.number < number; day = days[oldest]) {
+        sorted.splice(placeOf(day.move), 1)
+        oldest += 1
+      }
+    },
+
+    /** The moves that are like that of a day, in order; nearly always all of them. */
+    listLike: (day: PacedDay): readonly number[] => {
+      for (let at = oldest; at < days.length; at += 1) {
+        const one = days[at]
+        if (one && !isLike(one, day)) return sort(days.slice(oldest).flatMap(it => (isLike(it, day) ? it.move : [])))
+      }
+      return sorted
+    },
+  }
+}
 
 /** Without a usual move there is no multiple of it, unless nothing moved on this day either. */
-const usualMoveFor = (day: PacedDay, before: readonly PacedDay[]): number | null => {
-  const moves: number[] = []
-  for (const one of before) if (isLike(one, day)) moves.push(one.move)
-  if (moves.length < leastNormal) return null
-  const usualMove = medianOf(moves)
+const usualMoveFor = (day: PacedDay, like: readonly number[]): number | null => {
+  if (like.length < leastNormal) return null
+  const usualMove = medianOfSorted(like)
   return usualMove > 0 || day.move === 0 ? usualMove : null
 }
 
@@ -58,25 +103,24 @@ const compareDays = (days: readonly PacedDay[], first: number): ComparedDay[] =>
   const paces = days.map(({ paceMs }) => paceMs)
   // Whatever is usual, it is no less than the shortest of all.
   const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * Math.min(...paces))
-  const near: PacedDay[] = []
+  const month = createMonth()
   const compared: ComparedDay[] = []
   let oldest = 0
-  let oldestNear = 0
   for (const [at, day] of days.entries()) {
     while ((days[oldest]?.number ?? 0) < day.number - normalDays) oldest += 1
-    while ((near[oldestNear]?.number ?? day.number) < day.number - normalDays) oldestNear += 1
+    month.dropBefore(day.number - normalDays)
     if (day.paceMs > calmPaceMs && isSilent(day.paceMs, paces.slice(oldest, at + 1))) continue
     if (day.number >= first) {
-      compared.push({ number: day.number, move: day.move, usualMove: usualMoveFor(day, near.slice(oldestNear)) })
+      compared.push({ number: day.number, move: day.move, usualMove: usualMoveFor(day, month.listLike(day)) })
     }
-    near.push(day)
+    month.add(day)
   }
   return compared
 }
 
 /** The middle value, or the mean of the two in the middle; null of none. */
 export const middleOf = (values: readonly number[]): number | null => {
-  const sorted = new Float64Array(values).sort()
+  const sorted = sort(values)
   const half = sorted.length >> 1
   const [low, high] = [sorted[sorted.length % 2 ? half : half - 1], sorted[half]]
   return low === undefined || high === undefined ? null : (low + high) / 2

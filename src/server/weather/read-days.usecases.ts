@@ -2,7 +2,7 @@ import { type Chart, type ChartType, chartKeyOf, chartTypes, type Device, device
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { minuteMs, secondMs } from '#domain/units.ts'
+import { secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,7 +11,7 @@ import { RequestError } from '../platform/errors.ts'
 import type { ChartShuffle } from './judging.usecases.ts'
 import { listMovedDays, type MovedDay, normalDays } from './moved-days.rules.ts'
 import { listShuffles } from './shuffled-moments.usecases.ts'
-import type { WeatherQuery, WeatherRepository } from './weather.repository.ts'
+import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
 
 /** Which of the overall charts are meant; what is not said is all of them. */
@@ -37,9 +37,6 @@ export type ReadDays = {
   /** Where the next measurement is not late. */
   fresh: ReadonlySet<StorefrontCode>
 }
-
-/** Since when a country is measured changes at most by an import. */
-const sinceKeptMs = minuteMs
 
 /**
  * A day as it can be asked for; one that is still to come is today.
@@ -80,26 +77,8 @@ const countShuffled = (shuffles: readonly ChartShuffle[]): Map<string, number> =
 
 type ReadDaysOptions = { db: Database; history: History; clock: Clock; weather: WeatherRepository }
 
-/** Since when countries are known, kept for a minute: it is asked of all of history. */
-const createFindSince = ({ clock, weather }: Pick<ReadDaysOptions, 'clock' | 'weather'>) => {
-  const kept = new Map<string, { atMs: number; since: Promise<Map<StorefrontCode, KnownSince>> }>()
-  return (query: Omit<WeatherQuery, 'from' | 'to'>): Promise<Map<StorefrontCode, KnownSince>> => {
-    const nowMs = clock.now().getTime()
-    const key = JSON.stringify(query)
-    const known = kept.get(key)
-    if (known && Math.abs(nowMs - known.atMs) <= sinceKeptMs) return known.since
-    for (const [old, { atMs }] of kept) if (Math.abs(nowMs - atMs) > sinceKeptMs) kept.delete(old)
-    const since = weather.listKnownSince(query)
-    kept.set(key, { atMs: nowMs, since })
-    since.catch(() => kept.delete(key))
-    return since
-  }
-}
-
 /** Reads what is known of the overall charts of countries over days: six statements, however many countries. */
 export const createReadDays = ({ db, history, clock, weather }: ReadDaysOptions) => {
-  const findSince = createFindSince({ clock, weather })
-
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query
     const charts = listOverallCharts(storefronts, query)
@@ -110,7 +89,7 @@ export const createReadDays = ({ db, history, clock, weather }: ReadDaysOptions)
       weather.listPacedCharts(wanted),
       weather.listMeasuredDays({ ...wanted, from: measuredFrom }),
       weather.listFrozenDays(wanted),
-      findSince({ storefronts, ...toLists(query) }),
+      weather.listKnownSince({ storefronts, ...toLists(query) }),
       listShuffles({ history, db }, charts, span),
       history.findLatestMoments(),
     ])

@@ -51,7 +51,8 @@ const movesOf = (snapshots: readonly Snapshot[]) =>
   })
 
 const readSnapshots = async (history: History, chart: Chart): Promise<Snapshot[]> => {
-  const moments = await history.snapshots.listMoments(chart, { from, to: new Date('2026-01-01T00:00:00Z') })
+  const span = { from, to: new Date('2026-01-01T00:00:00Z') }
+  const moments = await history.timeline.listNewestMoments(chart, span, 10_000)
   const snapshots = await history.snapshots.listSnapshotsAt(moments.map(({ observedAt: at }) => ({ chart, at })))
   return snapshots.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
 }

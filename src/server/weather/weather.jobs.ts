@@ -1,7 +1,10 @@
 import type { JobDefinition } from '../platform/jobs.ts'
 import type { Weather } from './weather.usecases.ts'
 
-/** What imports and other processes recorded is derived each hour; what this process reads it fills by itself. */
+/**
+ * What imports recorded is derived each hour. What a sweep measured is derived when it has ended, as it is looked at for
+ * alerts, and what is missing then by whoever reads it.
+ */
 export const weatherJobs = ({ fillMoves }: Pick<Weather, 'fillMoves'>): JobDefinition[] => [
   {
     name: 'weather.fill-moves',

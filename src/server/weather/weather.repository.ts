@@ -4,9 +4,9 @@ import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import { toMoment } from '../history/snapshots.rules.ts'
-import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { normalDays, type PacedChart, type PacedDay } from './moved-days.rules.ts'
+import { normalDays, type PacedChart } from './moved-days.rules.ts'
+import { listPacedDays, type MoveColumns } from './paced-days.rules.ts'
 import type { KnownSince, MeasuredDay } from './weather.rules.ts'
 
 /** Overall charts of countries, and the first and the last of the days. */
@@ -29,17 +29,7 @@ const toParams = ({ storefronts, chartTypes, devices, from, to }: WeatherQuery) 
   until: toMoment(startOfDay(addDays(to, 1))),
 })
 
-type PacedRow = { storefront: StorefrontCode; days: PacedTuple[] }
-type PacedTuple = [number: number, paceSeconds: number, move: number]
-
-const toPacedDay = ([number, paceSeconds, move]: PacedTuple): PacedDay => ({
-  number,
-  paceMs: paceSeconds * secondMs,
-  move,
-})
-
-/** Longer between two measurements of a chart than its usual interval of the day allows is a gap within the day. */
-const silence = `least(${longestSilenceMs / secondMs}, greatest(${shortestSilenceMs / secondMs}, ${silenceTimes} * pace))`
+type MovesRow = MoveColumns & { storefront: StorefrontCode }
 
 /** Every statement starts at the country, the first column of the sorting keys. */
 export const createWeatherRepository = (clickhouse: ClickHouse) => ({
@@ -48,21 +38,13 @@ export const createWeatherRepository = (clickhouse: ClickHouse) => ({
    * normal is told by 30 days, and what is a gap among them by the 30 before each.
    */
   listPacedCharts: async (query: WeatherQuery): Promise<PacedChart[]> => {
-    const rows = await clickhouse.query<PacedRow>(
-      `SELECT storefront, arraySort(groupArray((number, pace, move))) AS days FROM (
-         SELECT ${chart}, number, pace, arrayAvg(arrayMap(one -> one.2, near)) AS move FROM (
-           SELECT ${chart}, number, pace, arrayFilter(one -> one.1 <= ${silence}, seen) AS near FROM (
-             SELECT ${chart}, toUInt32(toDate(observed_at)) AS number, quantileExactHigh(0.5)(seconds) AS pace,
-               groupArray((seconds, mean_move)) AS seen
-             FROM (
-               SELECT ${chart}, observed_at, mean_move, toUInt32(observed_at) - toUInt32(previous_at) AS seconds
-               FROM chart_moves FINAL WHERE ${ofCharts} AND ${inSpan})
-             GROUP BY ${chart}, number))
-         WHERE notEmpty(near))
-       GROUP BY ${chart}`,
+    const rows = await clickhouse.query<MovesRow>(
+      `SELECT storefront, groupArray(toUInt32(toDate(observed_at))) AS numbers,
+         groupArray(toUInt32(observed_at) - toUInt32(previous_at)) AS seconds, groupArray(mean_move) AS moves
+       FROM chart_moves FINAL WHERE ${ofCharts} AND ${inSpan} GROUP BY ${chart}`,
       toParams({ ...query, from: addDays(query.from, -2 * normalDays) }),
     )
-    return rows.map(({ storefront, days }) => ({ storefront, days: days.map(toPacedDay) }))
+    return rows.map(({ storefront, ...columns }) => ({ storefront, days: listPacedDays(columns) }))
   },
 
   /** The newest measurement of each country and day. */
@@ -87,13 +69,9 @@ export const createWeatherRepository = (clickhouse: ClickHouse) => ({
   /** Since when charts of countries are asked for, and since when they are measured. */
   listKnownSince: async (query: Omit<WeatherQuery, 'from' | 'to'>): Promise<Map<StorefrontCode, KnownSince>> => {
     const rows = await clickhouse.query<{ storefront: StorefrontCode; asked: number; measured: number }>(
-      `SELECT storefront, min(at) AS asked, minIf(at, is_measured) AS measured FROM (
-         SELECT storefront, toUnixTimestamp(min(observed_at)) AS at, true AS is_measured FROM chart_snapshots
-         WHERE ${ofCharts} GROUP BY storefront
-         UNION ALL
-         SELECT storefront, toUnixTimestamp(min(observed_at)) AS at, false AS is_measured FROM chart_fetches
-         WHERE ${ofCharts} GROUP BY storefront)
-       GROUP BY storefront`,
+      `SELECT storefront, toUnixTimestamp(min(first_at)) AS asked,
+         toUnixTimestamp(minIf(first_at, is_measured)) AS measured
+       FROM chart_beginnings WHERE ${ofCharts} GROUP BY storefront`,
       { storefronts: query.storefronts, chartTypes: query.chartTypes, devices: query.devices },
     )
     return new Map(

@@ -1,30 +1,35 @@
 import type { AppWorld } from '#contract/worlds.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
-import type { AppId } from '#domain/ranks.ts'
-import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { type AppId, isMeasured } from '#domain/ranks.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
-import { findApp } from '../catalog/apps.repository.ts'
+import { type AppRow, listApps } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { ChartKinds, ChartMoment } from '../history/world-charts.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { appNotFound } from '../summaries/summaries.usecases.ts'
-import { buildWorld, chartKindsOf, findStale, type WorldEvidence, type WorldFilter } from './worlds.rules.ts'
+import { createReadMeasured, type MeasuredKinds, newestOf, type Window } from './measured-charts.usecases.ts'
+import { buildWorld, chartKindsOf, type WorldFilter } from './worlds.rules.ts'
 
 export type WorldQuery = { filter: WorldFilter; day: Day | null }
 
-/** Measurements from `since` to `asOf` count. */
-type Window = { since: Date; asOf: Date; isNow: boolean }
-type Measured = Pick<WorldEvidence, 'measured' | 'staleAt'>
+type AppEvidence = {
+  app: AppRow
+  genres: number[]
+  ranks: readonly AppRank[]
+  notOfferedSince: ReadonlyMap<string, Date>
+}
 
 export type Worlds = ReturnType<typeof createWorlds>
 
-/** Where an app stands in every country, now or as of a day, and why nothing is known where nothing is. */
+/** Where apps stand in every country, now or as of a day, and why nothing is known where nothing is. */
 export const createWorlds = (options: { db: Database; history: History; clock: Clock; stalenessHours: number }) => {
   const { db, history, clock, stalenessHours } = options
+  const readMeasured = createReadMeasured(history)
 
   /** @throws RequestError request.invalid for a day that has not begun. */
   const getWindow = (day: Day | null): Window => {
@@ -37,82 +42,76 @@ export const createWorlds = (options: { db: Database; history: History; clock: C
     return { since: new Date(asOf.getTime() - stalenessHours * hourMs), asOf, isNow: day === null }
   }
 
-  /** The table of newest charts knows of those that are too old as well. */
-  const readNow = async (kinds: ChartKinds, { since }: Window): Promise<Measured> => {
-    const newest = await history.worldCharts.listNewest(kinds)
-    const measured = newest.filter(({ observedAt }) => observedAt >= since)
-    return { measured, staleAt: listStale(newest, listMissing(measured)) }
+  /** @throws RequestError app.not_found */
+  const readApps = async (appIds: readonly AppId[], { since, asOf }: Window): Promise<AppEvidence[]> => {
+    const [rows, genres, ranks, notOffered] = await Promise.all([
+      listApps(db, appIds),
+      history.ranks.listGenres(appIds),
+      history.ranks.listNewestRanks(appIds, since, asOf),
+      listNotOfferedSince(db, appIds),
+    ])
+    const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
+    const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
+    return appIds.map(appId => {
+      const app = rows.find(row => row.appId === appId)
+      if (!app) throw appNotFound(appId)
+      const misses = missesOf.get(appId) ?? []
+      return {
+        ...{ app, genres: genres.get(appId) ?? [], ranks: ranksOf.get(appId) ?? [] },
+        notOfferedSince: new Map(misses.map(({ storefront, missedSince }) => [storefront, missedSince])),
+      }
+    })
   }
 
-  /** History is asked only of countries that were measured after the day as well; of the others memory knows. */
-  const readDay = async (kinds: ChartKinds, { since, asOf }: Window): Promise<Measured> => {
-    const measured = await history.worldCharts.listNewestIn(kinds, { from: since, to: asOf })
-    const { charts } = await history.findLatestMoments()
-    const { known, unsure } = findStale({ ...kinds, storefronts: listMissing(measured) }, { newest: charts, since })
-    if (unsure.length === 0) return { measured, staleAt: known }
-    const read = await history.worldCharts.listMeasuredBefore({ ...kinds, storefronts: unsure }, since)
-    return { measured, staleAt: new Map([...known, ...read]) }
-  }
-
-  /** Of countries without a measurement that counts, and from their oldest measurement on: a world in order asks nothing. */
-  const readFailures = async (kinds: ChartKinds, { measured, staleAt }: Measured, to: Date) => {
-    const storefronts = listMissing(measured)
-    if (storefronts.length === 0) return new Map()
-    const after = new Date(Math.min(...storefronts.map(code => staleAt.get(code)?.getTime() ?? 0)))
-    return history.worldCharts.listNewestFailures({ ...kinds, storefronts }, { after, to })
+  /** Five statements, however many apps, where all of the world was measured. */
+  const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
+    const window = getWindow(day)
+    const [apps, span] = await Promise.all([readApps(appIds, window), history.worldCharts.findMeasuredSpan()])
+    const kinds = apps.map(({ app, genres }) =>
+      chartKindsOf(filter, app.genre === null ? genres : [...genres, app.genre]),
+    )
+    const read = await readMeasured(kinds, window)
+    const shared = {
+      day,
+      asOf: window.asOf.toISOString(),
+      staleAfterHours: stalenessHours,
+      firstDay: span ? dayOf(span.first) : null,
+      lastDay: span ? dayOf(span.last) : null,
+    }
+    return apps.map((evidence, place) => ({ ...shared, ...toWorld(evidence, read[place], window) }))
   }
 
   return {
+    /**
+     * One world for each of the apps, in their order.
+     * @throws RequestError app.not_found; request.invalid for a day that has not begun.
+     */
+    listAppWorlds,
+
     /** @throws RequestError app.not_found; request.invalid for a day that has not begun. */
-    getAppWorld: async (appId: AppId, { filter, day }: WorldQuery): Promise<AppWorld> => {
-      const window = getWindow(day)
-      const [app, genres, span, ranks, notOffered] = await Promise.all([
-        findApp(db, appId),
-        history.ranks.listGenres(appId),
-        history.worldCharts.findMeasuredSpan(),
-        history.ranks.listNewestRanks([appId], window.since, window.asOf),
-        listNotOfferedSince(db, [appId]),
-      ])
-      if (!app) throw appNotFound(appId)
-      const kinds = chartKindsOf(filter, app.genre === null ? genres : [...genres, app.genre])
-      const read = await (window.isNow ? readNow : readDay)(kinds, window)
-      const failures = await readFailures(kinds, read, window.asOf)
-      const notOfferedSince = new Map(notOffered.map(({ storefront, missedSince }) => [storefront, missedSince]))
-      const countries = buildWorld({ asOf: window.asOf, ranks, ...read, failures, notOfferedSince })
-      return {
-        app: toContractApp(app),
-        day,
-        asOf: window.asOf.toISOString(),
-        staleAfterHours: stalenessHours,
-        firstDay: span ? dayOf(span.first) : null,
-        lastDay: span ? dayOf(span.last) : null,
-        genres,
-        rankedCountries: countries.filter(({ state }) => state === 'ranked').length,
-        measuredCountries: storefrontCodes.length - listMissing(read.measured).length,
-        totalCountries: storefrontCodes.length,
-        measuredAt: newestOf(read.measured)?.toISOString() ?? null,
-        countries,
-      }
+    getAppWorld: async (appId: AppId, query: WorldQuery): Promise<AppWorld> => {
+      const [world] = await listAppWorlds([appId], query)
+      if (!world) throw appNotFound(appId)
+      return world
     },
   }
 }
 
-/** The storefronts without a measurement that counts: only of these it matters why. */
-const listMissing = (measured: readonly ChartMoment[]): StorefrontCode[] => {
-  const counted = new Set(measured.map(({ chart }) => chart.storefront))
-  return storefrontCodes.filter(code => !counted.has(code))
-}
+const nothing: MeasuredKinds = { measured: [], staleAt: new Map(), failures: new Map() }
 
-const newestOf = (moments: readonly ChartMoment[]): Date | undefined =>
-  moments.length > 0 ? new Date(Math.max(...moments.map(({ observedAt }) => observedAt.getTime()))) : undefined
-
-const listStale = (newest: readonly ChartMoment[], missing: readonly StorefrontCode[]) => {
-  const isMissing = new Set(missing)
-  const byStorefront = Map.groupBy(newest, ({ chart }) => chart.storefront)
-  return new Map(
-    [...byStorefront].flatMap(([code, moments]): [StorefrontCode, Date][] => {
-      const at = newestOf(moments)
-      return at && isMissing.has(code) ? [[code, at]] : []
-    }),
-  )
+const toWorld = (
+  { app, genres, ranks, notOfferedSince }: AppEvidence,
+  read: MeasuredKinds = nothing,
+  { asOf }: Window,
+) => {
+  const countries = buildWorld({ asOf, ranks, ...read, notOfferedSince })
+  return {
+    app: toContractApp(app),
+    genres,
+    rankedCountries: countries.filter(({ state }) => state === 'ranked').length,
+    measuredCountries: countries.filter(isMeasured).length,
+    totalCountries: storefrontCodes.length,
+    measuredAt: newestOf(read.measured)?.toISOString() ?? null,
+    countries,
+  }
 }

@@ -17,7 +17,7 @@ const keepMade = <Options, Format>(make: (locale: string, options?: Options) => 
 const numbersOf = keepMade(
   (locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat(locale, options),
 )
-const datesOf = keepMade(
+export const dateFormat = keepMade(
   (locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale, options),
 )
 const namesOf = keepMade(
@@ -43,7 +43,7 @@ export const formatPrice = (price: number | null, currency: string | null, local
 }
 
 const yearOf = (moment: string, { timeZone }: Reader): string =>
-  datesOf('en', { year: 'numeric', timeZone }).format(new Date(moment))
+  dateFormat('en', { year: 'numeric', timeZone }).format(new Date(moment))
 
 const nowText = (): string => new Date().toISOString()
 
@@ -53,7 +53,7 @@ const yearPart = (moment: string, reader: Reader, now: string): Intl.DateTimeFor
 
 /** `Nov 18`, and `Nov 18, 2025` of another year. */
 export const formatDay = (moment: string, reader: Reader, now = nowText()): string =>
-  datesOf(reader.locale, {
+  dateFormat(reader.locale, {
     month: 'short',
     day: 'numeric',
     ...yearPart(moment, reader, now),
@@ -66,7 +66,7 @@ const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ')
 /** `Nov 20, 2:02 PM` in the reader's zone, with the year when it is another. */
 export const formatMoment = (moment: string, reader: Reader, now = nowText()): string =>
   plainSpaces(
-    datesOf(reader.locale, {
+    dateFormat(reader.locale, {
       month: 'short',
       day: 'numeric',
       ...yearPart(moment, reader, now),

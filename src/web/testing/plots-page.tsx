@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import type { PlotSeries } from '#web/components/plots/plot-series.ts'
-import { TimePlot } from '#web/components/plots/time-plot.tsx'
+import type { PlotSeries } from '#web/components/time-plots/plot-series.ts'
+import { TimePlot } from '#web/components/time-plots/time-plot.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
 const to = Date.UTC(2026, 10, 20)

@@ -116,7 +116,7 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
       measuredBy(one).map(async ({ chartKey, isShuffled }) => {
         const chart = parseChartKey(chartKey)
         const span = { from: one.at, to: new Date(one.at.getTime() + hourMs) }
-        const [moment] = await history.snapshots.listMoments(chart, span)
+        const [moment] = await history.timeline.listNewestMoments(chart, span, 100)
         const ids = isShuffled ? await look(chartKey) : store.world.rankedAppIds({ chart, at: one.at })
         return { chart, at: moment?.observedAt ?? one.at, ids, isShuffled }
       }),

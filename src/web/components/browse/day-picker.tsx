@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isDay } from '#domain/days.ts'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { pickerWords as words } from './picker.words.ts'
 import { PickerField, pickerBox } from './picker-field.tsx'
 import { useChoose } from './picker-form.tsx'
@@ -32,10 +33,12 @@ export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day 
     const isEmptied = value === '' && !validity.badInput
     if (isEmptied || isWithin(value, { min, max })) choose(name, value || undefined)
   }
+  const field = useEarlyChoice<HTMLInputElement>(pick)
   return (
     <PickerField label={label} className="w-36">
       {id => (
         <input
+          ref={field}
           id={id}
           type="date"
           name={name}

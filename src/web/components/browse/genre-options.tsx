@@ -1,29 +1,27 @@
-import { allGenres, type Genre, gamesGenre, genres } from '#domain/genres.ts'
+import type { Genre } from '#domain/genres.ts'
+import { categories, gameKinds } from './genre-lists.ts'
 import { pickerWords as words } from './picker.words.ts'
 
-const byName = (a: Genre, b: Genre): number => a.name.localeCompare(b.name, 'en')
+type GroupProps = { label: string; genres: readonly Genre[] }
 
-const optionsBelow = (parent: number, isOffered: (genre: number) => boolean) =>
-  genres
-    .filter(genre => genre.parent === parent && isOffered(genre.id))
-    .toSorted(byName)
-    .map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))
-
-const always = () => true
+const Group = ({ label, genres }: GroupProps) =>
+  genres.length > 0 && (
+    <optgroup label={label}>
+      {genres.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
 
 /** Categories by name, then the kinds of games; of `offered` alone, where that is given. */
 export const GenreOptions = ({ offered }: { offered?: readonly number[] }) => {
-  const isOffered = offered ? (genre: number) => offered.includes(genre) : always
-  const categories = optionsBelow(allGenres, isOffered)
-  const games = optionsBelow(gamesGenre, isOffered)
+  const listOffered = (genres: readonly Genre[]) => (offered ? genres.filter(({ id }) => offered.includes(id)) : genres)
   return (
     <>
-      {categories.length > 0 && <optgroup label={words.categories}>{categories}</optgroup>}
-      {games.length > 0 && <optgroup label={words.games}>{games}</optgroup>}
+      <Group label={words.categories} genres={listOffered(categories)} />
+      <Group label={words.games} genres={listOffered(gameKinds)} />
     </>
   )
 }

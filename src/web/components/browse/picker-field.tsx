@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { useChoose } from './picker-form.tsx'
 
 /** How a field of a picker looks. */
@@ -36,16 +37,17 @@ type PickerSelectProps = {
 /** One choice among some, as the platform's own list. */
 export const PickerSelect = ({ label, name, value, usual, className, children }: PickerSelectProps) => {
   const choose = useChoose()
+  const choice = (chosen: string) => choose(name, chosen === String(usual) ? undefined : chosen)
+  const field = useEarlyChoice<HTMLSelectElement>(early => choice(early.value))
   return (
     <PickerField label={label} className={className}>
       {id => (
         <select
+          ref={field}
           id={id}
           name={name}
           value={value}
-          onChange={({ currentTarget }) =>
-            choose(name, currentTarget.value === String(usual) ? undefined : currentTarget.value)
-          }
+          onChange={({ currentTarget }) => choice(currentTarget.value)}
           className={pickerBox}
         >
           {children}

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { pickerWords as words } from './picker.words.ts'
@@ -37,15 +37,31 @@ const saidOf = (address: Address, fields: readonly string[]): [string, string][]
 export const KeptParts = ({ address, fields }: Pick<PickerFormProps, 'address' | 'fields'>) =>
   saidOf(address, fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
+/** What the address says otherwise by now: another field may have changed before this one was drawn again. */
+const changesSince = (drawn: Address, now: Address): Address =>
+  Object.fromEntries(
+    Object.keys({ ...drawn, ...now }).flatMap(name => (drawn[name] === now[name] ? [] : [[name, now[name]]])),
+  )
+
 /** A quiet row of fields that write to the address at once. Without JavaScript it is a form with a button. */
 export const PickerForm = ({ label, address, fields, children }: PickerFormProps) => {
-  const { pathname } = useLocation()
+  const { pathname, search: drawn } = useLocation()
+  const router = useRouter()
   const navigate = useNavigate()
-  const choose: Choose = (name, value) =>
-    void navigate({ to: '.', search: { ...address, [name]: value }, replace: true, resetScroll: false })
+  const choose: Choose = (name, value) => {
+    const search = { ...address, ...changesSince(drawn, router.latestLocation.search), [name]: value }
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
   return (
     <search>
-      <form method="get" action={pathname} aria-label={label} onSubmit={event => event.preventDefault()}>
+      {/* A browser that fills in again what stood here before a reload would seem to have chosen it. */}
+      <form
+        method="get"
+        action={pathname}
+        aria-label={label}
+        autoComplete="off"
+        onSubmit={event => event.preventDefault()}
+      >
         <KeptParts address={address} fields={fields} />
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
           <ChooseContext value={choose}>{children}</ChooseContext>

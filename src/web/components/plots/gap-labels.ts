@@ -1,7 +1,7 @@
+import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
 import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
 import type { PlotFrame } from './plot-frame.ts'
-import { plotWords } from './plot-words.ts'
-import type { Stretch } from './rank-stretches.ts'
+import { plotWords } from './plots.words.ts'
 
 export type Gap = Extract<Stretch, { kind: 'gap' }>
 type Across = Pick<PlotFrame, 'left' | 'right' | 'xOf'>

@@ -1,6 +1,6 @@
+import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
 import type { SeenIn } from '#web/components/ranks/seen.words.ts'
-import { plotWords } from './plot-words.ts'
-import type { Stretch } from './rank-stretches.ts'
+import { plotWords } from './plots.words.ts'
 
 const { legend } = plotWords
 

@@ -1,22 +1,23 @@
+import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
 import type { PlotFrame } from './plot-frame.ts'
-import type { Stretch } from './rank-stretches.ts'
 
 type LinesProps = { frame: PlotFrame; stretches: readonly Stretch[] }
-type Ranks = Extract<Stretch, { kind: 'ranked' }>['ranks']
+type Ranked = Extract<Stretch, { kind: 'ranked' }>
 
-const pathOf = (ranks: Ranks, frame: PlotFrame): string =>
-  ranks
-    .map(({ at, rank }, place) => `${place ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(rank).toFixed(1)}`)
-    .join('')
+const pathOf = ({ times, ranks }: Ranked, frame: PlotFrame): string =>
+  Array.from(
+    times,
+    (at, place) => `${place ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(ranks[place] ?? 1).toFixed(1)}`,
+  ).join('')
 
 /** A single reading between gaps has no line; a dot keeps it visible. */
-const RankedLine = ({ ranks, frame }: { ranks: Ranks; frame: PlotFrame }) => {
-  const [only] = ranks
-  if (only && ranks.length === 1) {
-    return <circle cx={frame.xOf(only.at)} cy={frame.yOf(only.rank)} r="2" className="fill-accent" />
+const RankedLine = ({ stretch, frame }: { stretch: Ranked; frame: PlotFrame }) => {
+  const [only, ...others] = stretch.ranks
+  if (only !== undefined && others.length === 0) {
+    return <circle cx={frame.xOf(stretch.from)} cy={frame.yOf(only)} r="2" className="fill-accent" />
   }
   return (
-    <path d={pathOf(ranks, frame)} fill="none" strokeWidth="1.6" strokeLinejoin="round" className="stroke-accent" />
+    <path d={pathOf(stretch, frame)} fill="none" strokeWidth="1.6" strokeLinejoin="round" className="stroke-accent" />
   )
 }
 
@@ -46,7 +47,7 @@ type End = { at: number; y: number }
 const endOf = (stretch: Stretch, frame: PlotFrame, side: 'from' | 'to'): End | undefined => {
   if (stretch.kind === 'unranked') return { at: stretch[side], y: frame.outsideY }
   const edge = stretch.kind === 'ranked' ? stretch.ranks.at(side === 'from' ? 0 : -1) : undefined
-  return edge && { at: edge.at, y: frame.yOf(edge.rank) }
+  return edge === undefined ? undefined : { at: stretch[side], y: frame.yOf(edge) }
 }
 
 /** Leaving and entering the chart: dotted, because where between the two readings it happened is not known. */
@@ -77,14 +78,16 @@ export const PlotLines = ({ frame, stretches }: LinesProps) => {
         return (
           <g key={`${stretch.kind}${stretch.from}`}>
             {before && <Crossing before={before} after={stretch} frame={frame} />}
-            {stretch.kind === 'ranked' && <RankedLine ranks={stretch.ranks} frame={frame} />}
+            {stretch.kind === 'ranked' && <RankedLine stretch={stretch} frame={frame} />}
             {(stretch.kind === 'unranked' || stretch.kind === 'empty') && (
               <OutsideBar stretch={stretch} frame={frame} />
             )}
           </g>
         )
       })}
-      {lastRank && <circle cx={frame.xOf(lastRank.at)} cy={frame.yOf(lastRank.rank)} r="3.5" className="fill-accent" />}
+      {last && lastRank !== undefined && (
+        <circle cx={frame.xOf(last.to)} cy={frame.yOf(lastRank)} r="3.5" className="fill-accent" />
+      )}
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { nearestPlace } from './plot-alignment.ts'
+import { nearestPlace } from './moment-places.ts'
 
 export const markKinds = ['version', 'price', 'note', 'shuffled'] as const
 export type MarkKind = (typeof markKinds)[number]
@@ -9,5 +9,5 @@ export type PlotMark = { at: string; kind: MarkKind; label: string }
 /** Marks by the place of the moment nearest to them, so that each is read out at exactly one. */
 export const marksByPlace = (
   marks: readonly PlotMark[],
-  moments: readonly number[],
+  moments: ArrayLike<number>,
 ): ReadonlyMap<number, readonly PlotMark[]> => Map.groupBy(marks, ({ at }) => nearestPlace(moments, Date.parse(at)))

@@ -1,6 +1,6 @@
 import { markLooks } from './mark-shapes.ts'
 import type { PlotFrame } from './plot-frame.ts'
-import { plotWords } from './plot-words.ts'
+import { plotWords } from './plots.words.ts'
 
 const { dash, sign } = markLooks.shuffled
 const signY = 8

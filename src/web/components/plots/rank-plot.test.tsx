@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
+import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
 import { frameOf } from './plot-frame.ts'
 import { PlotGaps } from './plot-gaps.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import { nearestPoint } from './plot-pointer.tsx'
 import { RankPlot } from './rank-plot.tsx'
-import { stretchesOf } from './rank-stretches.ts'
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
 const ranked = (day: number, rank: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })

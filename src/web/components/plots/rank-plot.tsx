@@ -1,5 +1,7 @@
 import { type PointerEvent, useMemo, useState } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
+import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
+import { useWidth } from '#web/lib/use-width.ts'
 import { RankAxis, TimeAxis } from './plot-axes.tsx'
 import { frameOf } from './plot-frame.ts'
 import { PlotGaps } from './plot-gaps.tsx'
@@ -7,9 +9,7 @@ import { PlotLines } from './plot-lines.tsx'
 import { nearestPoint, PlotPointer } from './plot-pointer.tsx'
 import { PlotShuffles } from './plot-shuffles.tsx'
 import { axisDepthOf, rankTicks } from './rank-scale.ts'
-import type { Stretch } from './rank-stretches.ts'
 import { timeTicks } from './time-ticks.ts'
-import { useWidth } from './use-width.ts'
 
 type RankPlotProps = {
   points: readonly RankPoint[]

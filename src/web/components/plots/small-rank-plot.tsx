@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
+import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import type { PlotFrame } from './plot-frame.ts'
 import { GapBands } from './plot-gaps.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import { type RankScale, rankFractionBy } from './rank-scale.ts'
-import { stretchesOf } from './rank-stretches.ts'
 
 type SmallRankPlotProps = {
   points: readonly RankPoint[]

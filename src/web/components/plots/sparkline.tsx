@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
+import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
 import type { PlotFrame } from './plot-frame.ts'
 import { GapBands } from './plot-gaps.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import { axisDepthOf, rankFraction } from './rank-scale.ts'
-import { stretchesOf } from './rank-stretches.ts'
 
 type SparklineProps = {
   points: readonly RankPoint[]

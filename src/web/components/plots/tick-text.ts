@@ -1,3 +1,4 @@
+import { dateFormat } from '#web/lib/formats.ts'
 import type { TimeTicks } from './time-ticks.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { TimeTicks } from './time-ticks.ts'
  * all ticks of an axis, as making a format takes longer than using it.
  */
 export const createTickText = (unit: TimeTicks['unit'], locale: string): ((at: number) => string) => {
-  const formatOf = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
+  const formatOf = (parts: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...parts, timeZone: 'UTC' })
   if (unit === 'day') {
     const days = formatOf({ month: 'short', day: 'numeric' })
     return at => days.format(at)

@@ -43,21 +43,20 @@ const Row = <Item, Key extends string>({
   isMarked: boolean
 }) => (
   <tr
-    className={classNames('h-[37px] border-t border-line last:border-b', isMarked && 'bg-hover font-medium')}
+    className={classNames('data-row', isMarked && 'bg-hover font-medium')}
     {...(isMarked && { 'aria-current': 'true' as const })}
   >
-    {columns.map(({ key, cell, isRowHead, className }) => {
-      const look = classNames('py-1.5 pr-3 last:pr-0', className)
-      return isRowHead ? (
-        <th key={key} scope="row" className={classNames('text-left font-normal', look)}>
+    {columns.map(({ key, cell, isRowHead, className }) =>
+      isRowHead ? (
+        <th key={key} scope="row" className={className}>
           {cell(row)}
         </th>
       ) : (
-        <td key={key} className={look}>
+        <td key={key} className={className}>
           {cell(row)}
         </td>
-      )
-    })}
+      ),
+    )}
   </tr>
 )
 

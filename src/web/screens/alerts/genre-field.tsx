@@ -1,4 +1,5 @@
-import { allGenres, gamesGenre, genres } from '#domain/genres.ts'
+import { allGenres } from '#domain/genres.ts'
+import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
 import { LongList, Many } from './many.tsx'
@@ -6,16 +7,10 @@ import { toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
 
-const optionsBelow = (parent: number, nameOf: (name: string) => string) =>
-  genres
-    .filter(genre => genre.parent === parent)
-    .map(({ id, name }) => ({ id, name: nameOf(name) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-
 const options = [
   { id: allGenres, name: words.overall },
-  ...optionsBelow(allGenres, name => name),
-  ...optionsBelow(gamesGenre, words.gameKind),
+  ...categories,
+  ...gameKinds.map(({ id, name }) => ({ id, name: words.gameKind(name) })),
 ]
 
 type GenreFieldProps = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }

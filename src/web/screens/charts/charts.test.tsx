@@ -114,6 +114,8 @@ describe('the page of a chart', () => {
 
   test('that moved far beyond normal says so, and one without apps was read all the same', async () => {
     expect(textOf(await show('', { '': chartOf({ isShuffled: true }) }))).toContain('moved far beyond what is normal')
+    const beside = chartOf({ comparedWith: { ...measured, detail: 'shuffled' } })
+    expect(textOf(await show('', { '': beside }))).toContain('it is compared with moved far beyond what is normal')
     const empty = chartOf({ state: 'empty', places: [], gone: [] })
     expect(textOf(await show('', { '': empty }))).toContain('The chart was read, and had no apps.')
   })

@@ -45,6 +45,8 @@ export const chartsWords = {
   emptyHint: 'The App Store has no apps in this chart. Choose another category or country.',
   shuffled:
     'This measurement moved far beyond what is normal for this chart. Its ranks are what the App Store said; its changes may say little about the apps.',
+  shuffledThen:
+    'The measurement it is compared with moved far beyond what is normal for this chart, so the changes since may say little about the apps.',
 
   since: 'Since {moment}',
   gapThen: 'Changes are not known: the chart was not measured then ({moment}). {reason}',

@@ -25,12 +25,17 @@ const ReadAt = ({ at }: { at: string }) => (
   </>
 )
 
+const Shuffled = ({ children }: { children: string }) => (
+  <p className="mb-2 max-w-[70ch] border-l-2 border-amber pl-3 text-table">{children}</p>
+)
+
 /** With what the chart is compared; where that was not measured, it says so, and why. */
 export const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
   const { comparedWith, isShuffled, observedAt } = chart
   return (
     <>
-      {isShuffled && <p className="mb-2 max-w-[70ch] border-l-2 border-amber pl-3 text-table">{words.shuffled}</p>}
+      {isShuffled && <Shuffled>{words.shuffled}</Shuffled>}
+      {comparedWith?.detail === 'shuffled' && <Shuffled>{words.shuffledThen}</Shuffled>}
       <p className="max-w-[80ch] pb-2 text-sm text-second">
         {isNamed && <ReadAt at={observedAt} />}
         {comparedWith ? (

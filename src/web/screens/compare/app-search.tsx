@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { findStoreLink } from '#domain/store-links.ts'
 import { KeptParts } from '#web/components/browse/picker-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { longestTerm } from '#web/screens/search/search-address.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
@@ -36,6 +37,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
   const id = useId()
   const navigate = useNavigate()
   const [draft, setDraft] = useDraft(q)
+  const early = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))
   const search = (typed: string) => {
     const term = typed.trim()
     if (term && term !== q)
@@ -61,6 +63,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
           <span className="relative min-w-0 flex-1">
             <Search size={16} className="pointer-events-none absolute top-2.5 left-3 text-third" aria-hidden />
             <input
+              ref={early}
               id={id}
               type="search"
               name={field}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
-import type { TimePlotProps } from '#web/components/plots/time-plot.tsx'
-import { timePlotWords } from '#web/components/plots/time-plot.words.ts'
+import type { TimePlotProps } from '#web/components/time-plots/time-plot.tsx'
+import { timePlotWords } from '#web/components/time-plots/time-plot.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useIsNear } from '#web/lib/use-is-near.ts'
 
-const loadPlot = async () => (await import('#web/components/plots/time-plot.tsx')).TimePlot
+const loadPlot = async () => (await import('#web/components/time-plots/time-plot.tsx')).TimePlot
 
 /** The plot, whose code is fetched when somebody comes near: it stands far down on a long page. */
 export const PlotPlace = (props: TimePlotProps) => {

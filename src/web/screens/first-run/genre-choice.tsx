@@ -1,4 +1,5 @@
-import { allGenres, gamesGenre, genres } from '#domain/genres.ts'
+import type { Genre } from '#domain/genres.ts'
+import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceHead } from './choice-head.tsx'
 import { firstRunWords } from './first-run.words.ts'
@@ -6,14 +7,10 @@ import type { Scope } from './use-scope.ts'
 
 const { choose: words } = firstRunWords
 
-const optionsBelow = (parent: number) =>
-  genres
-    .filter(genre => genre.parent === parent)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map(({ id, name }) => ({ value: id, label: name }))
+const toOptions = (genres: readonly Genre[]) => genres.map(({ id, name }) => ({ value: id, label: name }))
 
-const apps = optionsBelow(allGenres)
-const games = optionsBelow(gamesGenre)
+const apps = toOptions(categories)
+const games = toOptions(gameKinds)
 const all = [...apps, ...games].map(({ value }) => value)
 
 /** Categories whose charts are read everywhere, besides the overall charts. */

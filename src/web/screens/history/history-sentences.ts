@@ -1,5 +1,5 @@
 import type { RankPoint } from '#contract/ranks.ts'
-import { describeHistory } from '#web/components/plots/history-sentence.ts'
+import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { historyWords as words } from './history.words.ts'
 
 type FormatDay = (moment: string) => string

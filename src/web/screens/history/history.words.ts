@@ -1,4 +1,3 @@
-import type { MarkKind } from '#web/components/plots/plot-marks.ts'
 import type { HistoryRange, HistoryScale } from './history-address.ts'
 
 const ranges: Record<HistoryRange, { short: string; long: string }> = {
@@ -14,13 +13,6 @@ const scales: Record<HistoryScale, { short: string; long: string }> = {
   sqrt: { short: '√', long: 'Square root: the top is drawn taller' },
   log: { short: 'log', long: 'Logarithm: the top is drawn tallest' },
   linear: { short: 'linear', long: 'Linear: all places are equally tall' },
-}
-
-const marks: Record<MarkKind, string> = {
-  version: 'Versions',
-  price: 'Price changes',
-  note: 'Your notes',
-  shuffled: 'Shuffled charts',
 }
 
 /** The history tab in English. */
@@ -44,7 +36,6 @@ export const historyWords = {
   scale: 'Scale of the ranks',
   scales,
   marksLabel: 'Marks in the plot',
-  marks,
   priceChange: ({ before, after }: { before?: string | undefined; after?: string | undefined }) =>
     `${before ?? ''} → ${after ?? ''}`,
   inCountry: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,

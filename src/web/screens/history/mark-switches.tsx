@@ -1,4 +1,5 @@
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
+import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -33,7 +34,7 @@ export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) =>
           {counts.map(({ kind, count }) => (
             <CheckBox key={kind} isOn={!hide.includes(kind)} onChange={isOn => goTo(withMarks(address, kind, isOn))}>
               <span className="text-sm text-second">
-                {words.marks[kind]} <span className="tabular-nums">{formatNumber(count, locale)}</span>
+                {markWords[kind].all} <span className="tabular-nums">{formatNumber(count, locale)}</span>
               </span>
             </CheckBox>
           ))}

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { Day } from '#domain/days.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
-import { formatUtcDay } from './utc-day.ts'
 
 type NoteButtonProps = { userId: string; appStoreId: string; day: Day }
 

@@ -6,11 +6,11 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { appNotesQuery } from './history.queries.ts'
 import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
 import { useRemoveNote } from './use-note-acts.ts'
-import { formatUtcDay } from './utc-day.ts'
 
 type Owner = { userId: string; appStoreId: string }
 

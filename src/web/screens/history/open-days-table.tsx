@@ -3,7 +3,7 @@ import type { RankSeries } from '#contract/rank-series.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
-import { timePlotWords } from '#web/components/plots/time-plot.words.ts'
+import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import type { TableSort } from '#web/components/table/table-sort.ts'
@@ -45,7 +45,7 @@ const dayColumn: Column<HistoryDay, DayColumn | 'marks'> = {
 const marksColumn = (marks: readonly PlotMark[]): Column<HistoryDay, DayColumn | 'marks'>[] => {
   if (marks.length === 0) return []
   const byDay = Map.groupBy(marks, ({ at }) => dayOf(new Date(at)))
-  const textOf = ({ kind, label }: PlotMark): string => timePlotWords.mark[kind](label)
+  const textOf = ({ kind, label }: PlotMark): string => markWords[kind].said(label)
   return [
     {
       key: 'marks',

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { searchWords as words } from './search.words.ts'
 import { longestTerm } from './search-address.ts'
@@ -28,6 +29,7 @@ const useDraft = (term: string) => {
 /** A form that also works before, and without, any script: then the browser itself goes to `/search?q=`. */
 export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProps) => {
   const [draft, setDraft] = useDraft(term)
+  const field = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))
   const hasScript = useOpenedAt() !== null
   const typed = draft.trim()
   const submit = (event: FormEvent) => {
@@ -48,6 +50,7 @@ export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProp
         <span className="relative min-w-0 flex-1">
           <Search size={17} className="pointer-events-none absolute top-[13px] left-3.5 text-third" aria-hidden />
           <input
+            ref={field}
             id="search"
             type="search"
             name="q"

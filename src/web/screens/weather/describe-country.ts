@@ -1,7 +1,7 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
-import { formatUtcDay } from '#web/screens/history/utc-day.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { weatherWords as words } from './weather.words.ts'
 import { formatTimes } from './weather-text.ts'
 

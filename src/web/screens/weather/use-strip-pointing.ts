@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import { startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
+import { placeAfterKey } from '#web/components/plots/moment-places.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
-import { placeAfterKey } from '#web/components/plots/use-plot-pointing.ts'
 import type { StripDay } from './strip-days.ts'
 
 type Pointed = { place: number; byKey: boolean }

@@ -1,5 +1,5 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import type { MapFill } from '#web/components/plots/map-fills.ts'
+import type { MapFill } from '#web/components/maps/map-fills.ts'
 
 /** How a day is called by its index, from the calmest on. */
 export const indexSteps = ['calm', 'normal', 'lively', 'stormy'] as const

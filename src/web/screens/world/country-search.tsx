@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PickerField, pickerBox } from '#web/components/browse/picker-field.tsx'
 import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { worldWords as words } from './world.words.ts'
 import { longestTerm, type WorldAddress } from './world-address.ts'
 
@@ -18,10 +19,12 @@ const TermField = ({ term }: { term: string }) => {
     setSeen(typed)
     choose('q', typed || undefined)
   }
+  const field = useEarlyChoice<HTMLInputElement>(({ value }) => find(value))
   return (
     <PickerField label={words.find} className="w-full sm:w-48">
       {id => (
         <input
+          ref={field}
           id={id}
           type="search"
           name="q"

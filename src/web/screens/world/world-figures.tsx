@@ -22,6 +22,16 @@ const Figure = ({ value, label, isLoud = false, isSmall = false }: FigureProps) 
   )
 }
 
+/** "0 of 0" would be a number made of nothing. */
+const NothingMeasured = () => (
+  <li>
+    <span className="block text-count" aria-hidden="true">
+      –
+    </span>
+    <span className="block text-sm text-second">{words.measuredNowhere}</span>
+  </li>
+)
+
 const tops = [1, 10, 100] as const
 
 const countWithin = ({ countries }: Pick<AppWorld, 'countries'>, top: number): number =>
@@ -35,7 +45,7 @@ export const WorldFigures = ({ world }: { world: AppWorld }) => {
   const measured = { count: measuredCountries, text: formatNumber(measuredCountries, locale) }
   return (
     <ul className="flex flex-wrap items-end gap-x-8 gap-y-3">
-      <Figure value={isMeasured ? rankedCountries : undefined} label={words.ranked(measured)} />
+      {isMeasured ? <Figure value={rankedCountries} label={words.ranked(measured)} /> : <NothingMeasured />}
       {tops.map(top => {
         const count = countWithin(world, top)
         return (

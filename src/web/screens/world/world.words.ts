@@ -72,6 +72,7 @@ export const worldWords = {
   asOf: 'newest reading {measured}',
   updating: 'Loading',
   ranked: ({ count, text }: CountText) => `of ${text} measured ${plural(count, 'country', 'countries')} ranked`,
+  measuredNowhere: 'not measured in any country',
   atTop: (top: number, count: number) =>
     top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
   notMeasured: 'not measured',

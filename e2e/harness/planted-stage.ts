@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { z } from 'zod'
+import { countryNameOf } from '#domain/country-names.ts'
+import { addDays } from '#domain/days.ts'
+import { launchBrowser, newVisitor } from './browser.ts'
+import { openHydrated } from './hydration.ts'
+import { type Planted, type PlantedCase, startPlantedWorld } from './planted-world.ts'
+import type { DemoWorld } from './servers.ts'
+
+export type PlantedStage = Awaited<ReturnType<typeof openPlantedStage>>
+
+const wordsFor = ({ countries, today }: Planted) => ({
+  dayAgo: (days: number): string => addDays(today, -days),
+  noonOf: (days: number): string => `${addDays(today, -days)}T12:00:00.000Z`,
+  countryOf: (one: PlantedCase): string => countries[one],
+  nameOf: (one: PlantedCase): string => countryNameOf(countries[one]),
+  inCountry: <Country extends { storefront: string }>(list: readonly Country[], one: PlantedCase) =>
+    list.find(({ storefront }) => storefront === countries[one]),
+})
+
+const callsTo = ({ url }: DemoWorld, context: BrowserContext) => ({
+  /** The answer of the API to the question that a page asks. */
+  ask: async <Answer>({ response }: { response: z.ZodType<Answer> }, path: string): Promise<Answer> =>
+    response.parse(await (await fetch(`${url}/api${path}`)).json()),
+
+  open: async (path: string): Promise<Page> => {
+    const page = await context.newPage()
+    await openHydrated(page, url + path)
+    return page
+  },
+})
+
+/** By its text: to find out the names of all headers by their roles takes seconds in a table of 175 countries. */
+export const rowOf = (place: Page | Locator, name: string) =>
+  place.locator('tbody th').getByText(name, { exact: true }).locator('xpath=ancestor::tr')
+
+/** How a country is drawn on a map, and what hovers over it when somebody points at it; without the moment. */
+export const pointAt = async (page: Page, storefront: string): Promise<{ isHatched: boolean; said: string }> => {
+  const name = countryNameOf(storefront)
+  const map = page.getByRole('application', { name: /map|best rank in each country/i })
+  const land = map.locator(`[data-storefront="${storefront}"]`).first()
+  const isHatched = (await land.getAttribute('fill'))?.startsWith('url') ?? false
+  await land.scrollIntoViewIfNeeded()
+  const box = await land.boundingBox()
+  if (!box) throw new Error(`${name} is not on the map.`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const said = (await page.locator('[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''
+  return { isHatched, said: said.replace(name, '').split(' · ')[0] ?? '' }
+}
+
+/** The planted world and one visitor who looks at it; apps go without their pictures, which nobody looks at here. */
+export const openPlantedStage = async () => {
+  const { world, planted } = await startPlantedWorld()
+  let browser: Browser | undefined
+  const close = async () => {
+    await browser?.close()
+    await world.stop()
+  }
+  try {
+    browser = await launchBrowser()
+    const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+    await context.route('**/image/**', route => route.abort())
+    return { planted, context, close, ...wordsFor(planted), ...callsTo(world, context) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

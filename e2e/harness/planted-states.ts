@@ -1,0 +1,125 @@
+import type { SeenChart } from '#contract/chart-snapshots.ts'
+import type { SeenRank } from '#contract/ranks.ts'
+import type { PlantedCase } from './planted-world.ts'
+
+/** One thing that can be known of an app in a chart: what the API says, and how people are told. */
+export type Known = {
+  api: Partial<SeenRank>
+  /** On maps, in read-outs of plots, and in tables, where a rank wears a badge. */
+  said: RegExp
+  cell: RegExp
+  /** How a picture draws it. What was measured is never hatched, and a gap always is. */
+  isHatched: boolean
+}
+
+const gap = (api: Partial<SeenRank>, words: RegExp): Known => ({
+  api: { rank: null, depth: null, ...api },
+  ...{ said: words, cell: words, isHatched: true },
+})
+
+export const known = {
+  ranked: { api: { state: 'ranked', depth: 100 }, said: /rank \d+/, cell: /#\d+/, isHatched: false },
+  unranked: {
+    api: { state: 'unranked', rank: null, depth: 100 },
+    ...{ said: /not in the top 100/, cell: /not in the top 100/, isHatched: false },
+  },
+  empty: {
+    api: { state: 'empty', rank: null, depth: 100 },
+    ...{ said: /the chart was empty/, cell: /the chart was empty/, isHatched: false },
+  },
+  failed: gap({ state: 'failed', reason: 'http', detail: '503' }, /not measured: 503/),
+  suspect: gap({ state: 'failed', reason: 'suspect', detail: 'frozen' }, /not measured: frozen/),
+  silent: gap({ state: 'failed', reason: 'not-fetched', detail: null }, /not measured: not fetched/),
+  'not-offered': gap({ state: 'not-offered', reason: null }, /not offered here/),
+  'not-tracked': gap({ state: 'not-tracked', reason: null }, /not tracked yet/),
+} as const satisfies Record<string, Known>
+export type KnownName = keyof typeof known
+
+/** Of whole charts less is to be known: it has apps, has none, or there is a gap. */
+export type KnownChart = keyof typeof knownCharts
+
+/** What the API says of a whole chart, and how its page says it. */
+export const knownCharts = {
+  measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
+  empty: { api: { state: 'empty', depth: 100 }, said: /The chart was read, and had no apps\./ },
+  failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
+  suspect: { api: { state: 'failed', reason: 'suspect' }, said: /Not measured on .*kept aside\. \(frozen\)/ },
+  silent: { api: { state: 'failed', reason: 'not-fetched' }, said: /Not measured on .*not asked in its time\./ },
+  'not-tracked': { api: { state: 'not-tracked', reason: null }, said: /Nobody had asked for this chart yet on / },
+} as const
+
+const reasons: Partial<Record<string, string>> = { 'not-fetched': 'not fetched' }
+
+/** A moment of a chart, as the table of moments says it. */
+export const momentText = ({ state, reason, detail, isShuffled }: SeenChart & { isShuffled: boolean }): string => {
+  if (state === 'failed') return `not measured: ${detail ?? reasons[reason ?? ''] ?? reason}`
+  if (state === 'not-tracked') return 'not tracked yet'
+  if (state === 'empty') return 'the chart was empty'
+  return isShuffled ? 'moved far beyond normal' : 'measured'
+}
+
+/** Yesterday is the newest measured day; seven days ago was before most of what went wrong. */
+export const [yesterday, weekAgo] = [1, 7]
+
+type Expected = {
+  /** The app: now, as on the last measured day, and seven days ago. */
+  app: readonly [now: KnownName, then: KnownName]
+  chart: readonly [now: KnownChart, then: KnownChart]
+  /** What the movers of now compare; null where it can be compared. */
+  pair: readonly [current: RegExp, previous: RegExp] | null
+  /** The weather of yesterday in this one chart. */
+  weather: RegExp
+  /** Who wins against another app that is in the chart wherever it has apps. */
+  winner: RegExp
+}
+
+const measured = /^measured /
+const byRank = /^(A wins|B wins|Shared by A, B): A rank \d+, B rank \d+$/
+const unknown = (why: string) => new RegExp(`^Not known who wins: A ${why}, B ${why}$`)
+const moved = /^[\d.]+ times the usual, (calm|normal|lively|stormy)$/
+const noMove = 'not measured: no measurement in time, or a gap before it'
+
+const bothSay = (words: RegExp) => [words, words] as const
+
+/** The table of the drill: in each country something else is known, and each view has to say so. */
+export const expected: Record<PlantedCase, Expected> = {
+  ranked: { app: ['ranked', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved, winner: byRank },
+  unranked: {
+    ...{ app: ['unranked', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved },
+    winner: /^B wins: A not in the top 100, B rank \d+$/,
+  },
+  empty: {
+    ...{ app: ['empty', 'ranked'], chart: ['empty', 'measured'], pair: [/^the chart was empty$/, measured] },
+    weather: /^it moved, but what is normal is not known yet$/,
+    winner: /^Nobody wins: A the chart was empty, B the chart was empty$/,
+  },
+  failed: {
+    ...{ app: ['failed', 'ranked'], chart: ['failed', 'measured'], pair: bothSay(/^not measured: 503$/) },
+    ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: 503') },
+  },
+  suspect: {
+    ...{ app: ['suspect', 'ranked'], chart: ['suspect', 'measured'], pair: bothSay(/^not measured: frozen$/) },
+    ...{ weather: new RegExp(`^${noMove}; 1 chart frozen$`), winner: unknown('not measured: frozen') },
+  },
+  silent: {
+    ...{ app: ['ranked', 'silent'], chart: ['measured', 'silent'], pair: null, winner: byRank },
+    // It has moved again for three days only.
+    weather: /^it moved, but what is normal is not known yet$/,
+  },
+  stale: {
+    ...{ app: ['silent', 'ranked'], chart: ['silent', 'measured'], pair: bothSay(/^not measured: not fetched$/) },
+    ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: not fetched') },
+  },
+  shuffled: {
+    ...{ app: ['ranked', 'ranked'], chart: ['measured', 'measured'], pair: [measured, /^measured .*, shuffled: /] },
+    ...{ weather: moved, winner: byRank },
+  },
+  'not-offered': {
+    ...{ app: ['not-offered', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved },
+    winner: /^B wins: A not offered here, B rank \d+$/,
+  },
+  'not-tracked': {
+    ...{ app: ['not-tracked', 'not-tracked'], chart: ['not-tracked', 'not-tracked'] },
+    ...{ pair: bothSay(/^not tracked yet$/), weather: /^not tracked yet$/, winner: unknown('not tracked yet') },
+  },
+}

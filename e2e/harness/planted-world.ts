@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isChartKey } from '#domain/charts.ts'
+import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
+import { exitCodeOf, startProcess } from '../../scripts/lib/processes.mjs'
+import { quickNode } from '../../scripts/lib/quick-node.mjs'
+import { type DemoWorld, startDemoWorld } from './servers.ts'
+
+/** What is known of one app in one kind of chart: in each of these countries something else. */
+export const plantedCases = [
+  'ranked',
+  'unranked',
+  'empty',
+  'failed',
+  'suspect',
+  'silent',
+  'stale',
+  'shuffled',
+  'not-offered',
+  'not-tracked',
+] as const
+export type PlantedCase = (typeof plantedCases)[number]
+
+const plantedWorld = z.object({
+  /** Measurements are those of noon of the 14 days before. */
+  today: z.iso.date(),
+  appStoreId: z.string(),
+  /** Another app that nothing was planted for; it is in the same charts. */
+  otherId: z.string(),
+  countries: z.record(z.enum(plantedCases), z.string()),
+  chartKeyOf: z.record(z.enum(plantedCases), z.string().refine(isChartKey)),
+  keywords: z.object({
+    storefront: z.string(),
+    timeout: z.string(),
+    failed: z.string(),
+    unranked: z.string(),
+    never: z.string(),
+  }),
+  pages: z.object({ measured: z.string(), missing: z.string(), stale: z.string() }),
+})
+export type Planted = z.infer<typeof plantedWorld>
+
+/** @throws when the program does not end well, with what it said. */
+const plantIn = async (dataDir: string): Promise<Planted> => {
+  const output: string[] = []
+  const errors: string[] = []
+  const { ended } = startProcess({
+    name: 'planting',
+    command: projectNode,
+    args: [inRoot('src/server/testing/plant-process.ts'), dataDir],
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quickNode },
+    onOutput: line => output.push(line),
+    onError: line => errors.push(line),
+  })
+  const code = exitCodeOf(await ended)
+  if (code !== 0) throw new Error(`Nothing was planted (exit code ${code}).\n${errors.join('\n')}`)
+  return plantedWorld.parse(JSON.parse(output.at(-1) ?? ''))
+}
+
+/** A copy of the demo's world with all that only bad days bring, and what was planted where. */
+export const startPlantedWorld = async (): Promise<{ world: DemoWorld; planted: Planted }> => {
+  let planted: Planted | undefined
+  const plant = async (dataDir: string) => {
+    planted = await plantIn(dataDir)
+  }
+  const world = await startDemoWorld({}, { plant })
+  if (!planted) throw new Error('The world was started without anything planted in it.')
+  return { world, planted }
+}

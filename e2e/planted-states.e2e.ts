@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getChart, listChartMoments } from '#contract/chart-snapshots.ts'
+import { compareApps } from '#contract/comparisons.ts'
+import { listKeywords } from '#contract/keywords.ts'
+import { listMovers } from '#contract/movers.ts'
+import { listRankSeries } from '#contract/rank-series.ts'
+import { getStorePage } from '#contract/store-pages.ts'
+import { getWorldWeather } from '#contract/weather.ts'
+import { getAppWorld } from '#contract/worlds.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { isMeasured } from '#domain/ranks.ts'
+import { closePages } from './harness/browser.ts'
+import { inkAt } from './harness/in-page.mjs'
+import { openPlantedStage, type PlantedStage, pointAt, rowOf } from './harness/planted-stage.ts'
+import { expected, known, knownCharts, momentText, weekAgo, yesterday } from './harness/planted-states.ts'
+import { type PlantedCase, plantedCases } from './harness/planted-world.ts'
+
+// The drill of the six states: `harness/planted-states.ts` says what is planted in one world, and what each view, its
+// picture and its table, has to say of it.
+
+let stage: PlantedStage
+
+beforeAll(async () => {
+  stage = await openPlantedStage()
+})
+
+afterEach(() => closePages(stage?.context))
+
+afterAll(() => stage?.close())
+
+const thisChart = 'chartType=top-free&device=iphone&genre=overall'
+
+describe('the world of an app', () => {
+  const times = [
+    ['now', 0, undefined],
+    ['as of a day', 1, weekAgo],
+  ] as const
+
+  test.each(times)('%s tells every state apart on the map and in the table', async (_, column, daysAgo) => {
+    const { planted, ask, open, dayAgo, nameOf, countryOf, inCountry } = stage
+    const query = `?${thisChart}${daysAgo ? `&day=${dayAgo(daysAgo)}` : ''}`
+    const answer = await ask(getAppWorld, `/apps/${planted.appStoreId}/world${query}`)
+    const page = await open(`/app/${planted.appStoreId}/world${query}`)
+    for (const one of plantedCases) {
+      const { api, said, cell, isHatched } = known[expected[one].app[column]]
+      expect(inCountry(answer.countries, one), one).toMatchObject(api)
+      expect(await rowOf(page, nameOf(one)).textContent(), one).toMatch(cell)
+      const drawn = await pointAt(page, countryOf(one))
+      expect([drawn.isHatched, drawn.said], one).toEqual([isHatched, expect.stringMatching(said)])
+    }
+    const missing = answer.countries.filter(country => !isMeasured(country)).length
+    expect(answer.totalCountries - answer.measuredCountries).toBe(missing)
+    await page.getByText(`${missing} countries are not measured, `).waitFor()
+    await page.getByText(new RegExp(`^${missing}\\s*not measured$`)).waitFor()
+  })
+})
+
+describe('the history of an app', () => {
+  const openPlot = async (cases: readonly PlantedCase[]): Promise<Page> => {
+    const { planted, open } = stage
+    const charts = cases.map(one => planted.chartKeyOf[one]).join()
+    const page = await open(`/app/${planted.appStoreId}/history?range=30d&sort=day&order=desc&charts=${charts}`)
+    await page.getByRole('application').locator('canvas').first().waitFor()
+    await page.getByRole('application').focus()
+    await page.keyboard.press('End')
+    return page
+  }
+
+  const halves = [plantedCases.slice(0, 5), plantedCases.slice(5)]
+
+  test.each(halves)('says in read-out and table: %s, %s, %s, %s, %s', async (...cases) => {
+    const { planted, ask, dayAgo } = stage
+    const charts = cases.map(one => planted.chartKeyOf[one]).join()
+    const { series } = await ask(listRankSeries, `/rank-series?apps=${planted.appStoreId}&charts=${charts}`)
+    const page = await openPlot(cases)
+    const readOut = await page.locator('figure ul').first().getByRole('listitem').allTextContents()
+    const cellsOf = (daysAgo: number) => rowOf(page, dayAgo(daysAgo)).locator('td').allTextContents()
+    const [now, then] = [await cellsOf(yesterday), await cellsOf(weekAgo)]
+    for (const [place, one] of cases.entries()) {
+      const [knownNow, knownThen] = [known[expected[one].app[0]], known[expected[one].app[1]]]
+      expect(series[place]?.points.at(-1), one).toMatchObject({ state: knownNow.api.state })
+      expect(readOut[place], one).toMatch(knownNow.said)
+      expect(now[place], one).toMatch(knownNow.cell)
+      expect(then[place], one).toMatch(knownThen.cell)
+    }
+  })
+
+  test.each([
+    ['between', 'silent', weekAgo],
+    ['that lasts', 'stale', yesterday],
+  ] as const)('hatches a silence %s in the plot, large and small', async (_, one, daysAgo) => {
+    const page = await openPlot([one])
+    const canvas = page.getByRole('application').locator('canvas').first()
+    const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / 30)
+    expect(await inkOn(daysAgo)).toBeGreaterThan(2 * (await inkOn(11)))
+    const small = page.getByRole('region', { name: 'Country by country' }).getByRole('listitem')
+    const ofCountry = small.filter({ hasText: stage.nameOf(one) })
+    expect(await ofCountry.locator('rect[fill^="url"]').count()).toBe(await ofCountry.count())
+  })
+})
+
+test('the comparison names no winner where one of two was not measured, on the map and in the table', async () => {
+  const { planted, ask, open, nameOf, countryOf, inCountry } = stage
+  const query = `?apps=${planted.appStoreId},${planted.otherId}&${thisChart}`
+  const answer = await ask(compareApps, `/comparisons${query}`)
+  const page = await open(`/compare${query}`)
+  for (const one of plantedCases) {
+    const { app, winner } = expected[one]
+    const country = inCountry(answer.countries, one)
+    expect(country?.seen[0], one).toMatchObject(known[app[0]].api)
+    const drawn = await pointAt(page, countryOf(one))
+    expect(drawn.said, one).toMatch(winner)
+    expect(drawn.isHatched, one).toBe(drawn.said.includes('Not known who wins'))
+    const [wins, ofApp] = await rowOf(page, nameOf(one)).locator('td').allTextContents()
+    expect(ofApp, one).toMatch(known[app[0]].cell)
+    const letters = answer.apps.flatMap(({ id }, place) => (country?.winners.includes(id) ? 'AB'.charAt(place) : []))
+    expect(wins, one).toContain(letters[0] ?? (drawn.isHatched ? 'not known' : 'nobody'))
+  }
+})
+
+describe('a chart', () => {
+  /** In the other countries it is like in the first of these. */
+  const told = plantedCases.filter(one => one !== 'unranked' && one !== 'not-offered')
+
+  test.each(told)('is told now, on its line of moments and in their table: %s', async one => {
+    const { ask, open, countryOf, noonOf } = stage
+    const of = `storefront=${countryOf(one)}`
+    const [now, then] = [knownCharts[expected[one].chart[0]], knownCharts[expected[one].chart[1]]]
+    expect(await ask(getChart, `/charts?${of}`)).toMatchObject(now.api)
+    expect(await ask(getChart, `/charts?${of}&at=${noonOf(weekAgo)}`)).toMatchObject(then.api)
+    const { moments } = await ask(listChartMoments, `/charts/moments?${of}`)
+    const page = await open(`/charts?${of}`)
+    await page.getByText(now.said).first().waitFor()
+    const gaps = moments.filter(({ state }) => state === 'failed').map(momentText)
+    const titles = page.locator('[role=slider] rect[fill^="url"] title')
+    expect(await titles.allTextContents()).toEqual([...new Set(gaps)])
+    await page.locator('summary', { hasText: 'Show as table' }).first().click()
+    const states = page.getByRole('table', { name: /^Moments of the chart/ }).locator('tbody td:nth-child(2)')
+    await expect.poll(() => states.allTextContents()).toEqual(moments.toReversed().map(momentText))
+  })
+
+  test.each([
+    ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.said],
+    ['a comparison with one', 'silent', 4, /Changes are not known: the chart was not measured then .* its time\./],
+    ['a shuffle', 'shuffled', 2, /This measurement moved far beyond what is normal/],
+    ['a comparison with one', 'shuffled', 1, /The measurement it is compared with moved far beyond what is normal/],
+  ] as const)('says so of %s: %s, %i days ago', async (_, one, daysAgo, sentence) => {
+    const page = await stage.open(`/charts?storefront=${stage.countryOf(one)}&at=${stage.noonOf(daysAgo)}`)
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByText(/^\d+ new$/).count()).toBe(one === 'silent' ? 0 : 1)
+  })
+})
+
+describe('movers', () => {
+  test('of the world name every country that could not be compared, and why; nobody there has moved', async () => {
+    const { ask, open, countryOf, nameOf } = stage
+    const movements = await ask(listMovers, '/movers?storefront=world&noise=all&limit=200')
+    const page = await open('/movers?storefront=world')
+    await page.locator('summary', { hasText: 'could not be compared' }).click()
+    const table = page.getByRole('table', { name: 'could not be compared' })
+    await table.waitFor()
+    for (const one of plantedCases) {
+      const { pair } = expected[one]
+      const found = movements.pairs.find(({ chart }) => chart.storefront === countryOf(one))
+      expect(found?.isMeasured, one).toBe(pair === null)
+      const cells = await rowOf(table, nameOf(one)).locator('td').allTextContents()
+      expect(cells, one).toEqual(pair?.map(words => expect.stringMatching(words)) ?? [])
+    }
+    const gaps = plantedCases.filter(one => expected[one].pair).map(countryOf)
+    const { climbers, fallers, newcomers, leavers } = movements
+    const moved = [climbers, fallers, newcomers, leavers].flatMap(({ apps }) => apps)
+    expect(moved.filter(({ storefront }) => gaps.includes(storefront))).toEqual([])
+  })
+
+  test.each([
+    ['failed', yesterday, 'not measured: 503'],
+    // Just measured again after a silence: else all apps of the chart were new.
+    ['silent', 4, 'not measured: not fetched'],
+    // Else all of them had left.
+    ['empty', yesterday, 'the chart was empty'],
+  ] as const)('of one country have no newcomers and no leavers across a gap: %s', async (one, daysAgo, why) => {
+    const { ask, open, countryOf, noonOf } = stage
+    const query = `storefront=${countryOf(one)}&at=${noonOf(daysAgo)}`
+    const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
+    expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
+    const page = await open(`/movers?${query}`)
+    await page.getByText('Nothing can be compared here.').waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await page.locator('dd', { hasText: why }).first().waitFor()
+  })
+})
+
+test('the weather of each country is told on the map and in the table, and a shuffle in the days of its country', async () => {
+  const { ask, open, countryOf, dayAgo, nameOf, inCountry } = stage
+  const query = '?chartType=top-free&device=iphone'
+  const answer = await ask(getWorldWeather, `/weather${query}`)
+  expect(answer.day).toBe(dayAgo(yesterday))
+  const page = await open(`/weather${query}&storefront=${countryOf('shuffled')}`)
+  for (const one of plantedCases) {
+    const { weather } = expected[one]
+    const drawn = await pointAt(page, countryOf(one))
+    expect(drawn.said, one).toMatch(weather)
+    const state = inCountry(answer.countries, one)?.state
+    expect(drawn.isHatched, one).toBe(state !== 'measured' && state !== 'no-normal')
+    expect(await rowOf(page, nameOf(one)).locator('td [title]').first().getAttribute('title'), one).toMatch(weather)
+  }
+  await page.locator('summary', { hasText: 'Show as table' }).last().click()
+  const days = page.getByRole('table', { name: `${nameOf('shuffled')}. Day by day` })
+  expect(await days.getByRole('row', { name: dayAgo(2) }).textContent()).toMatch(/times the usual.*; 1 chart shuffled$/)
+  await page.getByRole('link', { name: /moved [\d.]+ places on average instead of [\d.]+$/ }).waitFor()
+})
+
+test('keywords say why there is no position, in their table and in that of the comparison', async () => {
+  const { planted, ask, open } = stage
+  const { storefront, ...names } = planted.keywords
+  const { keywords } = await ask(listKeywords, `/apps/${planted.appStoreId}/keywords?storefront=${storefront}`)
+  const cases = [
+    ['timeout', 'ranked', /^#\d+/, /^\d+$/],
+    ['unranked', 'unranked', /^not in the first 200$/, /^not in the first 200$/],
+    ['failed', 'failed', /^not measured: 503$/, /^not measured: 503$/],
+    ['never', 'not-tracked', /^not measured yet, within a day$/, /^not measured yet$/],
+  ] as const
+  const page = await open(`/app/${planted.appStoreId}/keywords?storefront=${storefront}&keyword=${names.timeout}`)
+  const compared = await open(`/compare?apps=${planted.appStoreId},${planted.otherId}`)
+  for (const [one, state, cell, besides] of cases) {
+    expect(keywords.find(({ keyword }) => keyword === names[one])?.now.state, one).toBe(state)
+    expect(await rowOf(page, names[one]).locator('td').first().textContent(), one).toMatch(cell)
+    expect(await rowOf(compared, names[one]).locator('td').first().textContent(), one).toMatch(besides)
+  }
+  expect(await rowOf(page, names.failed).getByRole('img').getAttribute('aria-label')).toMatch(/not measured/)
+  await page.locator('summary', { hasText: 'Show as table' }).click()
+  await page.getByText('not measured: timed out').first().waitFor()
+})
+
+test('store pages say where they were not read, and why, and where the app is not sold', async () => {
+  const { planted, ask, open, countryOf } = stage
+  const { countries } = await ask(getStorePage, `/apps/${planted.appStoreId}/store-page`)
+  const page = await open(`/app/${planted.appStoreId}/versions`)
+  const { measured, missing, stale } = planted.pages
+  const cases = [
+    [measured, { state: 'measured', price: 0, rating: 4.25 }, /^Free4\.3/],
+    [missing, { state: 'failed', reason: 'unusable', price: null }, /^not read: left out of the last answer–/],
+    [stale, { state: 'failed', reason: 'not-fetched', price: null }, /^not read: not fetched–/],
+    [countryOf('not-offered'), { state: 'not-offered', price: null }, /^not sold here–/],
+    [countryOf('not-tracked'), { state: 'not-tracked', observedAt: null }, /^not read yet–/],
+  ] as const
+  for (const [code, api, cells] of cases) {
+    expect(countries.find(({ storefront }) => storefront === code)).toMatchObject(api)
+    expect((await rowOf(page, countryNameOf(code)).locator('td').allTextContents()).join(''), code).toMatch(cells)
+  }
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { openTestClickHouse } from '../testing/test-databases.ts'
+import { createChartBeginningsRepository } from './chart-beginnings.repository.ts'
+import { createFetchesRepository } from './fetches.repository.ts'
+import { createSnapshotsRepository } from './snapshots.repository.ts'
+
+const charts: Chart[] = (['us', 'de', 'jp'] as const).map(storefront => ({
+  ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+}))
+const momentOf = (hour: number): Date => new Date(Date.UTC(2026, 0, 1) + hour * hourMs)
+
+const event = fc.record({
+  chart: fc.constantFrom(...charts.slice(0, 2)),
+  hour: fc.integer({ min: 0, max: 5_000 }),
+  isMeasured: fc.boolean(),
+})
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
+
+const openBeginnings = async () => {
+  const clickhouse = await openTestClickHouse()
+  const [snapshots, fetches] = [createSnapshotsRepository(clickhouse), createFetchesRepository(clickhouse)]
+  const record = async ({ chart, hour, isMeasured }: Event) => {
+    const observedAt = momentOf(hour)
+    if (isMeasured) await snapshots.recordSnapshots([{ chart, observedAt, source: 'import', depth: 100, appIds: [11] }])
+    else await fetches.recordFetches([{ chart, observedAt, outcome: 'failed', reason: 'timeout', detail: '' }])
+  }
+  return { clickhouse, record, ...createChartBeginningsRepository(clickhouse) }
+}
+
+const earliest = (events: readonly Event[]): Map<string, Date> => {
+  const byChart = Map.groupBy(events, ({ chart }) => chartKeyOf(chart))
+  return new Map([...byChart].map(([key, its]) => [key, momentOf(Math.min(...its.map(({ hour }) => hour)))]))
+}
+
+test('the beginning of a chart is its earliest attempt and its earliest measurement, in whatever order they came', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), async events => {
+      const { record, listTrackedSince, listFirstMoments } = await openBeginnings()
+      for (const one of events) await record(one)
+      expect(await listTrackedSince(charts)).toEqual(earliest(events))
+      expect(await listFirstMoments(charts)).toEqual(earliest(events.filter(({ isMeasured }) => isMeasured)))
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('what was recorded before the table was there is filled in, and filling it twice changes nothing', async () => {
+  const { clickhouse, record, listTrackedSince, listFirstMoments } = await openBeginnings()
+  const [us, de] = charts as [Chart, Chart]
+  await record({ chart: us, hour: 9, isMeasured: true })
+  await record({ chart: us, hour: 4, isMeasured: false })
+  await record({ chart: de, hour: 7, isMeasured: true })
+  const before = [await listTrackedSince(charts), await listFirstMoments(charts)]
+  await clickhouse.command('TRUNCATE TABLE chart_beginnings')
+  const migration = readFileSync(
+    join(import.meta.dirname, '../../../migrations/clickhouse/0005_chart-beginnings.sql'),
+    'utf8',
+  )
+  const fills = migration.split(';').filter(statement => statement.includes('INSERT INTO'))
+  expect(fills).toHaveLength(2)
+  for (const fill of [...fills, ...fills]) await clickhouse.command(fill)
+  expect([await listTrackedSince(charts), await listFirstMoments(charts)]).toEqual(before)
+  expect(before[0]?.get(chartKeyOf(us))).toEqual(momentOf(4))
+})

@@ -1,0 +1,66 @@
+import { allGenres } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { type AppRank, chartColumns, type RankRow, toAppRank } from './ranks.rules.ts'
+import { type ChartColumns, toMoment } from './snapshots.rules.ts'
+
+/** App ids in one statement: a server takes parameters as part of an address. */
+const longestParameter = 5_000
+
+const bySize = storefrontCodes.toSorted(compareStorefronts)
+
+/** Reads the best ranks ever, from the small table that has one row for each app and chart it was ever in. */
+export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
+  /** The best rank ever in each chart, with the moment it was first reached as `observedAt`: those reached from `since` on. */
+  listPeakRanks: async (appIds: readonly AppId[], since = new Date(0)): Promise<AppRank[]> => {
+    const rows = await clickhouse.query<RankRow>(
+      `SELECT app_id, ${chartColumns}, best.1 AS rank, best.2 AS observed_at FROM (
+         SELECT app_id, ${chartColumns}, min(peak) AS best FROM peak_ranks
+         WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, ${chartColumns} HAVING best.2 >= {since:DateTime('UTC')})`,
+      { appIds, since: toMoment(since) },
+    )
+    return rows.map(toAppRank)
+  },
+
+  /**
+   * The best rank ever of each app in any chart, with the moment it was first reached there: of several charts that of the
+   * larger storefront, then the one over all genres.
+   */
+  listBestPeaks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
+    const found: AppRank[] = []
+    for (let start = 0; start < appIds.length; start += longestParameter) {
+      const rows = await clickhouse.query<ChartColumns & { app_id: AppId; place: number; moment: string }>(
+        `SELECT app_id, best.1 AS place, best.4 AS chart_type, best.5 AS device, best.6 AS genre, best.7 AS moment,
+           best.8 AS storefront
+         FROM (
+           SELECT app_id, min((peak.1, indexOf({storefronts:Array(String)}, toString(storefront)), genre != {allGenres:UInt16},
+             toString(chart_type), toString(device), genre, peak.2, toString(storefront))) AS best
+           FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id)`,
+        { appIds: appIds.slice(start, start + longestParameter), storefronts: bySize, allGenres },
+      )
+      found.push(...rows.map(({ place, moment, ...row }) => toAppRank({ ...row, rank: place, observed_at: moment })))
+    }
+    return found
+  },
+
+  /** The genres in whose charts each app was ever seen, in order of their numbers; none of an app that never was. */
+  listGenres: async (appIds: readonly AppId[]): Promise<Map<AppId, number[]>> => {
+    const rows = await clickhouse.query<{ app_id: AppId; genres: number[] }>(
+      `SELECT app_id, arraySort(groupUniqArray(genre)) AS genres FROM peak_ranks
+       WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id`,
+      { appIds },
+    )
+    return new Map(rows.map(({ app_id, genres }) => [app_id, genres]))
+  },
+
+  /** Those of the apps that were ever seen in a chart. */
+  listCharted: async (appIds: readonly AppId[]): Promise<AppId[]> => {
+    if (appIds.length === 0) return []
+    const rows = await clickhouse.query<{ app_id: AppId }>(
+      'SELECT DISTINCT app_id FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)}',
+      { appIds },
+    )
+    return rows.map(({ app_id }) => app_id)
+  },
+})

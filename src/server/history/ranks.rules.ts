@@ -1,0 +1,18 @@
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { type ChartColumns, toChart } from './snapshots.rules.ts'
+
+/** The rank of an app in a chart at a moment. */
+export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
+
+/** The same as ClickHouse writes it. */
+export type RankRow = ChartColumns & { app_id: AppId; rank: number; observed_at: string }
+
+export const toAppRank = (row: RankRow): AppRank => ({
+  appId: row.app_id,
+  chart: toChart(row),
+  rank: row.rank,
+  observedAt: new Date(row.observed_at),
+})
+
+export const chartColumns = 'storefront, genre, chart_type, device'

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changeSpans } from '#domain/spans.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { findNearest, seekBack } from './sought-moments.rules.ts'
+
+const start = new Date('2026-03-01T12:00:00Z')
+const laterBy = (ms: number) => new Date(start.getTime() + ms)
+
+const moments = fc
+  .uniqueArray(fc.integer({ min: -80 * 24, max: 80 * 24 }), { maxLength: 60 })
+  .map(hours => hours.sort((a, b) => a - b).map(hour => laterBy(hour * hourMs)))
+const at = fc.integer({ min: -80 * 24 * 60, max: 80 * 24 * 60 }).map(minutes => laterBy(minutes * minuteMs))
+
+describe('the measurement that is looked for', () => {
+  test('lies within the bounds, and none that does is nearer, or as near and earlier', () => {
+    fc.assert(
+      fc.property(moments, at, fc.constantFrom(...changeSpans), (all, base, span) => {
+        const sought = seekBack(span, base)
+        const within = all.filter(moment => moment >= sought.from && moment <= sought.to)
+        const found = findNearest(all, sought)
+        expect(within.includes(found ?? base)).toBe(within.length > 0)
+        if (!found) return
+        const far = (moment: Date) => Math.abs(moment.getTime() - sought.at.getTime())
+        for (const one of within) expect(far(one) > far(found) || (far(one) === far(found) && one >= found)).toBe(true)
+      }),
+      { seed: 1 },
+    )
+  })
+
+  test('is the earlier one where two are as near, and may lie on a bound', () => {
+    const sought = seekBack('day', start)
+    const hours = (...list: number[]) => list.map(hour => laterBy(hour * hourMs))
+    expect(findNearest(hours(-26, -22), sought)).toEqual(laterBy(-26 * hourMs))
+    expect(findNearest(hours(-36), sought)).toEqual(laterBy(-36 * hourMs))
+    expect(findNearest(hours(-37, -11), sought)).toBeUndefined()
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/units.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createKeywords } from './keywords.usecases.ts'
+
+const appId = 4_000_000_001
+const us = 'us' as const
+
+/** A person who is shown keywords for an app, by a server that asks the App Store over HTTP. */
+const open = async () => {
+  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
+  await recordSeenApps(db, [{ appId, name: 'Elf: Map reader' }], { storefront: us, at: clock.now() })
+  const keywords = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72 })
+  const userId = '00000000-0000-4000-8000-000000000000'
+  const propose = () => keywords.listProposals({ userId, appId, storefront: us })
+  const countAsked = () => store.requests.filter(({ url: asked }) => asked.includes('/hints')).length
+  return { clock, store, collector, propose, countAsked }
+}
+
+const ofName = ['elf', 'map reader', 'map', 'reader'].map(keyword => ({ keyword, source: 'name' }))
+
+test.each(['forbidden', 'throttled'] as const)(
+  'an App Store that answers %s is left alone: proposals come from the name, and say that it paused',
+  async kind => {
+    const { clock, store, collector, propose, countAsked } = await open()
+    store.setFault({ match: { path: '/hints' }, fault: { kind }, times: 1 })
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect(await propose()).toEqual({ storefront: us, proposals: ofName, hints: 'paused' })
+      expect(countAsked()).toBe(1)
+    }
+    expect(await collector.pace.isPaused('charts')).toBe(true)
+    clock.advance(2 * minuteMs)
+    const { hints, proposals } = await propose()
+    expect([hints, countAsked()]).toEqual(['answered', 2])
+    expect(proposals.some(({ source }) => source === 'hints')).toBe(true)
+  },
+)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { keywordJobs } from './keywords.jobs.ts'
+import { createKeywords } from './keywords.usecases.ts'
+
+const appId = 4_000_000_001
+const icon = 'https://is1-ssl.mzstatic.com/icon.png'
+
+const open = async () => {
+  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
+  await recordSeenApps(db, [{ appId, name: 'Elf: Map reader', icon }], { storefront: 'us', at: clock.now() })
+  await addPublicApps(db, [appId], clock.now())
+  const keywords = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72 })
+  const listTerms = () => store.requests.flatMap(({ url: asked }) => /^\/search\?term=([^&]+)/.exec(asked)?.[1] ?? [])
+  return { keywords, listTerms }
+}
+
+test('a run chooses keywords for an app that has none, and measures them at once', async () => {
+  const { keywords, listTerms } = await open()
+  const [measure] = keywordJobs(keywords, { isEnabled: true })
+  const { signal } = new AbortController()
+  await measure?.run({}, signal)
+  expect(listTerms().toSorted()).toEqual(['elf', 'map', 'map+reader'])
+  const { keywords: listed } = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
+  expect(listed.map(({ keyword, now }) => `${keyword} ${now.state}`).sort()).toEqual([
+    'elf unranked',
+    'map reader unranked',
+    'map unranked',
+  ])
+  await measure?.run({}, signal)
+  expect(listTerms()).toHaveLength(3)
+})
+
+test('a run that is broken off asks for nothing more', async () => {
+  const { keywords, listTerms } = await open()
+  const [measure] = keywordJobs(keywords, { isEnabled: true })
+  await measure?.run({}, AbortSignal.abort())
+  expect(listTerms()).toEqual([])
+})
+
+test('one run goes at a time, and where nothing is collected there is none', async () => {
+  const { keywords } = await open()
+  expect(keywordJobs(keywords, { isEnabled: true })).toMatchObject([{ queue: { policy: 'exclusive' } }])
+  expect(keywordJobs(keywords, { isEnabled: false })).toEqual([])
+})

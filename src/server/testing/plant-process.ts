@@ -1,0 +1,225 @@
+import { pino } from 'pino'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { addDays, dayOf, startOfDay } from '#domain/days.ts'
+import { allGenres } from '#domain/genres.ts'
+import { searchDepth } from '#domain/keywords.ts'
+import type { AppId, GapReason } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { listPublicAppIds } from '../catalog/apps.repository.ts'
+import { recordOffers } from '../catalog/offers.repository.ts'
+import { type ChartFetch, type Snapshot, toMoment } from '../history/snapshots.rules.ts'
+import { insertChosenKeywords } from '../keywords/app-keywords.repository.ts'
+import { createFailuresRepository } from '../keywords/failures.repository.ts'
+import { createServices } from '../services.ts'
+import { readSettings } from '../settings.ts'
+
+/**
+ * Plants what only bad days bring into the history of a demo that no server has open: gaps of each reason, charts that
+ * are empty, shuffled or were never asked for, countries that do not sell an app. It does so for one app in one kind of
+ * chart, a country for each, and tells as JSON what is where. Measurements come and go by day, `1` being yesterday.
+ *
+ * node plant-process.ts <folder>
+ */
+const [dataDir = ''] = process.argv.slice(2)
+const away = 'http://127.0.0.1:9'
+
+/** Large enough on the map to be pointed at. `ranked` is left as it was. */
+const countries = {
+  ranked: 'za',
+  unranked: 'in',
+  empty: 'dz',
+  failed: 'br',
+  suspect: 'au',
+  silent: 'sa',
+  stale: 'eg',
+  shuffled: 'pe',
+  'not-offered': 'de',
+  'not-tracked': 'kz',
+} as const satisfies Record<string, StorefrontCode>
+type Case = keyof typeof countries
+const cases = Object.keys(countries) as Case[]
+
+/** Countries whose store pages the demo reads. Of `not-tracked` it reads none. */
+const pages = { measured: 'gb', missing: 'kr', stale: 'jp' } as const satisfies Record<string, StorefrontCode>
+
+const historyDays = 14
+const daysBack = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, at) => from - at)
+
+/** The days of which the measurement is taken away; some get another one, or a failure, instead. */
+const daysOf = {
+  unranked: [1],
+  empty: [1],
+  failed: daysBack(5, 1),
+  suspect: daysBack(4, 1),
+  silent: daysBack(9, 5),
+  stale: daysBack(4, 1),
+  shuffled: [2],
+  'not-offered': daysBack(5, 1),
+  'not-tracked': daysBack(historyDays, 1),
+} as const satisfies Partial<Record<Case, readonly number[]>>
+const keywordDays = { timeout: [3], failed: daysBack(4, 1), unranked: [1] } as const
+
+const services = await createServices(
+  readSettings({
+    ...{ DATA_DIR: dataDir, COLLECTOR_ENABLED: 'false' },
+    ...{ APPSTORE_ITUNES_URL: away, APPSTORE_MARKETING_URL: away, APPSTORE_SEARCH_URL: away },
+  }),
+  { log: pino({ level: 'silent' }) },
+)
+const { clickhouse, clock, history, keywords, storePages } = services
+const { db } = services.database
+const now = clock.now()
+const measured = await history.worldCharts.findMeasuredSpan()
+/** A demo is measured up to yesterday. */
+const today = addDays(dayOf(measured?.last ?? now), 1)
+
+/** The demo measures at noon. */
+const noonOf = (daysAgo: number): Date => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * hourMs)
+const chartIn = (storefront: StorefrontCode): Chart => ({
+  ...{ storefront, chartType: 'top-free', genre: allGenres, device: 'iphone' },
+})
+const chartOf = (one: Case): Chart => chartIn(countries[one])
+
+/** Public apps that were in all of these charts on every day. */
+const listApps = async (): Promise<AppId[]> => {
+  const appIds = await listPublicAppIds(db)
+  const wanted = appIds.flatMap(appId => cases.map(one => ({ appId, chart: chartOf(one) })))
+  const series = await history.series.listSeriesWithin(wanted, { from: noonOf(historyDays), to: noonOf(1) })
+  const whole = series.filter(({ ranks }) => ranks.length === historyDays)
+  return appIds.filter(id => whole.filter(({ appId }) => appId === id).length === cases.length)
+}
+
+/** One with keywords enough, and another one to compare it with. */
+const chooseApps = async () => {
+  const appIds = await listApps()
+  for (const appId of appIds) {
+    const searches = await keywords.listSearchesOf([appId])
+    const [timeout, failed, unranked] = searches
+    const other = appIds.find(id => id !== appId)
+    if (timeout && failed && unranked && other) return { appId, other, searches: { timeout, failed, unranked } }
+  }
+  throw new Error('No public app of this demo is in the charts of all countries where something is to be planted.')
+}
+
+const { appId, other, searches } = await chooseApps()
+
+/** Statements, as nothing in the product takes away what was measured. What is derived goes along, or is made again. */
+const takeAway = async (taken: readonly { chart: Chart; at: Date }[]): Promise<void> => {
+  const rows = taken.map(({ chart, at }) => `('${chart.storefront}', toDateTime('${toMoment(at)}', 'UTC'))`)
+  const { chartType, genre, device } = chartIn('us')
+  const ofChart = `genre = ${genre} AND chart_type = '${chartType}' AND device = '${device}'`
+  for (const table of ['chart_snapshots', 'ranks']) {
+    await clickhouse.command(
+      `ALTER TABLE ${table} DELETE WHERE ${ofChart} AND (storefront, observed_at) IN (${rows.join(', ')})
+       SETTINGS mutations_sync = 1`,
+    )
+  }
+  await clickhouse.command('TRUNCATE TABLE chart_moves')
+  await clickhouse.command(
+    `ALTER TABLE chart_beginnings DELETE WHERE ${ofChart} AND storefront = '${countries['not-tracked']}'
+     SETTINGS mutations_sync = 1`,
+  )
+}
+
+const instead: Partial<Record<Case, (appIds: readonly AppId[]) => readonly AppId[]>> = {
+  unranked: appIds => appIds.filter(id => id !== appId),
+  empty: () => [],
+  shuffled: appIds => appIds.toReversed(),
+  'not-offered': appIds => appIds.filter(id => id !== appId),
+}
+
+const listPlanted = (was: readonly Snapshot[]): Snapshot[] =>
+  was.flatMap(snapshot => {
+    const one = cases.find(each => countries[each] === snapshot.chart.storefront)
+    const change = one && instead[one]
+    return change ? [{ ...snapshot, appIds: change(snapshot.appIds) }] : []
+  })
+
+const listFailures = (): ChartFetch[] => [
+  ...daysOf.failed.map(
+    (day): ChartFetch => ({
+      ...{ chart: chartOf('failed'), observedAt: noonOf(day) },
+      ...{ outcome: 'failed', reason: 'http', detail: '503' },
+    }),
+  ),
+  ...daysOf.suspect.map(
+    (day): ChartFetch => ({
+      ...{ chart: chartOf('suspect'), observedAt: noonOf(day) },
+      ...{ outcome: 'suspect', reason: 'frozen', detail: 'the same as the day before' },
+    }),
+  ),
+]
+
+const plantCharts = async (): Promise<void> => {
+  const taken = cases.flatMap(one =>
+    one === 'ranked' ? [] : daysOf[one].map(day => ({ chart: chartOf(one), at: noonOf(day) })),
+  )
+  const was = await history.snapshots.listSnapshotsAt(taken)
+  await takeAway(taken)
+  await history.snapshots.recordSnapshots(listPlanted(was))
+  await history.fetches.recordFetches(listFailures())
+  for (const day of daysBack(5, 3)) {
+    await recordOffers(db, { storefront: countries['not-offered'], found: [], missing: [appId], at: noonOf(day) })
+  }
+  await history.rebuildSummaries({ onStep: async () => undefined })
+}
+
+const neverSearched = 'never searched for'
+
+const plantKeywords = async (): Promise<void> => {
+  const planted = (['timeout', 'failed', 'unranked'] as const).map(one => ({
+    ...{ one, ...searches[one], days: keywordDays[one].map(noonOf) },
+  }))
+  const rows = planted.flatMap(({ keyword, days }) => days.map(at => `('${keyword}', '${toMoment(at)}')`))
+  await clickhouse.command(
+    `ALTER TABLE keyword_snapshots DELETE WHERE storefront = '${searches.failed.storefront}'
+       AND (keyword, toString(observed_at)) IN (${rows.join(', ')}) SETTINGS mutations_sync = 1`,
+  )
+  const failuresOf = (one: 'timeout' | 'failed', failure: { reason: GapReason; detail: string }) =>
+    keywordDays[one].map(day => ({ ...searches[one], ...failure, observedAt: noonOf(day) }))
+  await createFailuresRepository(clickhouse).recordFailures([
+    ...failuresOf('timeout', { reason: 'timeout', detail: '' }),
+    ...failuresOf('failed', { reason: 'http', detail: '503' }),
+  ])
+  await keywords.positions.recordSnapshots(
+    keywordDays.unranked.map(day => ({
+      ...{ ...searches.unranked, observedAt: noonOf(day), depth: searchDepth, appIds: [other] },
+    })),
+  )
+  await insertChosenKeywords(db, [{ appId, storefront: searches.failed.storefront, keyword: neverSearched }], now)
+}
+
+/** A reading is too old after three days; what was read since is taken away. */
+const plantPages = async (): Promise<void> => {
+  await clickhouse.command(
+    `ALTER TABLE store_pages DELETE WHERE app_id = ${appId} AND storefront IN ('${pages.missing}', '${pages.stale}')
+       AND observed_at >= toDateTime('${toMoment(new Date(now.getTime() - 4 * dayMs))}', 'UTC')
+     SETTINGS mutations_sync = 1`,
+  )
+  const at = new Date(now.getTime() - hourMs)
+  await storePages.recordPages([
+    { storefront: pages.missing, purpose: 'offers', found: [], missing: [appId], at },
+    {
+      ...{ storefront: pages.measured, purpose: 'offers', missing: [], at },
+      found: [{ appId, version: '9.8.7', rating: 4.25, ratingCount: 1234, price: 0, currency: 'GBP' }],
+    },
+  ])
+}
+
+await plantCharts()
+await plantKeywords()
+await plantPages()
+await services.closeStorage()
+
+const keywordsToTell = Object.entries({ ...searches, never: { keyword: neverSearched } })
+const told = {
+  ...{ today, appStoreId: String(appId), otherId: String(other), countries, pages },
+  chartKeyOf: Object.fromEntries(cases.map(one => [one, chartKeyOf(chartOf(one))])),
+  keywords: {
+    storefront: searches.failed.storefront,
+    ...Object.fromEntries(keywordsToTell.map(([one, { keyword }]) => [one, keyword])),
+  },
+}
+process.stdout.write(`${JSON.stringify(told)}\n`)
+process.exit(0)

@@ -1,0 +1,10 @@
+import { allGenres, type Genre, gamesGenre, genres } from '#domain/genres.ts'
+
+const listBelow = (parent: number): readonly Genre[] =>
+  genres.filter(genre => genre.parent === parent).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** By name. */
+export const categories = listBelow(allGenres)
+
+/** The kinds of games, by name: three of them are called like a category. */
+export const gameKinds = listBelow(gamesGenre)

@@ -1,0 +1,29 @@
+/** The place of the moment nearest to a time, in a row in order; -1 in an empty row. */
+export const nearestPlace = (moments: ArrayLike<number>, at: number): number => {
+  let [low, high] = [0, moments.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((moments[middle] ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  const isBeforeNearer = low > 0 && at - (moments[low - 1] ?? 0) <= (moments[low] ?? 0) - at
+  return moments.length === 0 ? -1 : isBeforeNearer ? low - 1 : low
+}
+
+/** PageUp and PageDown go over a tenth of the moments. */
+const pages = 10
+
+/** Where a key leads from a place; undefined for keys that go nowhere. */
+export const placeAfterKey = (key: string, { place, count }: { place: number; count: number }): number | undefined => {
+  const page = Math.max(1, Math.round(count / pages))
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: place - 1,
+    ArrowRight: place + 1,
+    PageUp: place - page,
+    PageDown: place + page,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = steps[key]
+  return next === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, next))
+}

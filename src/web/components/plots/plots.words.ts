@@ -1,0 +1,10 @@
+export const plotWords = {
+  notMeasured: (reason: string) => `not measured · ${reason}`,
+  legend: {
+    unranked: 'not in the chart',
+    empty: 'chart was empty',
+    gap: 'not measured',
+    shuffled: 'chart shuffled: nothing is compared with this reading',
+  },
+  notFound: 'not in the result',
+} as const

@@ -1,0 +1,76 @@
+import type { RankPoint } from '#contract/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { SeenIn } from '#web/components/ranks/seen.words.ts'
+import { stretchesOf, timesOf } from './rank-stretches.ts'
+
+type Ranked = Extract<RankPoint, { state: 'ranked' }>
+type SentenceInput = { points: readonly RankPoint[]; formatDay: (moment: string) => string; seenIn?: SeenIn }
+
+const ranks: Record<SeenIn, string> = { chart: 'Rank', search: 'Position' }
+const tops: Record<SeenIn, string> = { chart: 'top', search: 'first' }
+
+const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
+
+const readings = (count: number): string => (count === 1 ? 'one reading' : `${count} readings`)
+
+const movement = ({ first, last, seenIn }: { first: Ranked; last: Ranked; seenIn: SeenIn }): string => {
+  const span = Math.round((Date.parse(last.observedAt) - Date.parse(first.observedAt)) / dayMs)
+  if (span < 1) return `${ranks[seenIn]} ${last.rank} at the last reading`
+  if (first.rank === last.rank) return `At ${last.rank}, as ${days(span)} before`
+  return `${last.rank < first.rank ? 'Rose' : 'Fell'} from ${first.rank} to ${last.rank} in ${days(span)}`
+}
+
+const rankedPart = ({ points, formatDay, seenIn = 'chart' }: SentenceInput): string => {
+  const ranked = points.filter(point => point.state === 'ranked')
+  const [first] = ranked
+  const last = ranked.at(-1)
+  if (!first || !last) return ''
+  const best = ranked.reduce((top, point) => (point.rank < top.rank ? point : top))
+  return `${movement({ first, last, seenIn })}; best ${best.rank} on ${formatDay(best.observedAt)}.`
+}
+
+const outsidePart = ({ points, seenIn = 'chart' }: SentenceInput): string => {
+  const outside = points.filter(point => point.state === 'unranked')
+  const depth = outside.at(-1)?.depth
+  if (depth === undefined) return ''
+  if (!points.some(point => point.state === 'ranked'))
+    return `Never in the ${tops[seenIn]} ${depth} in ${readings(outside.length)}.`
+  return `Outside the ${tops[seenIn]} ${depth} at ${readings(outside.length)}.`
+}
+
+const dayNumberOf = (ms: number): number => Math.floor(ms / dayMs)
+
+/** UTC days that a gap touches and that have no other reading: the days on which it begins and ends mostly have one. */
+const countMissingDays = (points: readonly RankPoint[]): number => {
+  const times = timesOf(points)
+  const read = new Set(points.flatMap(({ state }, at) => (state === 'failed' ? [] : [dayNumberOf(times[at] ?? 0)])))
+  const missing = new Set<number>()
+  for (const { kind, from, to } of stretchesOf(points)) {
+    if (kind !== 'gap') continue
+    for (let day = dayNumberOf(from); day <= dayNumberOf(to); day++) if (!read.has(day)) missing.add(day)
+  }
+  return missing.size
+}
+
+const gapPart = (points: readonly RankPoint[]): string => {
+  const missing = countMissingDays(points)
+  if (missing > 0) return missing === 1 ? 'One day was not measured.' : `${missing} days were not measured.`
+  const failed = points.filter(point => point.state === 'failed')
+  if (failed.length === 0) return ''
+  // Nobody asked in a silence, so nothing failed in it.
+  const isSilent = failed.some(({ reason }) => reason === 'not-fetched')
+  if (failed.length === 1) return isSilent ? 'One reading is missing.' : 'One reading failed.'
+  return `${failed.length} readings ${isSilent ? 'are missing' : 'failed'}.`
+}
+
+const emptyPart = (points: readonly RankPoint[]): string => {
+  const empty = points.filter(point => point.state === 'empty').length
+  return empty === 0 ? '' : `The chart was empty at ${readings(empty)}.`
+}
+
+/** What the plot shows, in one or a few short sentences. */
+export const describeHistory = (input: SentenceInput): string => {
+  const { points } = input
+  const parts = [rankedPart(input), outsidePart(input), emptyPart(points), gapPart(points)].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : 'Nothing was measured in this time.'
+}

@@ -1,0 +1,43 @@
+import type { RankPoint } from '#contract/ranks.ts'
+import { type Day, dayOf } from '#domain/days.ts'
+import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
+import { rankDaysWords } from './rank-days.words.ts'
+
+/** One UTC day of a history; ranks are null when the app was in the chart at no reading of the day. */
+export type RankDay = { day: Day; best: number | null; last: number | null; readings: number; note: string }
+
+export type RankDaysOptions = {
+  /** Where the app was looked for; a chart unless said. */
+  seenIn?: SeenIn | undefined
+  /** Readings in which the whole chart moved far beyond normal. */
+  shuffledAt?: readonly string[] | undefined
+}
+
+const noteOf = (points: readonly RankPoint[], { seenIn, shuffledAt = [] }: RankDaysOptions): string => {
+  const others = points.flatMap(point => [
+    ...(point.state === 'ranked' ? [] : [seenText(point, seenIn)]),
+    ...(shuffledAt.includes(point.observedAt) ? [rankDaysWords.shuffled] : []),
+  ])
+  return [...Map.groupBy(others, text => text)]
+    .map(([text, same]) => (same.length > 1 ? `${text}, ${same.length} times` : text))
+    .join('; ')
+}
+
+type DayPoints = { day: Day; points: readonly RankPoint[] }
+
+const rankDayOf = ({ day, points }: DayPoints, options: RankDaysOptions): RankDay => {
+  const ranks = points.flatMap(point => (point.state === 'ranked' ? [point.rank] : []))
+  return {
+    day,
+    best: ranks.length > 0 ? Math.min(...ranks) : null,
+    last: ranks.at(-1) ?? null,
+    readings: points.filter(point => point.state !== 'failed').length,
+    note: noteOf(points, options),
+  }
+}
+
+/** The history by day, newest first: what the plot shows, as a table. */
+export const rankDaysOf = (points: readonly RankPoint[], options: RankDaysOptions = {}): readonly RankDay[] =>
+  [...Map.groupBy(points, point => dayOf(new Date(point.observedAt)))]
+    .map(([day, ofDay]) => rankDayOf({ day, points: ofDay }, options))
+    .reverse()

@@ -1,0 +1,148 @@
+import type { RankPoint } from '#contract/ranks.ts'
+import { type GapReason, isMeasured } from '#domain/ranks.ts'
+import { hourMs } from '#domain/units.ts'
+import { readMoment } from './read-moment.ts'
+
+type Span = { from: number; to: number }
+type Failed = Extract<RankPoint, { state: 'failed' }>
+
+/** A piece of time in which one thing is true of the app in its chart. Times in milliseconds. */
+export type Stretch =
+  | (Span & { kind: 'ranked'; times: Float64Array; ranks: Float64Array })
+  | (Span & { kind: 'unranked'; depth: number })
+  | (Span & { kind: 'empty' | 'not-offered' | 'not-tracked' })
+  | (Span & { kind: 'gap'; reason: GapReason; detail?: string; attempts: number })
+
+/** Points in numbers, place by place. */
+type Timed = {
+  points: readonly RankPoint[]
+  /** In milliseconds. */
+  times: Float64Array
+  /** Not a number where the app has no rank. */
+  ranks: Float64Array
+  /** Longer than this without any word is a gap. */
+  silenceMs: number
+}
+
+export type ReadPoints = Omit<Timed, 'points'> & { stretches: readonly Stretch[] }
+
+/** The middle one of numbers by size, which it moves: sorting all of them takes four times as long. */
+const takeMiddle = (numbers: Float64Array): number => {
+  const middle = numbers.length >> 1
+  const of = (place: number): number => numbers[place] ?? 0
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const pivot = of(middle)
+    let [left, right] = [low, high]
+    while (left <= right) {
+      while (of(left) < pivot) left++
+      while (of(right) > pivot) right--
+      if (left > right) break
+      const moved = of(left)
+      numbers[left++] = of(right)
+      numbers[right--] = moved
+    }
+    if (right < middle) low = left
+    if (left > middle) high = right
+  }
+  return of(middle)
+}
+
+const medianStep = (times: Float64Array): number => {
+  const steps = new Float64Array(Math.max(0, times.length - 1))
+  for (let place = 0; place < steps.length; place++) steps[place] = (times[place + 1] ?? 0) - (times[place] ?? 0)
+  return takeMiddle(steps)
+}
+
+/** Longer than this without any word is a gap too: the server was not running. A reading a day is no silence. */
+export const silenceOf = (times: Float64Array): number => Math.max(36 * hourMs, 3 * medianStep(times))
+
+const timePoints = (points: readonly RankPoint[]): Timed => {
+  const times = new Float64Array(points.length)
+  const ranks = new Float64Array(points.length)
+  for (let place = 0; place < points.length; place++) {
+    const point = points[place]
+    times[place] = readMoment(point?.observedAt ?? '')
+    ranks[place] = point?.state === 'ranked' ? point.rank : Number.NaN
+  }
+  return { points, times, ranks, silenceMs: silenceOf(times) }
+}
+
+const gapOf = (points: readonly Failed[], span: Span): Stretch => {
+  const counts = Map.groupBy(points, point => point.reason)
+  const [reason = 'not-fetched', ofReason = []] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  const detail = ofReason.at(-1)?.detail
+  return { kind: 'gap', reason, attempts: points.length, ...(detail && { detail }), ...span }
+}
+
+/** Neighbours of one state by their places; without a place it is a silence. */
+type Group = { first: number; end: number }
+
+const stretchOf = ({ points, times, ranks }: Timed, { first, end }: Group): Stretch => {
+  const point = points[first]
+  // A silence is a gap that nobody even tried to fill.
+  if (!point || first === end) return gapOf([], { from: 0, to: 0 })
+  const span = { from: times[first] ?? 0, to: times[end - 1] ?? 0 }
+  if (point.state === 'failed')
+    return gapOf(
+      points.slice(first, end).filter(one => one.state === 'failed'),
+      span,
+    )
+  if (point.state === 'unranked') return { kind: 'unranked', depth: point.depth, ...span }
+  if (point.state !== 'ranked') return { kind: point.state, ...span }
+  return { kind: 'ranked', times: times.subarray(first, end), ranks: ranks.subarray(first, end), ...span }
+}
+
+/** Groups neighbours of one state; a silence between two measurements starts a new group. */
+const groupsOf = ({ points, times, silenceMs }: Timed): readonly Group[] => {
+  const groups: Group[] = []
+  let first = 0
+  for (let place = 1; place < points.length; place++) {
+    const [before, point] = [points[place - 1], points[place]]
+    if (!before || !point) continue
+    const isLate = (times[place] ?? 0) - (times[place - 1] ?? 0) > silenceMs
+    const isSilent = isLate && isMeasured(before) && isMeasured(point)
+    if (before.state === point.state && !isSilent) continue
+    groups.push({ first, end: place })
+    if (isSilent) groups.push({ first: place, end: place })
+    first = place
+  }
+  if (points.length > 0) groups.push({ first, end: points.length })
+  return groups
+}
+
+/**
+ * Gaps reach from the last measurement before them to the next one after: what happened between is not known. Before
+ * anybody asked for the chart nothing was missing.
+ */
+const widenGaps = (stretches: readonly Stretch[]): readonly Stretch[] =>
+  stretches.map((stretch, place) => {
+    if (stretch.kind !== 'gap') return stretch
+    const before = stretches[place - 1]
+    const from = before && before.kind !== 'not-tracked' ? before.to : stretch.from
+    const to = stretches[place + 1]?.from ?? stretch.to
+    return { ...stretch, from, to }
+  })
+
+const kept = new WeakMap<readonly RankPoint[], ReadPoints>()
+
+/**
+ * A history in numbers, with its stretches in order of time. Kept as long as the points are, which nobody changes: a plot
+ * that gets one more series reads that one only, and the sentence beside it reads none.
+ */
+export const readPoints = (points: readonly RankPoint[]): ReadPoints => {
+  const known = kept.get(points)
+  if (known) return known
+  const timed = timePoints(points)
+  const { times, ranks, silenceMs } = timed
+  const stretches = widenGaps(groupsOf(timed).map(group => stretchOf(timed, group)))
+  const read = { times, ranks, silenceMs, stretches }
+  kept.set(points, read)
+  return read
+}
+
+/** When each point was, in milliseconds. */
+export const timesOf = (points: readonly RankPoint[]): Float64Array => readPoints(points).times
+
+/** The history as stretches in order of time. */
+export const stretchesOf = (points: readonly RankPoint[]): readonly Stretch[] => readPoints(points).stretches

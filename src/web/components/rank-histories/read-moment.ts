@@ -1,0 +1,26 @@
+const usualLength = '2026-11-20T14:02:31.123Z'.length
+const [zero, letterT, letterZ] = [48, 84, 90]
+
+const twoDigits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero
+
+/** Days from 1970 to one of the calendar. Years begin in March here, so that the day that some lack is their last. */
+const dayNumber = ({ year, month, day }: { year: number; month: number; day: number }): number => {
+  const from = month > 2 ? year : year - 1
+  const leaps = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400)
+  const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5)
+  return from * 365 + leaps + ofYear + day - 719_469
+}
+
+/**
+ * Milliseconds of a moment as the API writes it; anything else as `Date.parse` reads it. Many times as fast, and dates
+ * are most of what a plot of ten years has to read.
+ */
+export const readMoment = (text: string): number => {
+  const isUsual = text.length === usualLength && text.charCodeAt(10) === letterT && text.charCodeAt(23) === letterZ
+  if (!isUsual) return Date.parse(text)
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+  const days = dayNumber({ year, month: twoDigits(text, 5), day: twoDigits(text, 8) })
+  const minutes = days * 1440 + twoDigits(text, 11) * 60 + twoDigits(text, 14)
+  return (minutes * 60 + twoDigits(text, 17)) * 1000 + twoDigits(text, 20) * 10 + (twoDigits(text, 21) % 10)
+}

@@ -1,0 +1,46 @@
+import { markLooks } from '#web/components/plots/mark-shapes.ts'
+import type { PlotMark } from '#web/components/plots/plot-marks.ts'
+import { type PlotPen, strokeLine, writeText } from './plot-pen.ts'
+
+const signY = 8
+const labelGap = 8
+
+const drawSign = ({ canvas, colours }: PlotPen, { mark, x }: { mark: PlotMark; x: number }): void => {
+  const { sign, isFilled } = markLooks[mark.kind]
+  canvas.save()
+  canvas.translate(x, signY)
+  const path = new Path2D(sign)
+  canvas.fillStyle = colours.second
+  canvas.strokeStyle = colours.second
+  canvas.lineWidth = 1.6
+  if (isFilled) canvas.fill(path)
+  else canvas.stroke(path)
+  canvas.restore()
+}
+
+/** Versions are named as far as there is room; the read-out names every mark. */
+const drawNames = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[]): void => {
+  const { canvas, layout, colours } = pen
+  canvas.font = `12px ${colours.font}`
+  for (const [place, { mark, x }] of placed.entries()) {
+    const next = placed[place + 1]?.x ?? layout.right
+    const fits = x + labelGap + canvas.measureText(mark.label).width + labelGap <= next
+    if (mark.kind === 'version' && fits) {
+      writeText(pen, { text: mark.label, x: x + labelGap, y: signY + 4, colour: colours.third })
+    }
+  }
+}
+
+/** Versions, price changes, notes and shuffled readings: each kind with its own line and sign. */
+export const drawMarks = (pen: PlotPen): void => {
+  const { drawing, layout, colours } = pen
+  const placed = drawing.marks
+    .map(mark => ({ mark, x: pen.xOf(Date.parse(mark.at)) }))
+    .sort((one, other) => one.x - other.x)
+  for (const { mark, x } of placed) {
+    const { dash } = markLooks[mark.kind]
+    strokeLine(pen, { x1: x, y1: layout.top - 4, x2: x, y2: layout.floor, colour: colours.third, width: 0.8, dash })
+    drawSign(pen, { mark, x })
+  }
+  drawNames(pen, placed)
+}

@@ -1,0 +1,26 @@
+type Readings = { times: Float64Array; values: Float64Array }
+type Columns = { from: number; columnMs: number }
+
+/**
+ * Places of the readings that a line goes through: of those in one column of pixels the first, the lowest, the highest
+ * and the last, in order of time. A line through all would cover the same pixels.
+ */
+export const drawnPlaces = ({ times, values }: Readings, { from, columnMs }: Columns): readonly number[] => {
+  const drawn: number[] = []
+  const valueAt = (place: number): number => values[place] ?? 0
+  for (let first = 0, end = 0; first < times.length; first = end) {
+    const column = Math.floor(((times[first] ?? 0) - from) / columnMs)
+    const next = from + (column + 1) * columnMs
+    let [least, most] = [first, first]
+    for (end = first + 1; end < times.length && (times[end] ?? next) < next; end++) {
+      if (valueAt(end) < valueAt(least)) least = end
+      if (valueAt(end) > valueAt(most)) most = end
+    }
+    const [one, other] = least < most ? [least, most] : [most, least]
+    drawn.push(first)
+    if (one > first) drawn.push(one)
+    if (other > one) drawn.push(other)
+    if (end - 1 > other) drawn.push(end - 1)
+  }
+  return drawn
+}

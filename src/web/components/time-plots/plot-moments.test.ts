@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import { nearestPlace } from '#web/components/plots/moment-places.ts'
+import { momentsOf } from './plot-moments.ts'
+import { prepareSeries } from './plot-series.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const at = (day: number): string => new Date(start + day * dayMs).toISOString()
+const ranked = (day: number, rank = 3): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
+const failed = (day: number): RankPoint => ({ observedAt: at(day), state: 'failed', reason: 'http' })
+
+const daysOf = (all: readonly (readonly RankPoint[])[], toleranceMs = 0): number[] => {
+  const series = all.map(points => prepareSeries({ series: { label: 'one', points }, formatValue: String }))
+  return Array.from(momentsOf({ series, toleranceMs }), moment => (moment - start) / dayMs)
+}
+
+describe('series of different moments', () => {
+  test('stand over one row of moments, in order', () => {
+    expect(
+      daysOf([
+        [ranked(1), ranked(3)],
+        [ranked(1), failed(2)],
+      ]),
+    ).toEqual([1, 2, 3])
+  })
+
+  test('let the cursor stop in a silence of days, though there is no point in it', () => {
+    expect(daysOf([[ranked(1), ranked(2), ranked(3), ranked(9), ranked(10)]])).toEqual([1, 2, 3, 6, 9, 10])
+  })
+
+  test('that are read minutes apart share a moment, and no series loses a reading by that', () => {
+    const late = (day: number) => ranked(day + 0.01)
+    const days = daysOf(
+      [
+        [ranked(1), ranked(1.005), ranked(2)],
+        [late(1), late(2)],
+      ],
+      0.02 * dayMs,
+    )
+    expect(days).toEqual([1, expect.closeTo(1.005, 6), 2])
+  })
+
+  test('of none there are no moments', () => {
+    expect([daysOf([]), daysOf([[]])]).toEqual([[], []])
+  })
+})
+
+const daysRead = fc.array(fc.nat(90)).map(days => [...new Set(days)].sort((one, other) => one - other))
+
+test('every reading of every series is a moment, and nothing else but the middle of a silence', () => {
+  fc.assert(
+    fc.property(fc.array(daysRead, { maxLength: 4 }), all => {
+      const days = daysOf(all.map(read => read.map(day => failed(day))))
+      expect(days).toEqual([...new Set(all.flat())].sort((one, other) => one - other))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('the nearest moment is found, the earlier of two as near', () => {
+  expect([0, 14, 15, 16, 99].map(time => nearestPlace([10, 20, 30], time))).toEqual([0, 0, 0, 1, 2])
+  expect(nearestPlace([], 5)).toBe(-1)
+})

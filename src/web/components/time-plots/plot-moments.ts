@@ -1,0 +1,45 @@
+import type { PreparedSeries } from './plot-series.ts'
+
+type Times = Pick<PreparedSeries, 'times' | 'stretches'>
+
+/** With the middle of each silence, of which no point tells; it ends with a time that never comes. */
+const rowOf = ({ times, stretches }: Times): Float64Array => {
+  const silences = stretches.flatMap(stretch =>
+    stretch.kind === 'gap' && stretch.attempts === 0 ? [(stretch.from + stretch.to) / 2] : [],
+  )
+  const row = new Float64Array(times.length + silences.length + 1)
+  row.set(times)
+  row.set([...silences, Number.POSITIVE_INFINITY], times.length)
+  return silences.length > 0 ? row.sort() : row
+}
+
+type MomentsInput = {
+  series: readonly Times[]
+  /** Readings of different series that are no farther apart share a moment, the first of theirs. */
+  toleranceMs: number
+}
+
+/**
+ * The moments that the cursor stops at, in milliseconds: every reading of every series has one. Charts of many countries are
+ * read minutes apart: what a pixel cannot show is one moment, else the row had as many as all series together.
+ */
+export const momentsOf = ({ series, toleranceMs }: MomentsInput): Float64Array => {
+  const rows = series.map(rowOf)
+  const places = new Uint32Array(rows.length)
+  const moments = new Float64Array(rows.reduce((sum, row) => sum + row.length, 0))
+  const earliest = (): number => {
+    let at = Number.POSITIVE_INFINITY
+    for (let line = 0; line < rows.length; line++) at = Math.min(at, rows[line]?.[places[line] ?? 0] ?? at)
+    return at
+  }
+  let count = 0
+  for (let at = earliest(); at < Number.POSITIVE_INFINITY; at = earliest()) {
+    moments[count++] = at
+    // Each series is in order, so one walk over all of them does.
+    for (let line = 0; line < rows.length; line++) {
+      const place = places[line] ?? 0
+      if ((rows[line]?.[place] ?? 0) <= at + toleranceMs) places[line] = place + 1
+    }
+  }
+  return moments.slice(0, count)
+}

@@ -1,0 +1,36 @@
+import { nearestPlace } from '#web/components/plots/moment-places.ts'
+import { seenText } from '#web/components/ranks/seen.words.ts'
+import type { PreparedSeries } from './plot-series.ts'
+import { timePlotWords as words } from './time-plot.words.ts'
+
+/** What stays so until something else is seen, however long that takes. */
+const lastingText = ({ stretches, seenIn }: PreparedSeries, at: number): string | undefined => {
+  const last = stretches.findLast(({ from }) => from <= at)
+  return last?.kind === 'not-tracked' || last?.kind === 'not-offered'
+    ? seenText({ state: last.kind }, seenIn)
+    : undefined
+}
+
+const gapAt = ({ stretches }: PreparedSeries, at: number) =>
+  stretches.find(stretch => stretch.kind === 'gap' && at > stretch.from && at < stretch.to)
+
+/** The place of the reading that tells of a moment: the nearest, unless it is far away. */
+const tellingPlace = ({ times, silenceMs }: PreparedSeries, at: number): number | undefined => {
+  const place = nearestPlace(times, at)
+  return Math.abs((times[place] ?? Number.NaN) - at) <= silenceMs / 2 ? place : undefined
+}
+
+/** What is known of a series at a moment, in words: its reading nearest to it, or that there is none, and why. */
+export const readSeries = (series: PreparedSeries, at: number): string => {
+  const gap = gapAt(series, at)
+  if (gap?.kind === 'gap') return seenText({ state: 'failed', reason: gap.reason, detail: gap.detail ?? null })
+  const place = tellingPlace(series, at)
+  return place === undefined ? (lastingText(series, at) ?? words.noReading) : series.textOf(place)
+}
+
+/** The reading of which `readSeries` tells, where it has a value. */
+export const readingAt = (series: PreparedSeries, at: number): { at: number; value: number } | undefined => {
+  const place = gapAt(series, at) ? undefined : tellingPlace(series, at)
+  const value = place === undefined ? Number.NaN : (series.values[place] ?? Number.NaN)
+  return Number.isNaN(value) ? undefined : { at: series.times[place ?? 0] ?? at, value }
+}

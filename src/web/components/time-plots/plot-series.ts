@@ -1,0 +1,107 @@
+import type { RankPoint } from '#contract/ranks.ts'
+import { readPoints, type Stretch, silenceOf } from '#web/components/rank-histories/rank-stretches.ts'
+import { readMoment } from '#web/components/rank-histories/read-moment.ts'
+import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
+import { timePlotWords as words } from './time-plot.words.ts'
+
+/** A value of something that is no rank, such as a rating; `text` says why there is none. */
+export type ValuePoint = { at: string; value: number | null; text?: string }
+
+/** One line of a plot, in order of time. Search positions are points as ranks are, seen in a `search`. */
+export type PlotSeries = { label: string } & (
+  | { points: readonly RankPoint[]; seenIn?: SeenIn }
+  | { values: readonly ValuePoint[] }
+)
+
+/** A line ready to be drawn. Times in milliseconds; a value is not a number where the line is cut. */
+export type PreparedSeries = {
+  label: string
+  times: Float64Array
+  values: Float64Array
+  stretches: readonly Stretch[]
+  /** Where it was looked for, when these are ranks. */
+  seenIn?: SeenIn | undefined
+  /** A reading says nothing of a moment farther away than half of this. */
+  silenceMs: number
+  /** What was read, in words. */
+  textOf(place: number): string
+}
+
+type PrepareInput = { series: PlotSeries; formatValue: (value: number) => string }
+
+const prepareRanks = (
+  label: string,
+  { points, seenIn }: { points: readonly RankPoint[]; seenIn?: SeenIn | undefined },
+): PreparedSeries => {
+  const { ranks, ...read } = readPoints(points)
+  return {
+    label,
+    ...read,
+    values: ranks,
+    seenIn,
+    textOf: place => {
+      const point = points[place]
+      return point ? seenText(point, seenIn) : words.noReading
+    },
+  }
+}
+
+/** Nobody looked between two readings: the line is cut there, as that of ranks is. */
+const silenceBetween = (from: number, to: number): Stretch => ({
+  ...{ kind: 'gap', reason: 'not-fetched', attempts: 0 },
+  ...{ from, to },
+})
+
+type Numbers = { times: Float64Array; values: Float64Array; silenceMs: number }
+
+/** The place after the last of a run of values. */
+const runEnd = ({ times, values, silenceMs }: Numbers, first: number): number => {
+  let end = first + 1
+  const isNext = () => !Number.isNaN(values[end]) && (times[end] ?? 0) - (times[end - 1] ?? 0) <= silenceMs
+  while (end < values.length && isNext()) end++
+  return end
+}
+
+/** Values in a row; between them, and in a silence, the line is cut. */
+const valueStretches = (numbers: Numbers): readonly Stretch[] => {
+  const { times, values, silenceMs } = numbers
+  const stretches: Stretch[] = []
+  for (let first = 0, end = 0; first < values.length; first = end) {
+    const from = times[first] ?? 0
+    const before = times[first - 1] ?? from
+    if (from - before > silenceMs) stretches.push(silenceBetween(before, from))
+    const isCut = Number.isNaN(values[first])
+    end = isCut ? first + 1 : runEnd(numbers, first)
+    if (isCut) continue
+    const run = { times: times.subarray(first, end), ranks: values.subarray(first, end) }
+    stretches.push({ kind: 'ranked', from, to: times[end - 1] ?? from, ...run })
+  }
+  return stretches
+}
+
+const prepareValues = (
+  label: string,
+  { values: points, formatValue }: { values: readonly ValuePoint[]; formatValue: PrepareInput['formatValue'] },
+): PreparedSeries => {
+  const times = Float64Array.from(points, ({ at }) => readMoment(at))
+  const values = Float64Array.from(points, ({ value }) => value ?? Number.NaN)
+  const silenceMs = silenceOf(times)
+  return {
+    label,
+    times,
+    values,
+    stretches: valueStretches({ times, values, silenceMs }),
+    silenceMs,
+    textOf: place => {
+      const point = points[place]
+      if (point?.value === null) return point.text ?? words.noReading
+      return point ? formatValue(point.value) : words.noReading
+    },
+  }
+}
+
+/** Reads the times once and finds where the line is cut. */
+export const prepareSeries = ({ series, formatValue }: PrepareInput): PreparedSeries =>
+  'points' in series
+    ? prepareRanks(series.label, series)
+    : prepareValues(series.label, { values: series.values, formatValue })

@@ -1,0 +1,32 @@
+import type { PlotColours } from './plot-colours.ts'
+
+/** Shapes that stand on the lines, so that lines are told apart without their colours. */
+export const seriesShapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
+export type SeriesShape = (typeof seriesShapes)[number]
+
+/** Colour and shape of a series by its place; no two of 25 have both in common. */
+export const seriesLook = (place: number): { colour: number; shape: SeriesShape } => {
+  const colour = place % seriesShapes.length
+  const turn = Math.floor(place / seriesShapes.length)
+  return { colour, shape: seriesShapes[(colour + turn) % seriesShapes.length] ?? 'circle' }
+}
+
+export const seriesColour = ({ series, ink }: Pick<PlotColours, 'series' | 'ink'>, place: number): string =>
+  series[seriesLook(place).colour] ?? ink
+
+/** Path data of SVG round 0, 0, of so many units from the middle. Canvas (`Path2D`) and legend draw the same. */
+export const shapePath = (shape: SeriesShape, size: number): string => {
+  const [wide, half] = [size * 1.15, size * 0.9]
+  switch (shape) {
+    case 'circle':
+      return `M${size} 0A${size} ${size} 0 1 1 ${-size} 0A${size} ${size} 0 1 1 ${size} 0Z`
+    case 'square':
+      return `M${-half} ${-half}H${half}V${half}H${-half}Z`
+    case 'triangle':
+      return `M0 ${-wide}L${wide} ${half}H${-wide}Z`
+    case 'diamond':
+      return `M0 ${-wide * 1.1}L${wide * 1.1} 0L0 ${wide * 1.1}L${-wide * 1.1} 0Z`
+    case 'cross':
+      return `M${-wide} ${-half / 2.5}H${-half / 2.5}V${-wide}H${half / 2.5}V${-half / 2.5}H${wide}V${half / 2.5}H${half / 2.5}V${wide}H${-half / 2.5}V${half / 2.5}H${-wide}Z`
+  }
+}

@@ -1,0 +1,48 @@
+import type { PlotMark } from '#web/components/plots/plot-marks.ts'
+import { momentsOf } from './plot-moments.ts'
+import { type PlotAxis, type PlotScale, plotScaleOf } from './plot-scale.ts'
+import { type PlotSeries, type PreparedSeries, prepareSeries } from './plot-series.ts'
+
+/** Everything a plot draws, but for its size and colours. */
+export type TimePlotDrawing = {
+  series: readonly PreparedSeries[]
+  /** That the cursor stops at, in milliseconds. */
+  moments: Float64Array
+  scale: PlotScale
+  marks: readonly PlotMark[]
+  /** In milliseconds. */
+  from: number
+  to: number
+  /** Whether some series was seen to be outside its chart. */
+  hasOutside: boolean
+  locale: string
+}
+
+export type DrawingInput = {
+  series: readonly PlotSeries[]
+  axis: PlotAxis
+  marks: readonly PlotMark[]
+  from: number
+  to: number
+  locale: string
+}
+
+/** Half a pixel of a wide plot. */
+const shownSteps = 2400
+
+/** Prepares and joins the series: all that a plot computes before it is drawn. */
+export const prepareDrawing = ({ series, axis, marks, from, to, locale }: DrawingInput): TimePlotDrawing => {
+  const formatValue = axis.kind === 'value' ? axis.format : String
+  const prepared = series.map(one => prepareSeries({ series: one, formatValue }))
+  const scale = plotScaleOf({ axis, series: prepared, locale })
+  return {
+    series: prepared,
+    moments: momentsOf({ series: prepared, toleranceMs: (to - from) / shownSteps }),
+    scale,
+    marks: marks.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to),
+    from,
+    to,
+    hasOutside: prepared.some(({ stretches }) => stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')),
+    locale,
+  }
+}

@@ -1,0 +1,93 @@
+import { markLooks } from '#web/components/plots/mark-shapes.ts'
+import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
+import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
+import { markWords } from '#web/components/plots/plot-marks.words.ts'
+import { readSeries } from './plot-reading.ts'
+import { seriesLook, shapePath } from './plot-shapes.ts'
+import { timePlotWords as words } from './time-plot.words.ts'
+import type { TimePlotDrawing } from './time-plot-drawing.ts'
+
+const lineColours = ['text-plot-1', 'text-plot-2', 'text-plot-3', 'text-plot-4', 'text-plot-5'] as const
+
+/** The key to a line: its colour with its shape. */
+export const SeriesSwatch = ({ place }: { place: number }) => {
+  const { colour, shape } = seriesLook(place)
+  return (
+    <svg
+      width="22"
+      height="12"
+      viewBox="-11 -6 22 12"
+      aria-hidden="true"
+      className={`shrink-0 keeps-colour ${lineColours[colour]}`}
+    >
+      <path d="M-11 0H11" stroke="currentColor" strokeWidth="1.6" />
+      <path d={shapePath(shape, 3.6)} fill="currentColor" />
+    </svg>
+  )
+}
+
+/** The lines by name, and what was read of each at a moment: the read-out is the legend. */
+export const SeriesLegend = ({ drawing, at }: { drawing: TimePlotDrawing; at: number | undefined }) => (
+  <ul className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2">
+    {drawing.series.map((series, place) => (
+      <li key={series.label} className="flex min-w-0 items-center gap-2">
+        <SeriesSwatch place={place} />
+        <span className="min-w-0 truncate" suppressHydrationWarning>
+          {series.label}
+        </span>
+        <span className="shrink-0 font-medium tabular-nums max-sm:ml-auto">
+          {at === undefined ? words.noReading : readSeries(series, at)}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const MarkSwatch = ({ kind }: { kind: MarkKind }) => {
+  const { sign, isFilled } = markLooks[kind]
+  return (
+    <svg width="14" height="12" viewBox="-7 -6 14 12" aria-hidden="true" className="shrink-0 text-second">
+      <path d={sign} fill={isFilled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={isFilled ? 0 : 1.6} />
+    </svg>
+  )
+}
+
+const CutSwatch = () => (
+  <svg width="18" height="12" viewBox="-9 -6 18 12" aria-hidden="true" className="shrink-0 text-second">
+    <path d="M-9 0H-3.5M3.5 0H9" stroke="currentColor" strokeWidth="1.6" />
+  </svg>
+)
+
+const item = 'flex items-center gap-1.5'
+
+/** What the signs of this plot mean: only those that it shows. Gaps of several series are cuts, those of one are hatched. */
+export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
+  const { series, marks } = drawing
+  const shown = markKinds.filter(kind => marks.some(mark => mark.kind === kind))
+  const stretches = series.flatMap(one => one.stretches)
+  const isCut = series.length > 1 && stretches.some(({ kind }) => kind === 'gap')
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second empty:hidden">
+      <PlotLegend
+        stretches={isCut ? stretches.filter(({ kind }) => kind !== 'gap') : stretches}
+        seenIn={series[0]?.seenIn}
+      />
+      {(isCut || shown.length > 0) && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {isCut && (
+            <li className={item}>
+              <CutSwatch />
+              {words.cut}
+            </li>
+          )}
+          {shown.map(kind => (
+            <li key={kind} className={item}>
+              <MarkSwatch kind={kind} />
+              {markWords[kind].sign}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { marksByPlace, type PlotMark } from '#web/components/plots/plot-marks.ts'
+import { markWords } from '#web/components/plots/plot-marks.words.ts'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { formatMoment } from '#web/lib/formats.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useWidth } from '#web/lib/use-width.ts'
+import type { PlotCanvasProps, TimePlotHandle } from './plot-canvas.tsx'
+import { readSeries } from './plot-reading.ts'
+import type { PlotAxis } from './plot-scale.ts'
+import type { PlotSeries } from './plot-series.ts'
+import { timePlotWords as words } from './time-plot.words.ts'
+import { prepareDrawing } from './time-plot-drawing.ts'
+import { plotLayoutOf } from './time-plot-layout.ts'
+import { SeriesLegend, SignLegend } from './time-plot-legend.tsx'
+import { usePlotPointing } from './use-plot-pointing.ts'
+
+export type TimePlotProps = {
+  ref?: Ref<TimePlotHandle>
+  /** Up to five are told apart easily; twelve still are, by colour and shape together. Keep the array between renders. */
+  series: readonly PlotSeries[]
+  /** Keep it between renders. */
+  axis: PlotAxis
+  /** In milliseconds. */
+  from: number
+  to: number
+  marks?: readonly PlotMark[]
+  title: string
+  /** What the plot shows; it stands in the picture that is saved, and listeners hear it. */
+  sentence: string
+  /** Told the moment that is pointed at, in milliseconds, whenever it is another one. */
+  onPoint?: (at: number) => void
+}
+
+const height = 320
+const noMarks: readonly PlotMark[] = []
+/** Whoever holds an arrow down hears where they stop. */
+const speechDelayMs = 250
+
+const loadCanvas = async () => (await import('./plot-canvas.tsx')).PlotCanvas
+
+/** The canvas once its code is there. */
+const useCanvas = () => {
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const Canvas = useOnDemand<PlotCanvasProps>(loadCanvas, { reason: attempt, onFail: () => setFailed(true) })
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { Canvas, hasFailed, retry }
+}
+
+const useOnPoint = (at: number | undefined, onPoint: TimePlotProps['onPoint']) => {
+  const tell = useEffectEvent((moment: number) => onPoint?.(moment))
+  useEffect(() => {
+    if (at !== undefined) tell(at)
+  }, [at])
+}
+
+/**
+ * Values over time, of one or several series: ranks reversed with what is outside the chart below the axis, or any
+ * values. Lines are cut where nothing was measured. A table of the same data belongs beside it.
+ */
+export const TimePlot = (props: TimePlotProps) => {
+  const { ref, series, axis, from, to, marks = noMarks, title, sentence, onPoint } = props
+  const reader = useReader()
+  const { locale } = reader
+  const keys = useId()
+  const [box, width] = useWidth()
+  const { Canvas, hasFailed, retry } = useCanvas()
+  const drawing = useMemo(
+    () => prepareDrawing({ series, axis, marks, from, to, locale }),
+    [series, axis, marks, from, to, locale],
+  )
+  const layout = useMemo(() => plotLayoutOf({ width, height, drawing }), [width, drawing])
+  const placed = useMemo(() => marksByPlace(drawing.marks, drawing.moments), [drawing])
+  const { pointed, frame } = usePlotPointing({ drawing, layout })
+
+  const place = pointed?.place ?? drawing.moments.length - 1
+  const at = drawing.moments[place]
+  useOnPoint(pointed && at, onPoint)
+  const moment = at === undefined ? '' : formatMoment(new Date(at).toISOString(), reader)
+  const said = (pointed && placed.get(place)?.map(({ kind, label }) => markWords[kind].said(label))) ?? []
+  const heard =
+    pointed?.byKey && at !== undefined
+      ? [
+          moment,
+          ...drawing.series.map(one => words.said({ label: one.label, text: readSeries(one, at) })),
+          ...said,
+        ].join('. ')
+      : ''
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="min-h-[1.125rem] truncate text-sm text-second" suppressHydrationWarning>
+        {[moment, ...said].join(' · ')}
+      </p>
+      <SeriesLegend drawing={drawing} at={at} />
+      <div
+        ref={box}
+        role="application"
+        aria-roledescription={words.kind}
+        aria-label={`${title}. ${sentence}`}
+        aria-describedby={keys}
+        className="h-[320px] touch-pan-y rounded-badge select-none"
+        {...frame}
+      >
+        {Canvas && width > 0 && (
+          <Canvas
+            ref={ref}
+            drawing={drawing}
+            layout={layout}
+            title={title}
+            sentence={sentence}
+            pointed={pointed?.place}
+          />
+        )}
+        {!Canvas && !hasFailed && (
+          <Loading label={words.loading}>
+            <Skeleton className="h-[320px]" />
+          </Loading>
+        )}
+      </div>
+      {hasFailed && <Failure message={words.failed} error={undefined} onRetry={retry} />}
+      <SignLegend drawing={drawing} />
+      <p id={keys} hidden>
+        {words.keys}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {useDebounced(heard, speechDelayMs)}
+      </p>
+    </div>
+  )
+}
