@@ -77,20 +77,14 @@ export const createGetChart = (options: ChartsOptions) => {
     return { current: find(sighting.measuredAt), previous: find(compared?.measuredAt) }
   }
 
-  const isShuffledAt = async (chart: Chart, at: Date | undefined): Promise<boolean> =>
-    at !== undefined && isAmong(await listShuffledMoments([chart], { from: at, to: at }), chart)
-
-  /** Of a shuffled measurement the detail says so: changes since say as little of the apps as those it brought. */
-  const describeCompared = async (
-    chart: Chart,
-    sought: Compared,
-    snapshot: Snapshot | undefined,
-  ): Promise<SeenChart> => {
-    const [seen, isShuffled] = await Promise.all([
-      describe(chart, sought, snapshot),
-      isShuffledAt(chart, snapshot?.observedAt),
-    ])
-    return isShuffled ? { ...seen, detail: 'shuffled' } : seen
+  /** Whether each of two measurements is shuffled; both are looked for at once. */
+  const listShuffled = async (chart: Chart, snapshots: readonly (Snapshot | undefined)[]): Promise<boolean[]> => {
+    const moments = snapshots.map(snapshot => snapshot?.observedAt.getTime())
+    const known = moments.filter(at => at !== undefined)
+    if (known.length === 0) return moments.map(() => false)
+    const span = { from: new Date(Math.min(...known)), to: new Date(Math.max(...known)) }
+    const shuffled = (await listShuffledMoments([chart], span)).get(chartKeyOf(chart)) ?? []
+    return moments.map(at => shuffled.some(moment => moment.getTime() === at))
   }
 
   /** With the names of the apps, and whether those that came in were there before. */
@@ -112,11 +106,11 @@ export const createGetChart = (options: ChartsOptions) => {
     const compared = await sightings.seek(chart, { sighting, against })
     const { current, previous } = await readVersions(chart, sighting, compared)
     const changes = current ? changesOf(current, previous) : { present: [], gone: [] }
-    const [seen, comparedWith, places, isShuffled] = await Promise.all([
+    const [seen, comparedWith, places, [isShuffled = false, isComparedShuffled]] = await Promise.all([
       describe(chart, toCompared(sighting), current),
-      compared ? describeCompared(chart, compared, previous) : null,
+      compared ? describe(chart, compared, previous) : null,
       describePlaces(chart, changes, previous),
-      isShuffledAt(chart, sighting.measuredAt),
+      listShuffled(chart, [current, previous]),
     ])
     return {
       ...seen,
@@ -124,13 +118,12 @@ export const createGetChart = (options: ChartsOptions) => {
       countryName: countryNameOf(chart.storefront),
       flagUrl: flagUrlOf(chart.storefront),
       source: current?.source ?? null,
-      ...{ isShuffled, ...places, comparedWith, ...momentsOf(sighting) },
+      ...{ isShuffled, ...places, ...momentsOf(sighting) },
+      // Changes since a shuffled measurement say as little of the apps as those it brought.
+      comparedWith: comparedWith && isComparedShuffled ? { ...comparedWith, detail: 'shuffled' } : comparedWith,
     }
   }
 }
-
-const isAmong = (shuffled: ReadonlyMap<ChartKey, readonly Date[]>, chart: Chart): boolean =>
-  (shuffled.get(chartKeyOf(chart)) ?? []).length > 0
 
 const seenAs = ({ observedAt, depth, appIds }: Snapshot): SeenChart =>
   toSeenChart(chartStateOf({ at: observedAt, snapshot: { depth, entryCount: appIds.length } }), depth)

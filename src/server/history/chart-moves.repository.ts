@@ -15,15 +15,18 @@ export type ChartMove = {
 /** A chart of which moves are missing, how many, and the measurement from which on they are. */
 export type MissingMoves = { chart: Chart; missing: number; from: Date }
 
-/** A span, the least that is far, and how far back what is normal is told. */
-export type FarQuery = {
-  from: Date
-  to: Date
-  normalMs: number
-  leastMove: number
-  leastLength: number
-  timesUsual: number
+/** The moves of one chart in order of time, as columns: of the world they are a hundred thousand, too many for objects. */
+export type MoveColumns = {
+  chart: Chart
+  /** Seconds since 1970 at which each move ended. */
+  at: readonly number[]
+  /** How long each took. */
+  seconds: readonly number[]
+  lengths: readonly number[]
+  meanMoves: readonly number[]
 }
+
+type ColumnsRow = ChartColumns & Omit<MoveColumns, 'chart'>
 
 type MoveTuple = [observedAt: string, previousAt: string, length: number, meanMove: number]
 
@@ -47,9 +50,6 @@ const placesNow = `arraySlice(arrayEnumerateDense(arrayConcat(app_ids, previous_
 const moves = `arrayMap((now, place, entries) -> if(now > entries, toInt32(greatest(entries + 1 - place, 1)), toInt32(abs(now - place))),
     arrayMap(now -> toInt32(now), ${placesNow}), arrayMap(place -> toInt32(place), arrayEnumerate(previous_ids)),
     arrayWithConstant(length(previous_ids), toInt32(length(app_ids))))`
-
-/** A median of seven or more moves has four at or below it. */
-const belowMedian = 4
 
 /** History knows no moment before 1970. */
 const earlier = (at: Date, ms: number): Date => new Date(Math.max(0, at.getTime() - ms))
@@ -114,29 +114,28 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.all.map(toChartMove)]))
   },
 
-  /**
-   * Moments of a span at which charts moved so far that it may be beyond normal, in order of time: what is normal is no less
-   * than the fourth smallest move of the span and of the time before that tells what is normal.
-   */
-  listFarMoments: async (charts: readonly Chart[], { from, to, normalMs, ...far }: FarQuery) => {
-    const rows = await clickhouse.query<ChartColumns & { far: string[] }>(
-      `SELECT ${columns}, arraySort(arrayMap(one -> one.1, arrayFilter(one -> one.2 > {timesUsual:Float64} * low, large))) AS far
-       FROM (
-         SELECT ${columns}, arrayMax(groupArraySorted(${belowMedian})(mean_move)) AS low,
-           groupArrayIf((observed_at, mean_move), observed_at >= {from:DateTime('UTC')}
-             AND mean_move >= {leastMove:Float64} AND length >= {leastLength:UInt16}) AS large
-         FROM ${movesTable}
-         WHERE ${ofCharts} AND observed_at BETWEEN {before:DateTime('UTC')} AND {to:DateTime('UTC')}
-         GROUP BY ${columns})
-       WHERE notEmpty(far)`,
-      {
-        ...{ ...zipCharts(charts), ...far, from: toMoment(from), to: toMoment(to) },
-        before: toMoment(earlier(from, normalMs)),
-      },
+  /** The moves of charts in a span; charts without one are not among them. */
+  listMoveColumns: async (charts: readonly Chart[], { from, to }: { from: Date; to: Date }): Promise<MoveColumns[]> => {
+    const rows = await clickhouse.query<ColumnsRow>(
+      `SELECT ${columns}, groupArray(toUnixTimestamp(observed_at)) AS at,
+         groupArray(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds,
+         groupArray(length) AS lengths, groupArray(mean_move) AS meanMoves
+       FROM ${movesTable}
+       WHERE ${ofCharts} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')} GROUP BY ${columns}`,
+      { ...zipCharts(charts), from: toMoment(from), to: toMoment(to) },
     )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.far.map(text => new Date(text))]))
+    return rows.map(row => inOrder({ chart: toChart(row), ...row }))
   },
 })
+
+/** Months may come in any order, and sorting them here takes half the time of sorting them in the database. */
+const inOrder = (unordered: MoveColumns): MoveColumns => {
+  const { chart, at, seconds, lengths, meanMoves } = unordered
+  if (at.every((end, place) => place === 0 || (at[place - 1] ?? 0) < end)) return unordered
+  const places = at.map((_, place) => place).sort((one, other) => (at[one] ?? 0) - (at[other] ?? 0))
+  const pick = (values: readonly number[]) => places.map(place => values[place] ?? 0)
+  return { chart, at: pick(at), seconds: pick(seconds), lengths: pick(lengths), meanMoves: pick(meanMoves) }
+}
 
 const toChartMove = ([observedAt, previousAt, length, meanMove]: MoveTuple): ChartMove => ({
   observedAt: new Date(observedAt),

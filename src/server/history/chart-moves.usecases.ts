@@ -75,7 +75,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
 
   return {
     listChartMoves: repository.listChartMoves,
-    listFarMoments: repository.listFarMoments,
+    listMoveColumns: repository.listMoveColumns,
 
     /** Adds what is missing since `from`, and nothing where nothing is. Calls at the same time share the work. */
     fillChartMoves: async (charts: readonly Chart[], from: Date): Promise<void> => {

@@ -62,12 +62,13 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.seen.map(toSeen)]))
   },
 
-  /** Snapshots of charts at moments, as many as there are pairs of both. */
+  /** Snapshots of charts at moments, as many as there are pairs of both. The moments alone say which months are read. */
   listSnapshotsAt: async (wanted: readonly { chart: Chart; at: Date }[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
        WHERE (storefront, genre, chart_type, device, observed_at) IN
          arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})
+         AND observed_at IN {moments:Array(DateTime('UTC'))}
        LIMIT 1 BY storefront, genre, chart_type, device, observed_at`,
       { ...zipCharts(wanted.map(({ chart }) => chart)), moments: wanted.map(({ at }) => toMoment(at)) },
     )

@@ -128,11 +128,11 @@ export const middleOf = (values: readonly number[]): number | null => {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const toMovedDay = (storefront: StorefrontCode, number: number, charts: readonly ComparedDay[]): MovedDay => {
+const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly ComparedDay[]): MovedDay => {
   const known = charts.flatMap(({ move, usualMove }) => (usualMove === null ? [] : [{ move, usualMove }]))
   const shown: readonly { move: number }[] = known.length > 0 ? known : charts
   return {
-    ...{ storefront, day: dayOf(new Date(number * dayMs)), charts: known.length },
+    ...{ storefront, day, charts: known.length },
     index: middleOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1))),
     meanMove: meanOf(shown.map(({ move }) => move)),
     usualMove: known.length > 0 ? meanOf(known.map(({ usualMove }) => usualMove)) : null,
@@ -142,11 +142,18 @@ const toMovedDay = (storefront: StorefrontCode, number: number, charts: readonly
 /** Country by country the days from `from` on that have a move which is no gap. */
 export const listMovedDays = (charts: readonly PacedChart[], from: Day): MovedDay[] => {
   const first = Math.floor(Date.parse(from) / dayMs)
+  // Each day is that of many countries, and is put into words once.
+  const dayTexts = new Map<number, Day>()
+  const textOf = (number: number): Day => {
+    const text = dayTexts.get(number) ?? dayOf(new Date(number * dayMs))
+    dayTexts.set(number, text)
+    return text
+  }
   return [...Map.groupBy(charts, ({ storefront }) => storefront)].flatMap(([storefront, its]) => {
     const days = Map.groupBy(
       its.flatMap(chart => compareDays(chart.days, first)),
       ({ number }) => number,
     )
-    return [...days].map(([number, compared]) => toMovedDay(storefront, number, compared))
+    return [...days].map(([number, compared]) => toMovedDay(storefront, textOf(number), compared))
   })
 }

@@ -1,19 +1,9 @@
-import { secondMs } from '#domain/units.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
+import type { MoveColumns } from '../history/chart-moves.repository.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
 import type { PacedDay } from './moved-days.rules.ts'
 
-/**
- * The moves of one chart as columns, in any order: the day since 1970 on which each ended, how many seconds it took, and
- * how far the apps moved on average.
- */
-export type MoveColumns = {
-  numbers: readonly number[]
-  seconds: readonly number[]
-  moves: readonly number[]
-}
-
-/** Moves of one day, as places in the columns. */
-type DayMoves = readonly number[]
+const daySeconds = dayMs / secondMs
 
 const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -21,28 +11,35 @@ const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[valu
 const silenceOf = (paceMs: number): number =>
   Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * paceMs))
 
-/** The mean of the day's moves that are no gaps; undefined when all are. */
-const pacedDayOf = (places: DayMoves, { numbers, seconds, moves }: MoveColumns): PacedDay | undefined => {
-  const paceMs = medianOf(places.map(place => seconds[place] ?? 0)) * secondMs
+/** The mean of the moves from one place up to another that are no gaps; undefined when all are. */
+const pacedDayOf = (
+  number: number,
+  { seconds, meanMoves }: MoveColumns,
+  [first, end]: [number, number],
+): PacedDay | undefined => {
+  const paceMs = medianOf(seconds.slice(first, end)) * secondMs
   const silenceMs = silenceOf(paceMs)
   let [sum, near] = [0, 0]
-  for (const place of places) {
+  for (let place = first; place < end; place += 1) {
     if ((seconds[place] ?? 0) * secondMs > silenceMs) continue
-    sum += moves[place] ?? 0
+    sum += meanMoves[place] ?? 0
     near += 1
   }
-  return near > 0 ? { number: numbers[places[0] ?? 0] ?? 0, paceMs, move: sum / near } : undefined
+  return near > 0 ? { number, paceMs, move: sum / near } : undefined
 }
 
 /** Day by day how far a chart moved from one measurement to the next on average, and how long that usually took. */
 export const listPacedDays = (columns: MoveColumns): PacedDay[] => {
-  const days = new Map<number, number[]>()
-  for (const [place, number] of columns.numbers.entries()) {
-    const day = days.get(number)
-    if (day) day.push(place)
-    else days.set(number, [place])
+  const { at } = columns
+  const paced: PacedDay[] = []
+  for (let first = 0; first < at.length; ) {
+    const number = Math.floor((at[first] ?? 0) / daySeconds)
+    const tomorrow = (number + 1) * daySeconds
+    let end = first + 1
+    while (end < at.length && (at[end] ?? 0) < tomorrow) end += 1
+    const day = pacedDayOf(number, columns, [first, end])
+    if (day) paced.push(day)
+    first = end
   }
-  return [...days.values()]
-    .flatMap(places => pacedDayOf(places, columns) ?? [])
-    .sort((one, other) => one.number - other.number)
+  return paced
 }

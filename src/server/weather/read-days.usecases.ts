@@ -9,8 +9,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { ChartShuffle } from './judging.usecases.ts'
-import { listMovedDays, type MovedDay, normalDays } from './moved-days.rules.ts'
-import { listShuffles } from './shuffled-moments.usecases.ts'
+import { listMovedDays, type MovedDay } from './moved-days.rules.ts'
+import { listPacedDays } from './paced-days.rules.ts'
+import { firstMoveFor, listShufflesAmong } from './shuffled-moments.usecases.ts'
 import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
 
@@ -77,22 +78,24 @@ const countShuffled = (shuffles: readonly ChartShuffle[]): Map<string, number> =
 
 type ReadDaysOptions = { db: Database; history: History; clock: Clock; weather: WeatherRepository }
 
-/** Reads what is known of the overall charts of countries over days: six statements, however many countries. */
+/** Reads what is known of the overall charts of countries over days: four statements, however many countries. */
 export const createReadDays = ({ db, history, clock, weather }: ReadDaysOptions) => {
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query
     const charts = listOverallCharts(storefronts, query)
     const span = { from: startOfDay(from), to: new Date(startOfDay(addDays(to, 1)).getTime() - secondMs) }
-    await history.moves.fillChartMoves(charts, startOfDay(addDays(from, -2 * normalDays)))
+    const first = firstMoveFor(span.from)
+    await history.moves.fillChartMoves(charts, first)
     const wanted = { storefronts, ...toLists(query), from, to }
-    const [paced, measured, frozen, since, shuffles, latest] = await Promise.all([
-      weather.listPacedCharts(wanted),
+    const [moved, measured, frozen, since, latest] = await Promise.all([
+      history.moves.listMoveColumns(charts, { from: first, to: span.to }),
       weather.listMeasuredDays({ ...wanted, from: measuredFrom }),
       weather.listFrozenDays(wanted),
       weather.listKnownSince({ storefronts, ...toLists(query) }),
-      listShuffles({ history, db }, charts, span),
       history.findLatestMoments(),
     ])
+    const shuffles = await listShufflesAmong({ history, db }, moved, span)
+    const paced = moved.map(columns => ({ storefront: columns.chart.storefront, days: listPacedDays(columns) }))
     const freshSince = clock.now().getTime() - longestSilenceMs
     const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.getTime() ?? 0) >= freshSince
     return {

@@ -1,11 +1,12 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import type { ChartMove } from '../history/chart-moves.repository.ts'
+import type { ChartMove, MoveColumns } from '../history/chart-moves.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Database } from '../platform/database.ts'
+import { listFarMoments, toChartMoves } from './far-moves.rules.ts'
 import { type ChartShuffle, judgeChart } from './judging.usecases.ts'
-import { leastLength, leastMove, normalMs, timesUsual } from './shuffle.rules.ts'
+import { normalMs } from './shuffle.rules.ts'
 import { listStoredShuffles } from './shuffles.repository.ts'
 
 export type Span = { from: Date; to: Date }
@@ -44,20 +45,39 @@ const judgeMoments = async (
 }
 
 /** Only of charts that have a far moment more is read. */
-const readSuspected = async ({ history }: Sources, charts: readonly Chart[], span: Span): Promise<Suspected[]> => {
-  const rule = { leastMove, leastLength, timesUsual, normalMs }
-  const far = await history.moves.listFarMoments(charts, { ...span, ...rule })
-  const suspects = charts.filter(chart => far.has(chartKeyOf(chart)))
+const readSuspected = async ({ history }: Sources, moved: readonly MoveColumns[], from: Date): Promise<Suspected[]> => {
+  const suspects = moved
+    .map(columns => ({ chart: columns.chart, columns, far: listFarMoments(columns, from) }))
+    .filter(({ far }) => far.length > 0)
   if (suspects.length === 0) return []
-  const from = before(span.from, normalMs)
-  const [moments, moves] = await Promise.all([
-    history.snapshots.listMeasurements(suspects, from),
-    history.moves.listChartMoves(suspects, from),
-  ])
-  return suspects.map(chart => {
-    const key = chartKeyOf(chart)
-    return { chart, far: far.get(key) ?? [], moments: moments.get(key) ?? [], moves: moves.get(key) ?? [] }
+  const charts = suspects.map(({ chart }) => chart)
+  const moments = await history.snapshots.listMeasurements(charts, before(from, normalMs))
+  return suspects.map(({ chart, columns, far }) => {
+    return { chart, far, moments: moments.get(chartKeyOf(chart)) ?? [], moves: toChartMoves(columns) }
   })
+}
+
+/** From here on moves are needed to tell which measurements since `from` are shuffled. */
+export const firstMoveFor = (from: Date): Date => before(from, 2 * normalMs)
+
+/** The same as `listShuffles` of charts whose moves have been read, from `firstMoveFor` the span on. */
+export const listShufflesAmong = async (
+  sources: Sources,
+  moved: readonly MoveColumns[],
+  { from, to }: Span,
+): Promise<ChartShuffle[]> => {
+  const longer = { from: before(from, normalMs), to }
+  const stored = Map.groupBy(await listStoredShuffles(sources.db, longer), ({ chart }) => chartKeyOf(chart))
+  const wanted = new Set(moved.map(({ chart }) => chartKeyOf(chart)))
+  const shuffles = new Map([...stored].filter(([key]) => wanted.has(key)))
+  for (const one of await readSuspected(sources, moved, longer.from)) {
+    const key = chartKeyOf(one.chart)
+    shuffles.set(key, await judgeMoments(sources, one, stored.get(key) ?? []))
+  }
+  return [...shuffles.values()]
+    .flat()
+    .filter(({ observedAt }) => observedAt >= from && observedAt <= to)
+    .sort((a, b) => b.observedAt.getTime() - a.observedAt.getTime())
 }
 
 /**
@@ -65,28 +85,17 @@ const readSuspected = async ({ history }: Sources, charts: readonly Chart[], spa
  * by the same rule those that nobody has judged, such as imported days. Shuffles of the 30 days before are looked for as
  * well, as a measurement after one is compared with the last that was calm.
  */
-export const listShuffles = async (
-  sources: Sources,
-  charts: readonly Chart[],
-  { from, to }: Span,
-): Promise<ChartShuffle[]> => {
+export const listShuffles = async (sources: Sources, charts: readonly Chart[], span: Span): Promise<ChartShuffle[]> => {
   // PostgreSQL knows no year 0, and may be asked for none.
-  if (to.getTime() < 0) return []
-  const longer = { from: before(from, normalMs), to }
-  await sources.history.moves.fillChartMoves(charts, before(longer.from, normalMs))
-  const stored = Map.groupBy(await listStoredShuffles(sources.db, longer), ({ chart }) => chartKeyOf(chart))
-  const wanted = new Set(charts.map(chartKeyOf))
-  const shuffles = new Map([...stored].filter(([key]) => wanted.has(key)))
+  if (span.to.getTime() < 0) return []
+  const { moves } = sources.history
+  const first = firstMoveFor(span.from)
+  await moves.fillChartMoves(charts, first)
+  const moved: MoveColumns[] = []
   for (let at = 0; at < charts.length; at += chartsAtOnce) {
-    for (const one of await readSuspected(sources, charts.slice(at, at + chartsAtOnce), longer)) {
-      const key = chartKeyOf(one.chart)
-      shuffles.set(key, await judgeMoments(sources, one, stored.get(key) ?? []))
-    }
+    moved.push(...(await moves.listMoveColumns(charts.slice(at, at + chartsAtOnce), { from: first, to: span.to })))
   }
-  return [...shuffles.values()]
-    .flat()
-    .filter(({ observedAt }) => observedAt >= from && observedAt <= to)
-    .sort((a, b) => b.observedAt.getTime() - a.observedAt.getTime())
+  return listShufflesAmong(sources, moved, span)
 }
 
 /** The moments alone, chart by chart, in order of time. Charts without one are not in it. */

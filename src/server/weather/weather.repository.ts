@@ -5,8 +5,6 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import { toMoment } from '../history/snapshots.rules.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { normalDays, type PacedChart } from './moved-days.rules.ts'
-import { listPacedDays, type MoveColumns } from './paced-days.rules.ts'
 import type { KnownSince, MeasuredDay } from './weather.rules.ts'
 
 /** Overall charts of countries, and the first and the last of the days. */
@@ -18,7 +16,6 @@ export type WeatherQuery = {
   to: Day
 }
 
-const chart = 'storefront, chart_type, device'
 const ofCharts = `storefront IN {storefronts:Array(String)} AND genre = ${allGenres}
   AND chart_type IN {chartTypes:Array(String)} AND device IN {devices:Array(String)}`
 const inSpan = "observed_at >= {from:DateTime('UTC')} AND observed_at < {until:DateTime('UTC')}"
@@ -29,24 +26,8 @@ const toParams = ({ storefronts, chartTypes, devices, from, to }: WeatherQuery) 
   until: toMoment(startOfDay(addDays(to, 1))),
 })
 
-type MovesRow = MoveColumns & { storefront: StorefrontCode }
-
 /** Every statement starts at the country, the first column of the sorting keys. */
 export const createWeatherRepository = (clickhouse: ClickHouse) => ({
-  /**
-   * How far each overall chart moved on the days from `from` on and on the 60 before: the mean of the day's moves. What is
-   * normal is told by 30 days, and what is a gap among them by the 30 before each.
-   */
-  listPacedCharts: async (query: WeatherQuery): Promise<PacedChart[]> => {
-    const rows = await clickhouse.query<MovesRow>(
-      `SELECT storefront, groupArray(toUInt32(toDate(observed_at))) AS numbers,
-         groupArray(toUInt32(observed_at) - toUInt32(previous_at)) AS seconds, groupArray(mean_move) AS moves
-       FROM chart_moves FINAL WHERE ${ofCharts} AND ${inSpan} GROUP BY ${chart}`,
-      toParams({ ...query, from: addDays(query.from, -2 * normalDays) }),
-    )
-    return rows.map(({ storefront, ...columns }) => ({ storefront, days: listPacedDays(columns) }))
-  },
-
   /** The newest measurement of each country and day. */
   listMeasuredDays: (query: WeatherQuery): Promise<MeasuredDay[]> =>
     clickhouse
