@@ -30,7 +30,8 @@ export const SortHead = <Key extends string>({ column, label, sort, searchFor, c
           resetScroll={false}
           preload={false}
           className={classNames(
-            'group inline-flex min-h-6 items-center gap-1 hover:text-ink',
+            // Beside numbers the arrow stands before the word, so that word and numbers end together.
+            'group inline-flex min-h-6 items-center gap-1 hover:text-ink [th.text-right_&]:flex-row-reverse',
             sorted && 'font-medium text-ink',
           )}
         >
