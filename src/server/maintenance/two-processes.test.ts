@@ -12,7 +12,8 @@ import { startPostgresServer } from '../testing/postgres-server.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-two-'))
-const callsPerMinute = 240
+/** Slow enough that a call which arrives late on a busy machine is within the 5 % that are allowed. */
+const callsPerMinute = 160
 const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it']
 
 let store: FakeAppStore
@@ -22,7 +23,7 @@ let client: pg.Client
 const workers: ChildProcess[] = []
 
 beforeAll(async () => {
-  store = createFakeAppStore({ limitPerMinute: 70, limitWindowMs: 15 * secondMs })
+  store = createFakeAppStore({ limitPerMinute: 47, limitWindowMs: 15 * secondMs })
   const { url } = await store.listen()
   postgres = await startPostgresServer()
   clickhouse = await startClickHouseServer(join(folder, 'history'))
