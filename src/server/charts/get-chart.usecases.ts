@@ -1,11 +1,12 @@
 import type { ChartAtMoment, SeenChart } from '#contract/chart-snapshots.ts'
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
 import { listSeenBefore, type NewcomersHistory } from './newcomers.usecases.ts'
 import { type ChartChanges, changesOf, listEntered, toGone, toPlaces } from './places.rules.ts'
@@ -17,12 +18,6 @@ import {
   type SightingsHistory,
   toCompared,
 } from './sightings.usecases.ts'
-
-/** When charts were shuffled in a span; none of those that were not. */
-export type ListShuffledMoments = (
-  charts: readonly Chart[],
-  span: { from: Date; to: Date },
-) => Promise<ReadonlyMap<ChartKey, readonly Date[]>>
 
 export type ChartsHistory = SightingsHistory &
   NewcomersHistory & {

@@ -4,9 +4,9 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
 import { buildMoments } from './chart-moments.rules.ts'
-import type { ListShuffledMoments } from './get-chart.usecases.ts'
 import { buildFrames, endOfDay, findLastDay, listDays } from './replays.rules.ts'
 
 export type TimelinesHistory = {

@@ -7,8 +7,8 @@ import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { createMovers, type MoversQuery } from './movers.usecases.ts'
-import type { ListShuffledMoments } from './pairs.usecases.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)

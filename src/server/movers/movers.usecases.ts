@@ -10,6 +10,7 @@ import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import {
   countCountries,
   type JudgedMove,
@@ -19,7 +20,7 @@ import {
   moverKinds,
   rankChangeOf,
 } from './movers.rules.ts'
-import { createFindPairs, type FoundPair, type ListShuffledMoments } from './pairs.usecases.ts'
+import { createFindPairs, type FoundPair } from './pairs.usecases.ts'
 import { type PickQuery, pickMoves } from './usual-moves.usecases.ts'
 
 export type MoversQuery = z.infer<NonNullable<typeof listMovers.query>>

@@ -1,19 +1,14 @@
 import type { SeenChart } from '#contract/chart-snapshots.ts'
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
+import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { type Chosen, chooseMoments, earliestSought, type Moments, type MomentsQuery } from './moments.rules.ts'
 import type { ComparedPair } from './movers.rules.ts'
 import { type ChosenEvidence, seenChartOf } from './seen-charts.rules.ts'
-
-/** When charts were shuffled in a span; none of those that were not. */
-export type ListShuffledMoments = (
-  charts: readonly Chart[],
-  span: { from: Date; to: Date },
-) => Promise<ReadonlyMap<ChartKey, readonly Date[]>>
 
 export type PairsHistory = {
   moments: History['moments']

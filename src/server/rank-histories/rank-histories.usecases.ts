@@ -1,6 +1,6 @@
 import type { RankSeries } from '#contract/rank-series.ts'
 import type { RankHistory, RankPoint } from '#contract/ranks.ts'
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
 import { findNotOfferedSince, listNotOfferedSince } from '../catalog/offers.repository.ts'
@@ -8,11 +8,9 @@ import type { History } from '../history/history.usecases.ts'
 import type { StateAt } from '../history/states.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { appNotFound } from '../summaries/summaries.usecases.ts'
+import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { keepOneADay } from './days.rules.ts'
 import type { Resolution, Span } from './spans.rules.ts'
-
-/** The measurements of charts in a span in which they moved far beyond normal. */
-export type ListShuffledMoments = (charts: readonly Chart[], span: Span) => Promise<ReadonlyMap<ChartKey, Date[]>>
 
 export type SeriesQuery = { appIds: readonly AppId[]; charts: readonly Chart[]; span: Span; resolution: Resolution }
 

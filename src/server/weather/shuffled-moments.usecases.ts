@@ -10,6 +10,12 @@ import { normalMs } from './shuffle.rules.ts'
 import { listStoredShuffles } from './shuffles.repository.ts'
 
 export type Span = { from: Date; to: Date }
+/** When charts were shuffled in a span, in order of time; charts that never were are not in it. */
+export type ListShuffledMoments = (
+  charts: readonly Chart[],
+  span: Span,
+) => Promise<ReadonlyMap<ChartKey, readonly Date[]>>
+
 type Sources = { history: Pick<History, 'moves' | 'snapshots'>; db: Database }
 
 /** What is read of one chart to judge its far moments. */

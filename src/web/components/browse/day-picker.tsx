@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { isDay } from '#domain/days.ts'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { pickerWords as words } from './picker.words.ts'
 import { PickerField, pickerBox } from './picker-field.tsx'
 import { useChoose } from './picker-form.tsx'
@@ -22,12 +22,7 @@ const isWithin = (day: string, { min, max }: Pick<DayPickerProps, 'min' | 'max'>
 /** A UTC day by the platform's own field. An emptied field is now; a day half typed changes nothing yet. */
 export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => {
   const choose = useChoose()
-  const [draft, setDraft] = useState(day)
-  const [seen, setSeen] = useState(day)
-  if (seen !== day) {
-    setSeen(day)
-    setDraft(day)
-  }
+  const [draft, setDraft] = useDraft(day)
   const pick = ({ value, validity }: HTMLInputElement) => {
     setDraft(value)
     const isEmptied = value === '' && !validity.badInput

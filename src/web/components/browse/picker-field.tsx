@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useChoose } from './picker-form.tsx'
 
 /** How a field of a picker looks. */
@@ -37,7 +38,11 @@ type PickerSelectProps = {
 /** One choice among some, as the platform's own list. */
 export const PickerSelect = ({ label, name, value, usual, className, children }: PickerSelectProps) => {
   const choose = useChoose()
-  const choice = (chosen: string) => choose(name, chosen === String(usual) ? undefined : chosen)
+  const [shown, setShown] = useDraft(String(value))
+  const choice = (chosen: string) => {
+    setShown(chosen)
+    choose(name, chosen === String(usual) ? undefined : chosen)
+  }
   const field = useEarlyChoice<HTMLSelectElement>(early => choice(early.value))
   return (
     <PickerField label={label} className={className}>
@@ -46,7 +51,7 @@ export const PickerSelect = ({ label, name, value, usual, className, children }:
           ref={field}
           id={id}
           name={name}
-          value={value}
+          value={shown}
           onChange={({ currentTarget }) => choice(currentTarget.value)}
           className={pickerBox}
         >

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId } from 'react'
 import { findStoreLink } from '#domain/store-links.ts'
 import { KeptParts } from '#web/components/browse/picker-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { longestTerm } from '#web/screens/search/search-address.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
@@ -17,17 +18,6 @@ const field = 'q'
 const isPasted = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 
-/** What is typed; going back and forth in the address takes the field along. */
-const useDraft = (term: string) => {
-  const [draft, setDraft] = useState(term)
-  const [seen, setSeen] = useState(term)
-  if (seen !== term) {
-    setSeen(term)
-    setDraft(term)
-  }
-  return [draft, setDraft] as const
-}
-
 /**
  * Finds an app to add. What is searched for stands in the address, so that it works without scripts, too; a link that is
  * pasted is searched for at once, as there is nothing to add to it.
@@ -37,7 +27,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
   const id = useId()
   const navigate = useNavigate()
   const [draft, setDraft] = useDraft(q)
-  const early = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))
+  const input = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))
   const search = (typed: string) => {
     const term = typed.trim()
     if (term && term !== q)
@@ -63,7 +53,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
           <span className="relative min-w-0 flex-1">
             <Search size={16} className="pointer-events-none absolute top-2.5 left-3 text-third" aria-hidden />
             <input
-              ref={early}
+              ref={input}
               id={id}
               type="search"
               name={field}

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { searchWords as words } from './search.words.ts'
 import { longestTerm } from './search-address.ts'
 
@@ -13,17 +14,6 @@ type SearchBoxProps = {
   onSearch: (term: string) => void
   /** Opens the one result of a link; undefined where there is no such result. */
   onOpen: (() => void) | undefined
-}
-
-/** What is typed; going back and forth in the address takes the field along. */
-const useDraft = (term: string) => {
-  const [draft, setDraft] = useState(term)
-  const [seen, setSeen] = useState(term)
-  if (seen !== term) {
-    setSeen(term)
-    setDraft(term)
-  }
-  return [draft, setDraft] as const
 }
 
 /** A form that also works before, and without, any script: then the browser itself goes to `/search?q=`. */
