@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../src/server/platform/clickhouse.ts'
@@ -51,4 +52,23 @@ export const growTo = async (clickhouse: ClickHouse, { ranks, before, newest }: 
   const done = daysFor(before)
   for (let day = daysFor(ranks); day > done; day -= daysATime)
     await insertDays(clickhouse, { from: Math.max(done, day - daysATime), to: day, newest })
+}
+
+const mergedTables = ['chart_snapshots', 'ranks', 'chart_moves']
+
+/** Lets history merge the months that are over, which it does by itself a day after they were written, and waits for it. */
+export const mergeMonths = async (clickhouse: ClickHouse): Promise<void> => {
+  for (const table of mergedTables)
+    await clickhouse.command(`ALTER TABLE ${table} MODIFY SETTING min_age_to_force_merge_seconds = 1`)
+  for (let open = 1; open > 0; ) {
+    await sleep(1_000)
+    const [row] = await clickhouse.query<{ open: number }>(
+      `SELECT count() AS open FROM (
+         SELECT table, partition FROM system.parts WHERE active AND rows > 0 AND database = currentDatabase()
+           AND table IN {mergedTables:Array(String)}
+         GROUP BY table, partition HAVING count() > 1)`,
+      { mergedTables },
+    )
+    open = row?.open ?? 0
+  }
 }

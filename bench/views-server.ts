@@ -1,7 +1,7 @@
 // Serves a history of a hundred million ranks, with keywords and store pages beside it; told its address on standard output.
 import { sql } from 'drizzle-orm'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { daysFor, growTo, universe } from './large-world.ts'
+import { daysFor, growTo, mergeMonths, universe } from './large-world.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
 
 const ranks = 100_000_000
@@ -17,7 +17,6 @@ const newest = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000)
 const newestSeconds = newest.getTime() / 1000
 
 await growTo(clickhouse, { ranks, before: 0, newest })
-await clickhouse.command('OPTIMIZE TABLE ranks')
 
 /** The most popular apps, as the charts number them. */
 const appsUpTo = (count: number) => `SELECT 1000000000 + 317 * number AS app_id FROM numbers(${count})`
@@ -49,6 +48,7 @@ await db.execute(sql`INSERT INTO app_keywords (app_id, storefront, keyword, adde
 await services.database.tidy()
 // As the job of each hour does.
 await services.weather.fillMoves()
+await mergeMonths(clickhouse)
 
 const [stored] = await clickhouse.query<{ ranks: number }>('SELECT count() AS ranks FROM ranks')
 

@@ -14,7 +14,8 @@ CREATE TABLE IF NOT EXISTS chart_snapshots
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)
-ORDER BY (storefront, genre, chart_type, device, observed_at)
+-- The same chart of all countries lies together: docs/decisions/0023-charts-of-a-kind-lie-together.md.
+ORDER BY (chart_type, genre, device, storefront, observed_at)
 -- A row holds a whole chart, so a granule of 256 rows is already large; reading one chart touches few.
 SETTINGS index_granularity = 256, min_bytes_for_wide_part = 1048576, fsync_after_insert = 1, fsync_part_directory = 1;
 

@@ -12,5 +12,5 @@ CREATE TABLE IF NOT EXISTS chart_moves
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)
-ORDER BY (storefront, genre, chart_type, device, observed_at)
+ORDER BY (chart_type, genre, device, storefront, observed_at)
 SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1;

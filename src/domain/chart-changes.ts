@@ -13,9 +13,6 @@ export type PlaceChange =
   | { kind: 'left'; appId: AppId; rank: null; previousRank: number }
   | { kind: 'unknown'; appId: AppId; rank: number | null; previousRank: number | null }
 
-const placesOf = (appIds: readonly AppId[]): Map<AppId, number> =>
-  new Map(appIds.map((appId, index) => [appId, index + 1]))
-
 const changeOf = (
   appId: AppId,
   rank: number,
@@ -31,18 +28,15 @@ const changeOf = (
 
 /** Every app of either measurement: those of the current one by rank, then those that are in it no more, by what they had. */
 export const comparePlaces = (previous: Places, current: Places): PlaceChange[] => {
-  const before = placesOf(previous.appIds)
-  const now = new Set(current.appIds)
-  const present = current.appIds.map((appId, index) =>
-    changeOf(appId, index + 1, { previousRank: before.get(appId), depth: previous.depth }),
-  )
-  const gone = [...before]
-    .filter(([appId]) => !now.has(appId))
-    .map(
-      ([appId, previousRank]): PlaceChange => ({
-        kind: previousRank <= current.depth ? 'left' : 'unknown',
-        ...{ appId, rank: null, previousRank },
-      }),
-    )
-  return [...present, ...gone]
+  const gone = new Map<AppId, number>()
+  for (const [index, appId] of previous.appIds.entries()) gone.set(appId, index + 1)
+  const changes: PlaceChange[] = []
+  for (const [index, appId] of current.appIds.entries()) {
+    changes.push(changeOf(appId, index + 1, { previousRank: gone.get(appId), depth: previous.depth }))
+    gone.delete(appId)
+  }
+  for (const [appId, previousRank] of gone) {
+    changes.push({ kind: previousRank <= current.depth ? 'left' : 'unknown', appId, rank: null, previousRank })
+  }
+  return changes
 }

@@ -1,20 +1,13 @@
+import { countBefore } from '#domain/moments.ts'
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { MeasuredPair } from '../weather/pairs.rules.ts'
 import type { AppInChart } from './pairs.rules.ts'
 
-/** How many ranks come before a moment. They are in order of time. */
-const countBefore = (ranks: readonly RankAt[], at: Date): number => {
-  let low = 0
-  let high = ranks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranks[middle]?.observedAt ?? at) < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Of ranks in order of time. */
+const countRanksBefore = (ranks: readonly RankAt[], at: Date): number =>
+  countBefore(ranks, at, ({ observedAt }) => observedAt)
 
 /** The best of the ranks up to each. */
 const listBestUpTo = (ranks: readonly RankAt[]): number[] => {
@@ -46,7 +39,7 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
     bestBefore: at => {
       const best = Math.min(
         facts.bestBefore ?? Number.POSITIVE_INFINITY,
-        bestUpTo[countBefore(ranks, at) - 1] ?? Number.POSITIVE_INFINITY,
+        bestUpTo[countRanksBefore(ranks, at) - 1] ?? Number.POSITIVE_INFINITY,
       )
       return Number.isFinite(best) ? best : null
     },
@@ -54,7 +47,7 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
     usualMove: at => {
       if (!facts.isJudged) return null
       const since = new Date(at.getTime() - usualDays * dayMs)
-      return usualMoveOf(ranks.slice(countBefore(ranks, since), countBefore(ranks, at)), facts.silenceMs)
+      return usualMoveOf(ranks.slice(countRanksBefore(ranks, since), countRanksBefore(ranks, at)), facts.silenceMs)
     },
   }
 }

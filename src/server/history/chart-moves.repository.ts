@@ -1,6 +1,15 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, toChart, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
+import {
+  amongCharts,
+  type ChartColumns,
+  chartColumns,
+  isZipped,
+  toChart,
+  zipCharts,
+  zippedCharts,
+} from './chart-columns.rules.ts'
+import { toMoment } from './snapshots.rules.ts'
 import { longestSilenceMs } from './states.rules.ts'
 
 /** How far the apps of a chart moved since the measurement before, in places. */
@@ -30,8 +39,6 @@ type ColumnsRow = ChartColumns & Omit<MoveColumns, 'chart'>
 
 type MoveTuple = [observedAt: string, previousAt: string, length: number, meanMove: number]
 
-const columns = 'storefront, genre, chart_type, device'
-const ofCharts = `(${columns}) IN arrayZip(${zippedCharts})`
 const sinceFrom = "observed_at >= {from:DateTime('UTC')}"
 
 /**
@@ -57,22 +64,23 @@ const earlier = (at: Date, ms: number): Date => new Date(Math.max(0, at.getTime(
 export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   /** Of these charts, those of which moves since `from` are not there, by the moments of their measurements alone. */
   listMissingMoves: async (charts: readonly Chart[], from: Date): Promise<MissingMoves[]> => {
+    const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & { missing: number; first: string }>(
-      `SELECT ${columns}, count() AS missing, min(before_at) AS first FROM (
-         SELECT ${columns}, observed_at, entries,
+      `SELECT ${chartColumns}, count() AS missing, min(before_at) AS first FROM (
+         SELECT ${chartColumns}, observed_at, entries,
            lagInFrame(observed_at) OVER seen AS before_at, lagInFrame(entries) OVER seen AS entries_before
          FROM (
-           SELECT ${columns}, observed_at, any(app_ids.size0) AS entries FROM chart_snapshots
-           WHERE ${ofCharts} AND observed_at >= {before:DateTime('UTC')}
-           GROUP BY ${columns}, observed_at)
-         WINDOW seen AS (PARTITION BY ${columns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)) AS pair
+           SELECT ${chartColumns}, observed_at, any(app_ids.size0) AS entries FROM chart_snapshots
+           WHERE ${isAmong} AND observed_at >= {before:DateTime('UTC')}
+           GROUP BY ${chartColumns}, observed_at)
+         WINDOW seen AS (PARTITION BY ${chartColumns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)) AS pair
        LEFT ANTI JOIN (
-         SELECT ${columns}, observed_at, previous_at FROM ${movesTable} WHERE ${ofCharts} AND ${sinceFrom}) AS known
+         SELECT ${chartColumns}, observed_at, previous_at FROM ${movesTable} WHERE ${isAmong} AND ${sinceFrom}) AS known
        ON known.storefront = pair.storefront AND known.genre = pair.genre AND known.chart_type = pair.chart_type
          AND known.device = pair.device AND known.observed_at = pair.observed_at AND known.previous_at = pair.before_at
        WHERE ${sinceFrom} AND entries > 0 AND entries_before > 0
-       GROUP BY ${columns}`,
-      { ...zipCharts(charts), from: toMoment(from), before: toMoment(earlier(from, longestSilenceMs)) },
+       GROUP BY ${chartColumns}`,
+      { ...params, from: toMoment(from), before: toMoment(earlier(from, longestSilenceMs)) },
     )
     return rows.map(row => ({ chart: toChart(row), missing: row.missing, from: new Date(row.first) }))
   },
@@ -84,21 +92,21 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   deriveMoves: (missing: readonly MissingMoves[]): Promise<void> =>
     clickhouse.command(
       `INSERT INTO chart_moves
-       SELECT ${columns}, observed_at, previous_at, length(app_ids), toFloat32(arrayAvg(moved))
+       SELECT ${chartColumns}, observed_at, previous_at, length(app_ids), toFloat32(arrayAvg(moved))
        FROM (
-         SELECT ${columns}, observed_at, previous_at, app_ids, ${moves} AS moved
+         SELECT ${chartColumns}, observed_at, previous_at, app_ids, ${moves} AS moved
          FROM (
-           SELECT ${columns}, observed_at, app_ids,
+           SELECT ${chartColumns}, observed_at, app_ids,
              lagInFrame(observed_at) OVER seen AS previous_at, lagInFrame(app_ids) OVER seen AS previous_ids
            FROM (
-             SELECT ${columns}, observed_at, app_ids FROM chart_snapshots
+             SELECT ${chartColumns}, observed_at, app_ids FROM chart_snapshots
              INNER JOIN (
                SELECT one.1 AS storefront, one.2 AS genre, one.3 AS chart_type, one.4 AS device, one.5 AS since
                FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})) AS one)) AS wanted
-             USING (${columns})
-             WHERE ${ofCharts} AND observed_at >= since
-             LIMIT 1 BY ${columns}, observed_at)
-           WINDOW seen AS (PARTITION BY ${columns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW))
+             USING (${chartColumns})
+             WHERE ${isZipped} AND observed_at >= since
+             LIMIT 1 BY ${chartColumns}, observed_at)
+           WINDOW seen AS (PARTITION BY ${chartColumns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW))
          WHERE length(previous_ids) > 0 AND length(app_ids) > 0)
        SETTINGS max_partitions_per_insert_block = 0`,
       { ...zipCharts(missing.map(({ chart }) => chart)), moments: missing.map(({ from }) => toMoment(from)) },
@@ -106,25 +114,29 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
 
   /** The moves of charts since `from`, in order of time. */
   listChartMoves: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, ChartMove[]>> => {
+    const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & { all: MoveTuple[] }>(
-      `SELECT ${columns}, arraySort(groupArray((observed_at, previous_at, length, mean_move))) AS all
-       FROM ${movesTable} WHERE ${ofCharts} AND ${sinceFrom} GROUP BY ${columns}`,
-      { ...zipCharts(charts), from: toMoment(from) },
+      `SELECT ${chartColumns}, arraySort(groupArray((observed_at, previous_at, length, mean_move))) AS all
+       FROM ${movesTable} WHERE ${isAmong} AND ${sinceFrom} GROUP BY ${chartColumns}`,
+      { ...params, from: toMoment(from) },
     )
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.all.map(toChartMove)]))
   },
 
   /** The moves of charts in a span; charts without one are not among them. */
   listMoveColumns: async (charts: readonly Chart[], { from, to }: { from: Date; to: Date }): Promise<MoveColumns[]> => {
+    const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ColumnsRow>(
-      `SELECT ${columns}, groupArray(toUnixTimestamp(observed_at)) AS at,
+      `SELECT ${chartColumns}, groupArray(toUnixTimestamp(observed_at)) AS at,
          groupArray(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds,
          groupArray(length) AS lengths, groupArray(mean_move) AS meanMoves
        FROM ${movesTable}
-       WHERE ${ofCharts} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')} GROUP BY ${columns}`,
-      { ...zipCharts(charts), from: toMoment(from), to: toMoment(to) },
+       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')} GROUP BY ${chartColumns}`,
+      { ...params, from: toMoment(from), to: toMoment(to) },
     )
-    return rows.map(row => inOrder({ chart: toChart(row), ...row }))
+    return rows.map(({ at, seconds, lengths, meanMoves, ...row }) =>
+      inOrder({ chart: toChart(row), at, seconds, lengths, meanMoves }),
+    )
   },
 })
 

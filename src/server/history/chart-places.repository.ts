@@ -2,14 +2,14 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { type ChartColumns, chartColumns, isChart, toChart, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import type { RankSeries } from './rank-series.repository.ts'
-import { type ChartColumns, isChart, toChart, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
+import { toMoment } from './snapshots.rules.ts'
 
 type Span = { from: Date; to: Date }
 /** `places` are in the order of `wanted`; 0 where an app was not in the chart. */
 type PlacesRow = ChartColumns & { wanted: AppId[]; seen: [seconds: number, places: number[]][] }
 
-const columns = 'storefront, genre, chart_type, device'
 const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
 
 const toParams = ({ from, to }: Span) => ({ from: toMoment(from), to: toMoment(to) })
@@ -36,13 +36,13 @@ export const createChartPlacesRepository = (clickhouse: ClickHouse) => ({
   ): Promise<RankSeries[]> => {
     if (wanted.length === 0) return []
     const rows = await clickhouse.query<PlacesRow>(
-      `SELECT ${columns}, any(ids) AS wanted, arraySort(groupUniqArray(
+      `SELECT ${chartColumns}, any(ids) AS wanted, arraySort(groupUniqArray(
          (toUnixTimestamp(observed_at), arrayMap(id -> indexOf(app_ids, id), ids)))) AS seen
        FROM chart_snapshots INNER JOIN (
          SELECT one.1 AS storefront, one.2 AS genre, one.3 AS chart_type, one.4 AS device, one.5 AS ids
          FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {ids:Array(Array(UInt64))})) AS one)) AS asked
-       USING (${columns})
-       WHERE (${columns}) IN arrayZip(${zippedCharts}) AND ${inSpan} GROUP BY ${columns}`,
+       USING (${chartColumns})
+       WHERE (${chartColumns}) IN arrayZip(${zippedCharts}) AND ${inSpan} GROUP BY ${chartColumns}`,
       {
         ...zipCharts(wanted.map(({ chart }) => chart)),
         ...toParams(span),

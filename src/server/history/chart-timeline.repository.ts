@@ -1,8 +1,9 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { isChart } from './chart-columns.rules.ts'
 import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
-import { isChart, type Moment, toMoment } from './snapshots.rules.ts'
+import { type Moment, toMoment } from './snapshots.rules.ts'
 
 type Span = { from: Date; to: Date }
 

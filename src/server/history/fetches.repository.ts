@@ -2,22 +2,13 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { GapReason } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import {
-  type ChartColumns,
-  type ChartFetch,
-  toChart,
-  toChartColumns,
-  toMoment,
-  zipCharts,
-  zippedCharts,
-} from './snapshots.rules.ts'
+import { amongCharts, type ChartColumns, chartColumns, toChart, toChartColumns } from './chart-columns.rules.ts'
+import { type ChartFetch, toMoment } from './snapshots.rules.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
 /** Failed attempts in a row, of any charts. */
 export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date }
-
-const ofCharts = `(storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})`
 
 export type FailureRow = { observed_at: string; outcome: string; reason: string; detail: string }
 
@@ -48,12 +39,13 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     charts: readonly Chart[],
     { from, to }: { from: Date; to: Date },
   ): Promise<Map<ChartKey, Failure[]>> => {
+    const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & FailureRow>(
-      `SELECT storefront, genre, chart_type, device, observed_at, outcome, reason, detail FROM chart_fetches FINAL
-       WHERE ${ofCharts} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+      `SELECT ${chartColumns}, observed_at, outcome, reason, detail FROM chart_fetches FINAL
+       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
          AND outcome IN ('failed', 'suspect')
        ORDER BY observed_at`,
-      { ...zipCharts(charts), from: toMoment(from), to: toMoment(to) },
+      { ...params, from: toMoment(from), to: toMoment(to) },
     )
     const byChart = Map.groupBy(rows, row => chartKeyOf(toChart(row)))
     return new Map([...byChart].map(([key, ofChart]) => [key, ofChart.map(toFailure)]))
@@ -79,13 +71,13 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   /** Of the charts that were asked for since a moment, those whose newest attempt gave no snapshot, and why. */
   listFailedCharts: async ({ since, genre = null }: { since: Date; genre?: number | null }) => {
     const rows = await clickhouse.query<ChartColumns & Omit<FailureRow, 'observed_at'> & { at: string }>(
-      `SELECT storefront, genre, chart_type, device, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason,
+      `SELECT ${chartColumns}, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason,
          newest.4 AS detail
        FROM (
-         SELECT storefront, genre, chart_type, device, max((observed_at, outcome, reason, detail)) AS newest
+         SELECT ${chartColumns}, max((observed_at, outcome, reason, detail)) AS newest
          FROM chart_fetches
          WHERE observed_at >= {since:DateTime('UTC')} AND ({genre:Nullable(UInt16)} IS NULL OR genre = {genre:Nullable(UInt16)})
-         GROUP BY storefront, genre, chart_type, device)
+         GROUP BY ${chartColumns})
        WHERE outcome IN ('failed', 'suspect')`,
       { since: toMoment(since), genre },
     )

@@ -3,8 +3,9 @@ import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { createChartMomentsRepository } from './chart-moments.repository.ts'
+import { createChartMoments } from './chart-moments.usecases.ts'
 import { createChartMoves } from './chart-moves.usecases.ts'
+import { createChartPairsRepository } from './chart-pairs.repository.ts'
 import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
@@ -30,17 +31,18 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const repository = createSnapshotsRepository(clickhouse)
   const { findLatestMoments, forgetLatestMoments, noteRecorded } = createLatestMoments({ snapshots: repository, clock })
   const moves = createChartMoves({ clickhouse, clock })
+  const moments = createChartMoments({ clickhouse, clock })
   const snapshots = {
     ...repository,
     recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
       await repository.recordSnapshots(recorded)
+      moments.noteRecorded(recorded)
       moves.noteRecorded(recorded)
       await noteRecorded(recorded)
     },
   }
   const fetches = createFetchesRepository(clickhouse)
   const ranks = createRanksRepository(clickhouse)
-  const moments = createChartMomentsRepository(clickhouse)
   const series = createRankSeriesRepository(clickhouse)
 
   const listStates = (query: ManyStatesQuery): Promise<StateAt[][]> =>
@@ -52,6 +54,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     ranks,
     moments,
     timeline: createChartTimelineRepository(clickhouse),
+    pairs: createChartPairsRepository(clickhouse),
     places: createChartPlacesRepository(clickhouse),
     moves,
     series,

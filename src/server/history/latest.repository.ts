@@ -2,16 +2,8 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import {
-  type ChartColumns,
-  isChart,
-  type Moment,
-  type Snapshot,
-  type SnapshotRow,
-  toChart,
-  toMoment,
-  toSnapshot,
-} from './snapshots.rules.ts'
+import { type ChartColumns, chartColumns, isChart, toChart } from './chart-columns.rules.ts'
+import { type Moment, type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
 
 /** App ids in one statement: a server takes parameters as part of an address. */
 const longestParameter = 5_000
@@ -20,7 +12,7 @@ const longestParameter = 5_000
 export const createLatestRepository = (clickhouse: ClickHouse) => ({
   findLatestSnapshot: async (chart: Chart): Promise<Snapshot | undefined> => {
     const [row] = await clickhouse.query<SnapshotRow>(
-      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM latest
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM latest
        WHERE ${isChart} ORDER BY observed_at DESC LIMIT 1`,
       chart,
     )
@@ -41,8 +33,8 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
   /** When each chart was last measured. */
   listLatestMoments: async (): Promise<{ chart: Chart; observedAt: Date }[]> => {
     const rows = await clickhouse.query<ChartColumns & { newest: string }>(
-      `SELECT storefront, genre, chart_type, device, max(observed_at) AS newest FROM latest
-       GROUP BY storefront, genre, chart_type, device`,
+      `SELECT ${chartColumns}, max(observed_at) AS newest FROM latest
+       GROUP BY ${chartColumns}`,
     )
     return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.newest) }))
   },
@@ -50,9 +42,9 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
   /** The newest snapshot of each chart of a genre, without the apps in it. */
   listNewest: async (genre: number): Promise<Map<ChartKey, Moment>> => {
     const rows = await clickhouse.query<ChartColumns & { newest: string; depths: number; entries: number }>(
-      `SELECT storefront, genre, chart_type, device, max(observed_at) AS newest, argMax(depth, observed_at) AS depths,
+      `SELECT ${chartColumns}, max(observed_at) AS newest, argMax(depth, observed_at) AS depths,
          argMax(app_ids.size0, observed_at) AS entries
-       FROM latest WHERE genre = {genre:UInt16} GROUP BY storefront, genre, chart_type, device`,
+       FROM latest WHERE genre = {genre:UInt16} GROUP BY ${chartColumns}`,
       { genre },
     )
     return new Map(
@@ -68,7 +60,7 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
     const keys = new Set<ChartKey>()
     for (let start = 0; start < appIds.length; start += longestParameter) {
       const rows = await clickhouse.query<ChartColumns>(
-        `SELECT DISTINCT storefront, genre, chart_type, device FROM latest FINAL ARRAY JOIN app_ids AS app_id
+        `SELECT DISTINCT ${chartColumns} FROM latest FINAL ARRAY JOIN app_ids AS app_id
          WHERE observed_at >= {since:DateTime('UTC')} AND app_id IN {appIds:Array(UInt64)}`,
         { since: toMoment(since), appIds: appIds.slice(start, start + longestParameter) },
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfMonth, goThroughMonths, startOfWindow } from './months.rules.ts'
+import { endOfMonth, goThroughMonths, listMonths, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
 
 test('a month ends where the next begins, December with the year', () => {
   expect(endOfMonth(202602)).toEqual(new Date('2026-03-01T00:00:00Z'))
@@ -10,6 +10,19 @@ test('a month in which the window begins lies in it as a whole, the one before n
   expect(startOfWindow(new Date('2026-06-11T12:00:00Z'), 31)).toEqual(new Date('2026-05-01T00:00:00Z'))
   expect(startOfWindow(new Date('2026-06-01T00:00:00Z'), 31)).toEqual(new Date('2026-05-01T00:00:00Z'))
   expect(startOfWindow(new Date('2026-05-31T23:59:59Z'), 31)).toEqual(new Date('2026-04-01T00:00:00Z'))
+})
+
+test('a span touches each month between its ends once, in order of time, and those of its ends', () => {
+  const span = { from: new Date('2025-11-30T23:59:59Z'), to: new Date('2026-02-01T00:00:00Z') }
+  expect(listMonths(span)).toEqual([202511, 202512, 202601, 202602])
+  expect(listMonths({ from: span.to, to: span.to })).toEqual([202602])
+  expect(listMonths({ from: span.to, to: span.from })).toEqual([])
+})
+
+test('the span of months begins with the first moment and ends with the last', () => {
+  const { from, to } = spanOfMonths(202512, 202601)
+  expect([from, to]).toEqual([new Date('2025-12-01T00:00:00Z'), new Date('2026-01-31T23:59:59.999Z')])
+  expect([monthOf(from), monthOf(to)]).toEqual([202512, 202601])
 })
 
 test('months after the checkpoint are gone through in order, and a step is told when its month is done', async () => {

@@ -6,6 +6,23 @@ export type Month = number
 /** Months of a date are counted from 0, so this is the first moment of the next. */
 export const endOfMonth = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 100), month % 100))
 
+export const monthOf = (at: Date): Month => at.getUTCFullYear() * 100 + at.getUTCMonth() + 1
+
+const startOfMonth = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 100), (month % 100) - 1))
+
+/** The months that a span touches, in order of time. */
+export const listMonths = ({ from, to }: { from: Date; to: Date }): Month[] => {
+  const months: Month[] = []
+  for (let at = from; at <= to; at = endOfMonth(monthOf(at))) months.push(monthOf(at))
+  return months
+}
+
+/** From the first moment of the first to the last moment of the last; both are the same month when one is given. */
+export const spanOfMonths = (first: Month, last: Month = first): { from: Date; to: Date } => ({
+  from: startOfMonth(first),
+  to: new Date(endOfMonth(last).getTime() - 1),
+})
+
 /** The start of the month in which the last `windowDays` begin: whatever lies before it lies wholly before them. */
 export const startOfWindow = (now: Date, windowDays: number): Date => {
   const start = new Date(now.getTime() - windowDays * dayMs)

@@ -3,7 +3,8 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, toChart, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
+import { type ChartColumns, chartColumns, toChart, zipCharts, zippedCharts } from './chart-columns.rules.ts'
+import { toMoment } from './snapshots.rules.ts'
 
 /** The ranks of one app in one chart, in order of time. Where it was not in the chart there is none. */
 export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
@@ -13,7 +14,7 @@ type BestRow = ChartColumns & { app_id: AppId; best: number }
 
 type SeriesQuery = { appIds: readonly AppId[]; scope: AlertScope }
 
-const columns = 'app_id, storefront, genre, chart_type, device'
+const columns = `app_id, ${chartColumns}`
 
 /** An empty list stands for all. */
 const ofApps = `app_id IN {appIds:Array(UInt64)}

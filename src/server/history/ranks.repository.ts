@@ -1,9 +1,10 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { createPeakRanksRepository } from './peak-ranks.repository.ts'
-import { type AppRank, chartColumns, type RankRow, toAppRank } from './ranks.rules.ts'
-import { lastMoment, toChartColumns, toMoment, zipCharts, zippedCharts } from './snapshots.rules.ts'
+import { type AppRank, type RankRow, toAppRank } from './ranks.rules.ts'
+import { lastMoment, toMoment } from './snapshots.rules.ts'
 
 const zipRanks = (ranks: readonly AppRank[]) => ({
   appIds: ranks.map(({ appId }) => appId),

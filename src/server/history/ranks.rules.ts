@@ -1,6 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type ChartColumns, toChart } from './snapshots.rules.ts'
+import { type ChartColumns, toChart } from './chart-columns.rules.ts'
 
 /** The rank of an app in a chart at a moment. */
 export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
@@ -14,5 +14,3 @@ export const toAppRank = (row: RankRow): AppRank => ({
   rank: row.rank,
   observedAt: new Date(row.observed_at),
 })
-
-export const chartColumns = 'storefront, genre, chart_type, device'

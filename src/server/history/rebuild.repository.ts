@@ -1,5 +1,6 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { chartColumns } from './chart-columns.rules.ts'
 import type { Month } from './months.rules.ts'
 
 export const rebuiltTables = ['peak_ranks', 'latest'] as const
@@ -17,24 +18,23 @@ const ranksASlice = 1_000_000
 /** Told apart by it: a comment goes where its table goes when two exchange their names. */
 const shadowComment = 'being made again'
 
-const chart = 'storefront, genre, chart_type, device'
 const ofSlice = 'toYYYYMM(observed_at) = {month:UInt32} AND storefront IN {storefronts:Array(String)}'
 
 /** The same as the views of migrations/clickhouse/0001_history.sql. */
 const views: Record<RebuiltTable, string> = {
-  peak_ranks: `SELECT app_id, ${chart}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
-    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place GROUP BY app_id, ${chart}`,
-  latest: `SELECT ${chart}, observed_at, source, depth, app_ids FROM chart_snapshots
-    ORDER BY observed_at DESC LIMIT 1 BY ${chart}`,
+  peak_ranks: `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place GROUP BY app_id, ${chartColumns}`,
+  latest: `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+    ORDER BY observed_at DESC LIMIT 1 BY ${chartColumns}`,
 }
 
 /** The same of a slice. The newest snapshots are found by their moments first: to sort whole charts takes memory. */
 const slices: Record<RebuiltTable, string> = {
-  peak_ranks: `SELECT app_id, ${chart}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
-    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place WHERE ${ofSlice} GROUP BY app_id, ${chart}`,
-  latest: `SELECT ${chart}, observed_at, source, depth, app_ids FROM chart_snapshots
-    WHERE ${ofSlice} AND (${chart}, observed_at) IN (
-      SELECT ${chart}, max(observed_at) FROM chart_snapshots WHERE ${ofSlice} GROUP BY ${chart})`,
+  peak_ranks: `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place WHERE ${ofSlice} GROUP BY app_id, ${chartColumns}`,
+  latest: `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+    WHERE ${ofSlice} AND (${chartColumns}, observed_at) IN (
+      SELECT ${chartColumns}, max(observed_at) FROM chart_snapshots WHERE ${ofSlice} GROUP BY ${chartColumns})`,
 }
 
 const shadowOf = (table: RebuiltTable): string => `${table}_rebuilt`

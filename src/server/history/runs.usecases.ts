@@ -1,12 +1,12 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
-import type { ChartMomentsRepository } from './chart-moments.repository.ts'
+import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { RanksRepository } from './ranks.repository.ts'
 import type { AppRank } from './ranks.rules.ts'
 import { findRuns, type Run } from './runs.rules.ts'
 import { lastMoment } from './snapshots.rules.ts'
 
-type Sources = { moments: ChartMomentsRepository; ranks: RanksRepository }
+type Sources = { moments: ChartMoments; ranks: RanksRepository }
 
 /** Long enough for most runs, short enough to lie in two monthly partitions. */
 const recentMs = 30 * dayMs

@@ -1,19 +1,17 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { createLatestRepository } from './latest.repository.ts'
 import {
+  amongCharts,
   type ChartColumns,
+  chartColumns,
   isChart,
-  type Moment,
-  type Snapshot,
-  type SnapshotRow,
   toChart,
   toChartColumns,
-  toMoment,
-  toSnapshot,
   zipCharts,
   zippedCharts,
-} from './snapshots.rules.ts'
+} from './chart-columns.rules.ts'
+import { createLatestRepository } from './latest.repository.ts'
+import { type Moment, type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
 
 export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 
@@ -36,7 +34,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   /** The newest snapshot of the chart at or before a moment. */
   findSnapshotBefore: async (chart: Chart, at: Date): Promise<Snapshot | undefined> => {
     const [row] = await clickhouse.query<SnapshotRow>(
-      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
        WHERE ${isChart} AND observed_at <= {at:DateTime('UTC')} ORDER BY observed_at DESC LIMIT 1`,
       { ...chart, at: toMoment(at) },
     )
@@ -45,14 +43,14 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
 
   /** The measurements of charts from `from` on, without the apps in them, in order of time. */
   listMeasurements: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Moment[]>> => {
+    const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & { seen: [at: string, depth: number, entries: number][] }>(
-      `SELECT storefront, genre, chart_type, device,
+      `SELECT ${chartColumns},
          arraySort(groupUniqArray((observed_at, depth, app_ids.size0))) AS seen
        FROM chart_snapshots
-       WHERE (storefront, genre, chart_type, device) IN arrayZip(${zippedCharts})
-         AND observed_at >= {from:DateTime('UTC')}
-       GROUP BY storefront, genre, chart_type, device`,
-      { ...zipCharts(charts), from: toMoment(from) },
+       WHERE ${isAmong} AND observed_at >= {from:DateTime('UTC')}
+       GROUP BY ${chartColumns}`,
+      { ...params, from: toMoment(from) },
     )
     const toSeen = ([at, depth, entryCount]: [string, number, number]) => ({
       observedAt: new Date(at),
@@ -65,11 +63,11 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   /** Snapshots of charts at moments, as many as there are pairs of both. The moments alone say which months are read. */
   listSnapshotsAt: async (wanted: readonly { chart: Chart; at: Date }[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
-      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
-       WHERE (storefront, genre, chart_type, device, observed_at) IN
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+       WHERE (${chartColumns}, observed_at) IN
          arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})
          AND observed_at IN {moments:Array(DateTime('UTC'))}
-       LIMIT 1 BY storefront, genre, chart_type, device, observed_at`,
+       LIMIT 1 BY ${chartColumns}, observed_at`,
       { ...zipCharts(wanted.map(({ chart }) => chart)), moments: wanted.map(({ at }) => toMoment(at)) },
     )
     return rows.map(toSnapshot)
@@ -81,8 +79,8 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   ): Promise<{ chart: Chart; observedAt: Date; depth: number }[]> => {
     if (wanted.length === 0) return []
     const rows = await clickhouse.query<ChartColumns & { observed_at: string; depth: number }>(
-      `SELECT DISTINCT storefront, genre, chart_type, device, observed_at, depth FROM chart_snapshots
-       WHERE (storefront, genre, chart_type, device, observed_at) IN
+      `SELECT DISTINCT ${chartColumns}, observed_at, depth FROM chart_snapshots
+       WHERE (${chartColumns}, observed_at) IN
          arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`,
       { ...zipCharts(wanted.map(({ chart }) => chart)), moments: wanted.map(({ at }) => toMoment(at)) },
     )
@@ -92,7 +90,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   /** Which of the moments of these charts are already recorded: chart key, then seconds. */
   listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
-      `SELECT storefront, genre, chart_type, device, observed_at, source, depth, app_ids FROM chart_snapshots
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
        WHERE storefront IN {storefronts:Array(String)} AND observed_at IN {moments:Array(DateTime('UTC'))}`,
       {
         storefronts: [...new Set(snapshots.map(({ chart }) => chart.storefront))],

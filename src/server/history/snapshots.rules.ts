@@ -1,6 +1,6 @@
-import type { Chart, ChartType, Device } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
 import type { AppId, GapReason } from '#domain/ranks.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type ChartColumns, toChart } from './chart-columns.rules.ts'
 
 /** Where a snapshot came from: a source of the App Store client, or an import. */
 export type SnapshotSource = 'rss' | 'marketing-rss' | 'ws-charts' | 'view-top' | 'import'
@@ -23,23 +23,6 @@ export type FetchOutcome =
 /** One attempt to read a chart, and what came of it. */
 export type ChartFetch = { chart: Chart; observedAt: Date } & FetchOutcome
 
-/** The columns that name a chart in every history table. */
-export type ChartColumns = { storefront: StorefrontCode; genre: number; chart_type: ChartType; device: Device }
-
-export const toChartColumns = ({ storefront, genre, chartType, device }: Chart): ChartColumns => ({
-  storefront,
-  genre,
-  chart_type: chartType,
-  device,
-})
-
-export const toChart = ({ storefront, genre, chart_type, device }: ChartColumns): Chart => ({
-  storefront,
-  genre,
-  chartType: chart_type,
-  device,
-})
-
 /** A moment as ClickHouse writes it; history keeps whole seconds, UTC. */
 export const toMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
@@ -48,18 +31,6 @@ export const lastMoment = new Date('2106-01-01T00:00:00Z')
 
 export const isSameOrder = (one: readonly AppId[], other: readonly AppId[]): boolean =>
   one.length === other.length && one.every((appId, index) => appId === other[index])
-
-/** Charts as parallel arrays, the form in which a list of them can be a parameter of a statement. */
-export const zipCharts = (charts: readonly Chart[]) => ({
-  storefronts: charts.map(({ storefront }) => storefront),
-  genres: charts.map(({ genre }) => genre),
-  chartTypes: charts.map(({ chartType }) => chartType),
-  devices: charts.map(({ device }) => device),
-})
-
-/** The arguments of `arrayZip` that make chart tuples of them again. */
-export const zippedCharts =
-  '{storefronts:Array(String)}, {genres:Array(UInt16)}, {chartTypes:Array(String)}, {devices:Array(String)}'
 
 /** A snapshot as ClickHouse writes it. */
 export type SnapshotRow = ChartColumns & {
@@ -76,9 +47,6 @@ export const toSnapshot = (row: SnapshotRow): Snapshot => ({
   depth: row.depth,
   appIds: row.app_ids,
 })
-
-export const isChart =
-  'storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}'
 
 /** When a chart was measured, and how long it was, without the apps in it. */
 export type Moment = { observedAt: Date; depth: number; entryCount: number }

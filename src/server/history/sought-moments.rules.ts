@@ -1,3 +1,4 @@
+import { countBefore } from '#domain/moments.ts'
 import { type ChangeSpan, spanOf } from '#domain/spans.ts'
 
 /** Where a measurement is looked for: the moment that is asked for, and from when to when it may lie instead. */
@@ -12,13 +13,22 @@ export const seekBack = (span: ChangeSpan, base: Date): Sought => {
   return { at, from: shift(at, -apartMs), to: shift(at, apartMs) }
 }
 
+/** Of moments in order of time. */
+export const countMomentsBefore = (moments: readonly Date[], at: Date): number =>
+  countBefore(moments, at, moment => moment)
+
 /** The moment nearest to what is sought, within its bounds; of two as near the earlier. They are in order of time. */
-export const findNearest = (moments: readonly Date[], { at, from, to }: Sought): Date | undefined => {
+export const findNearest = (
+  moments: readonly Date[],
+  { at, from, to }: Sought,
+  isMeant: (moment: Date) => boolean = () => true,
+): Date | undefined => {
   const distance = (moment: Date) => Math.abs(moment.getTime() - at.getTime())
   let nearest: Date | undefined
-  for (const moment of moments) {
-    if (moment < from || moment > to) continue
-    if (!nearest || distance(moment) < distance(nearest)) nearest = moment
+  for (let place = countMomentsBefore(moments, from); place < moments.length; place += 1) {
+    const moment = moments[place]
+    if (!moment || moment > to) break
+    if (isMeant(moment) && (!nearest || distance(moment) < distance(nearest))) nearest = moment
   }
   return nearest
 }

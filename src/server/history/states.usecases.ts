@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { ChartMomentsRepository } from './chart-moments.repository.ts'
+import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { Failure, FetchesRepository } from './fetches.repository.ts'
 import type { RankSeries, RankSeriesRepository } from './rank-series.repository.ts'
 import type { RanksRepository } from './ranks.repository.ts'
@@ -23,7 +23,7 @@ export type StatesQuery = StatesOf & Span
 export type ManyStatesQuery = { wanted: readonly StatesOf[] } & Span
 
 type Sources = {
-  moments: ChartMomentsRepository
+  moments: ChartMoments
   ranks: RanksRepository
   series: RankSeriesRepository
   fetches: FetchesRepository

@@ -2,6 +2,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { deepestRank } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { chartColumns } from './chart-columns.rules.ts'
 import type { Month } from './months.rules.ts'
 import { toMoment } from './snapshots.rules.ts'
 
@@ -15,7 +16,6 @@ export type MonthVersion = { ranks: number; snapshots: number }
 const ranksASlice = 500_000
 const storefrontsATime = 10
 
-const chart = 'storefront, genre, chart_type, device'
 const ofMonth = 'toYYYYMM(observed_at) = {month:UInt32}'
 const ofSlice = 'app_id BETWEEN {first:UInt64} AND {last:UInt64}'
 
@@ -32,15 +32,15 @@ const havingOver = 'GROUP BY app_id HAVING sum(ranks) > {threshold:UInt64}'
 
 /** No rank before the first of a month: 0 stands for it, and the first is a record. */
 const keptRanks = `
-  SELECT app_id, ${chart}, observed_at, rank FROM (
-    SELECT app_id, ${chart}, observed_at, rank,
+  SELECT app_id, ${chartColumns}, observed_at, rank FROM (
+    SELECT app_id, ${chartColumns}, observed_at, rank,
       min(rank) OVER (earlier ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS best_before,
       any(toDate(observed_at)) OVER (earlier ROWS BETWEEN 1 FOLLOWING AND 1 FOLLOWING) AS next_day
     FROM ranks FINAL WHERE ${ofMonth} AND ${ofSlice}
-    WINDOW earlier AS (PARTITION BY app_id, ${chart} ORDER BY observed_at))
+    WINDOW earlier AS (PARTITION BY app_id, ${chartColumns} ORDER BY observed_at))
   WHERE next_day != toDate(observed_at) OR best_before = 0 OR rank < best_before
     OR app_id NOT IN (${overThreshold} WHERE ${ofSlice} ${havingOver})
-    OR (app_id, ${chart}) IN (SELECT app_id, ${chart} FROM thinning_runs WHERE ${ofSlice})`
+    OR (app_id, ${chartColumns}) IN (SELECT app_id, ${chartColumns} FROM thinning_runs WHERE ${ofSlice})`
 
 export type ThinningRepository = ReturnType<typeof createThinningRepository>
 
@@ -118,14 +118,14 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
     keepRuns: (storefronts: readonly StorefrontCode[], since: Date): Promise<void> =>
       clickhouse.command(
         `INSERT INTO thinning_runs
-         SELECT app_id, ${chart} FROM (
-           SELECT ${chart}, minForEach(places) AS lowest, maxForEach(places) AS highest FROM (
-             SELECT ${chart}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM chart_snapshots
+         SELECT app_id, ${chartColumns} FROM (
+           SELECT ${chartColumns}, minForEach(places) AS lowest, maxForEach(places) AS highest FROM (
+             SELECT ${chartColumns}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM chart_snapshots
              WHERE observed_at >= {since:DateTime('UTC')} AND storefront IN {storefronts:Array(String)}
              UNION ALL
-             SELECT ${chart}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM latest FINAL
+             SELECT ${chartColumns}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM latest FINAL
              WHERE storefront IN {storefronts:Array(String)})
-           GROUP BY ${chart})
+           GROUP BY ${chartColumns})
          ARRAY JOIN lowest AS app_id, highest AS other
          WHERE app_id = other AND app_id > 0`,
         { storefronts, since: toMoment(since), deepest: deepestRank },
@@ -166,7 +166,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
     /** The ranks of snapshots that came after a version; some that were thinned may be among them. */
     deriveAgain: (month: Month, { snapshots }: MonthVersion): Promise<void> =>
       clickhouse.command(
-        `INSERT INTO ranks SELECT app_id, ${chart}, observed_at, toUInt8(place)
+        `INSERT INTO ranks SELECT app_id, ${chartColumns}, observed_at, toUInt8(place)
          FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
          WHERE ${ofMonth} AND _part IN (
            SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'chart_snapshots'

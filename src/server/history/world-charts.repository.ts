@@ -2,6 +2,7 @@ import type { Chart, ChartType, Device } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { chartColumns, isOfKinds } from './chart-columns.rules.ts'
 import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
 import { type Moment, toMoment } from './snapshots.rules.ts'
 
@@ -21,17 +22,11 @@ type CountryRow = {
   charts: [genre: number, chartType: ChartType, device: Device, seconds: number, depth: number, entries: number][]
 }
 
-const columns = 'storefront, genre, chart_type, device'
-
-/** Every column of the sorting key but the last. */
-const ofKinds = `storefront IN {storefronts:Array(String)} AND genre IN {genres:Array(UInt16)}
-  AND chart_type IN {chartTypes:Array(String)} AND device IN {devices:Array(String)}`
-
 const newestByCountry = (from: string): string =>
   `SELECT storefront, groupArray((genre, chart_type, device, newest, depths, entries)) AS charts FROM (
-     SELECT ${columns}, toUnixTimestamp(max(observed_at)) AS newest, argMax(depth, observed_at) AS depths,
+     SELECT ${chartColumns}, toUnixTimestamp(max(observed_at)) AS newest, argMax(depth, observed_at) AS depths,
        argMax(app_ids.size0, observed_at) AS entries
-     FROM ${from} GROUP BY ${columns})
+     FROM ${from} GROUP BY ${chartColumns})
    GROUP BY storefront`
 
 const fromSeconds = (seconds: number): Date => new Date(seconds * secondMs)
@@ -48,7 +43,7 @@ const toChartMoments = ({ storefront, charts }: CountryRow): ChartMoment[] =>
 export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
   /** The newest measurement of each chart, however old. */
   listNewest: async (kinds: ChartKinds): Promise<ChartMoment[]> => {
-    const rows = await clickhouse.query<CountryRow>(newestByCountry(`latest WHERE ${ofKinds}`), kinds)
+    const rows = await clickhouse.query<CountryRow>(newestByCountry(`latest WHERE ${isOfKinds}`), kinds)
     return rows.flatMap(toChartMoments)
   },
 
@@ -56,7 +51,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
   listNewestIn: async (kinds: ChartKinds, { from, to }: { from: Date; to: Date }): Promise<ChartMoment[]> => {
     const rows = await clickhouse.query<CountryRow>(
       newestByCountry(`chart_snapshots
-        WHERE ${ofKinds} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`),
+        WHERE ${isOfKinds} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`),
       { ...kinds, from: toMoment(from), to: toMoment(to) },
     )
     return rows.flatMap(toChartMoments)
@@ -66,7 +61,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
   listMeasuredBefore: async (kinds: ChartKinds, before: Date): Promise<Map<StorefrontCode, Date>> => {
     const rows = await clickhouse.query<{ storefront: StorefrontCode; newest: number }>(
       `SELECT storefront, toUnixTimestamp(max(observed_at)) AS newest FROM chart_snapshots
-       WHERE ${ofKinds} AND observed_at < {before:DateTime('UTC')} GROUP BY storefront`,
+       WHERE ${isOfKinds} AND observed_at < {before:DateTime('UTC')} GROUP BY storefront`,
       { ...kinds, before: toMoment(before) },
     )
     return new Map(rows.map(({ storefront, newest }) => [storefront, fromSeconds(newest)]))
@@ -80,7 +75,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { storefront: StorefrontCode; at: string }>(
       `SELECT storefront, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
          SELECT storefront, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches
-         WHERE ${ofKinds} AND observed_at > {after:DateTime('UTC')} AND observed_at <= {to:DateTime('UTC')}
+         WHERE ${isOfKinds} AND observed_at > {after:DateTime('UTC')} AND observed_at <= {to:DateTime('UTC')}
            AND outcome IN ('failed', 'suspect')
          GROUP BY storefront)`,
       { ...kinds, after: toMoment(after), to: toMoment(to) },

@@ -41,7 +41,7 @@ describe('the two measurements that are compared', () => {
     fc.assert(
       fc.property(hours, fc.constantFrom(...changeSpans), (measured, span) => {
         const { current, previous } = choose(measured, span)
-        const moments = measured.map(ago)
+        const moments = measured.map(ago).sort((a, b) => a.getTime() - b.getTime())
         const fresh = moments.filter(at => now.getTime() - at.getTime() <= staleMs)
         expect(current.observedAt?.getTime()).toBe(fresh.map(at => at.getTime()).sort((a, b) => b - a)[0])
         const back = (current.observedAt ?? now).getTime() - backMs[span]

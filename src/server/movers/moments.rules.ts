@@ -23,10 +23,7 @@ const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => seekBack(span, before(at, staleMs)).from
 
 const choose = ({ measuredAt, isShuffled }: Moments, sought: Sought): Chosen => {
-  const calm = findNearest(
-    measuredAt.filter(moment => !isShuffled(moment)),
-    sought,
-  )
+  const calm = findNearest(measuredAt, sought, moment => !isShuffled(moment))
   if (calm) return { sought, observedAt: calm, isShuffled: false }
   const observedAt = findNearest(measuredAt, sought)
   return { sought, observedAt, isShuffled: observedAt !== undefined }

@@ -26,7 +26,7 @@ const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths 
     appIds,
   })
   return {
-    ...{ chart, silenceMs, isShuffled },
+    ...{ chart, silenceMs, isShuffled, findRanks: () => undefined },
     previous: { ...of('2026-03-06', before), depth: previousDepth },
     current: { ...of('2026-03-07', after), depth },
   }

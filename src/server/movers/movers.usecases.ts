@@ -27,7 +27,7 @@ export type MoversQuery = z.infer<NonNullable<typeof listMovers.query>>
 
 type MoversOptions = {
   db: Database
-  history: Pick<History, 'moments' | 'snapshots' | 'places'>
+  history: Pick<History, 'moments' | 'pairs' | 'places'>
   clock: Clock
   stalenessHours: number
   listShuffledMoments: ListShuffledMoments

@@ -2,8 +2,10 @@ import type { SeenChart } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
+import type { SeenPair } from '../history/chart-pairs.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
+import { countMomentsBefore } from '../history/sought-moments.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { type Chosen, chooseMoments, earliestSought, type Moments, type MomentsQuery } from './moments.rules.ts'
@@ -12,7 +14,7 @@ import { type ChosenEvidence, seenChartOf } from './seen-charts.rules.ts'
 
 export type PairsHistory = {
   moments: History['moments']
-  snapshots: Pick<History['snapshots'], 'listSnapshotsAt'>
+  pairs: History['pairs']
 }
 
 /** What is known of two moments of a chart. `compared` is null where one of them cannot be compared. */
@@ -21,8 +23,6 @@ export type FoundPair = { chart: Chart; current: SeenChart; previous: SeenChart;
 type ChosenPair = { chart: Chart; moments: Moments; current: Chosen; previous: Chosen }
 
 const usualOverMs = usualDays * dayMs
-
-const momentKey = (chart: Chart, at: Date): string => `${chartKeyOf(chart)}@${at.getTime()}`
 
 /** Back to where what is usual begins, too, so that the moments are read once. */
 const windowOf = (query: MomentsQuery) => {
@@ -35,13 +35,32 @@ const toMoments = (measuredAt: readonly Date[], shuffledAt: readonly Date[]): Mo
   return { measuredAt, isShuffled: at => shuffled.has(at.getTime()) }
 }
 
-const readSnapshots = async (history: PairsHistory, pairs: readonly ChosenPair[]): Promise<Map<string, Snapshot>> => {
-  const wanted = pairs.flatMap(({ chart, current, previous }) =>
-    [current.observedAt, previous.observedAt].flatMap(at => (at ? [{ chart, at }] : [])),
+/** Of so many apps in all, those that moved farthest, the time before is read with the pairs: few lists need more. */
+const farthestInAll = 1750
+/** An app that moved less than so many others of its chart is seldom asked for. */
+const farthestOfOne = 200
+
+/** Both measurements of each chart with one look at the months that tell what is usual as well. */
+const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[]): Promise<Map<Chart, SeenPair>> => {
+  const wanted = chosen.map(({ chart, current, previous }) => ({
+    ...{ chart, current: current.observedAt, previous: previous.observedAt },
+  }))
+  const measured = wanted.filter(({ current, previous }) => current || previous)
+  const moments = measured.flatMap(({ current, previous }) => [
+    ...(current ? [current.getTime(), current.getTime() - usualOverMs] : []),
+    ...(previous ? [previous.getTime()] : []),
+  ])
+  const seen = await pairs.listPairs(measured, {
+    ...{ from: new Date(Math.max(0, Math.min(...moments))), to: new Date(Math.max(...moments)) },
+    farthest: Math.min(farthestOfOne, Math.ceil(farthestInAll / measured.length)),
+  })
+  const byKey = new Map(seen.map(pair => [chartKeyOf(pair.chart), pair]))
+  return new Map(
+    measured.flatMap(({ chart }) => {
+      const pair = byKey.get(chartKeyOf(chart))
+      return pair ? [[chart, pair]] : []
+    }),
   )
-  if (wanted.length === 0) return new Map()
-  const snapshots = await history.snapshots.listSnapshotsAt(wanted)
-  return new Map(snapshots.map(snapshot => [momentKey(snapshot.chart, snapshot.observedAt), snapshot]))
 }
 
 /** Why there is no measurement: asked for only where there is none. */
@@ -65,15 +84,16 @@ const readGaps = async (
 
 const toCompared = (
   { chart, moments, current, previous }: ChosenPair,
-  findSnapshot: (chosen: Chosen) => Snapshot | undefined,
+  seen: SeenPair | undefined,
 ): ComparedPair | null => {
-  const [now, then] = [findSnapshot(current), findSnapshot(previous)]
-  const hasApps = now && then && now.appIds.length > 0 && then.appIds.length > 0
+  const [now, then] = [seen?.current, seen?.previous]
+  const hasApps = seen && now && then && now.appIds.length > 0 && then.appIds.length > 0
   if (!hasApps || current.isShuffled || previous.isShuffled) return null
-  const usualFrom = new Date(now.observedAt.getTime() - usualOverMs)
-  const usual = moments.measuredAt.filter(at => at >= usualFrom && at <= now.observedAt)
-  const { isShuffled } = moments
-  return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual), isShuffled }
+  const { measuredAt, isShuffled } = moments
+  const firstPlace = countMomentsBefore(measuredAt, new Date(now.observedAt.getTime() - usualOverMs))
+  const usual = measuredAt.slice(firstPlace, countMomentsBefore(measuredAt, now.observedAt) + 1)
+  const { findRanks } = seen
+  return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual), isShuffled, findRanks }
 }
 
 /**
@@ -93,11 +113,17 @@ export const createFindPairs =
       const moments = toMoments(measured.get(key) ?? [], shuffled.get(key) ?? [])
       return { chart, moments, ...chooseMoments(moments, query) }
     })
-    const [snapshots, gaps] = await Promise.all([readSnapshots(history, pairs), readGaps(history, pairs)])
+    const [seen, gaps] = await Promise.all([readPairs(history, pairs), readGaps(history, pairs)])
     return pairs.map(pair => {
       const { chart, current, previous } = pair
-      const findSnapshot = ({ observedAt }: Chosen) => observedAt && snapshots.get(momentKey(chart, observedAt))
-      const see = (chosen: Chosen) => seenChartOf({ chosen, snapshot: findSnapshot(chosen), ...gaps.get(chosen) })
-      return { chart, current: see(current), previous: see(previous), compared: toCompared(pair, findSnapshot) }
+      const found = seen.get(chart)
+      const see = (chosen: Chosen, snapshot: Snapshot | undefined) =>
+        seenChartOf({ chosen, snapshot, ...gaps.get(chosen) })
+      return {
+        chart,
+        current: see(current, found?.current),
+        previous: see(previous, found?.previous),
+        compared: toCompared(pair, found),
+      }
     })
   }

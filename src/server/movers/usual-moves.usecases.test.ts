@@ -14,6 +14,7 @@ const pairOf = (storefront: StorefrontCode, before: AppId[], after: AppId[], shu
   const of = (observedAt: Date, appIds: AppId[]) => ({ chart, observedAt, source: 'rss' as const, depth: 100, appIds })
   return {
     ...{ chart, silenceMs: 36 * hourMs, isShuffled: at => at.getTime() === shuffledAt?.getTime() },
+    findRanks: () => undefined,
     previous: of(new Date(now.getTime() - dayMs), before),
     current: of(now, after),
   }
@@ -93,6 +94,29 @@ describe('the noise filter', () => {
     const wild = seriesWhere(() => 5_000)
     expect(await pickMoves(wild, [climbers], { noise: 'beyond-usual', limit: 25 })).toEqual([[]])
     expect(wild.asked).toEqual([300, 600, 1_000, 100])
+  })
+
+  test('says the same of moves whose ranks came with the pairs, and reads those of the others alone', async () => {
+    const known = fc.subarray(ids)
+    const usual = fc.array(fc.option(fc.integer({ min: 0, max: 8 })), { minLength: 12, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(order, order, usual, known, async (before, after, usuals, knownIds) => {
+        const usualOf: UsualOf = appId => usuals[appId - 11] ?? null
+        const pair = pairOf('us', before, after)
+        const findRanks = (appId: AppId) => (knownIds.includes(appId) ? ranksOf(usualOf(appId, 'us')) : undefined)
+        const pick = async (of: ComparedPair) => {
+          const { climbers, fallers } = listMoves([of])
+          const series = seriesWhere(usualOf)
+          const query = { noise: 'beyond-usual', limit: 12 } as const
+          const picked = await pickMoves(series, [climbers, fallers], query)
+          const moves = [...climbers, ...fallers].map(({ appId }) => appId)
+          return { texts: picked.map(list => list.map(({ appId, usualMove }) => [appId, usualMove])), moves, ...series }
+        }
+        const [apart, together] = [await pick(pair), await pick({ ...pair, findRanks })]
+        expect(together.texts).toEqual(apart.texts)
+        if (together.moves.every(appId => knownIds.includes(appId))) expect(together.asked).toEqual([])
+      }),
+    )
   })
 
   test('knows what is usual from the time before: not from the move itself, nor from what was shuffled', async () => {

@@ -29,9 +29,8 @@ const judge = (move: Move, ranks: Ranks): JudgedMove => {
   return { ...move, usualMove: usualMoveOf(before, silenceMs) }
 }
 
-/** Says of moves how far the app usually moves in that chart, by the 30 days before. One statement. */
-const judgeMoves = async ({ places }: SeriesHistory, moves: readonly Move[]): Promise<JudgedMove[]> => {
-  if (moves.length === 0) return []
+/** Reads the ranks of apps in their charts of the 30 days before, by the key of the move. One statement. */
+const readRanks = async ({ places }: SeriesHistory, moves: readonly Move[]): Promise<Map<string, Ranks>> => {
   const byChart = Map.groupBy(moves, ({ pair }) => chartKeyOf(pair.chart))
   const wanted = [...byChart].map(([key, its]) => ({
     chart: parseChartKey(key),
@@ -39,43 +38,49 @@ const judgeMoves = async ({ places }: SeriesHistory, moves: readonly Move[]): Pr
   }))
   const found = await places.listPlacesIn(wanted, spanOf(moves))
   const ranksOf = new Map(found.map(({ appId, chart, ranks }) => [`${appId} ${chartKeyOf(chart)}`, ranks]))
-  return moves.map(move => judge(move, ranksOf.get(keyOf(move)) ?? []))
+  return new Map(moves.map(keyOf).map(key => [key, ranksOf.get(key) ?? []]))
 }
 
-/** Moves of a list that are judged at first, and at most at a time: a chart is read again for each part. */
+/** A list on its way: how far it was looked through, the move of each app that was picked, and ranks that were read later. */
+type Search = {
+  moves: readonly Move[]
+  lookedAt: number
+  picked: Map<AppId, JudgedMove>
+  ranks: Map<string, Ranks>
+}
+
+/** Of so many moves at first, and at most, ranks are read at once where those that came with the pairs do not reach. */
 const firstMoves = 300
 const mostMoves = 1_000
 
-/** A list on its way: how far it was looked through, and the move of each app that was picked. */
-type Search = { moves: readonly Move[]; lookedAt: number; picked: Map<AppId, JudgedMove> }
-
-const isOpen = ({ moves, lookedAt, picked }: Search, limit: number): boolean =>
-  picked.size < limit && lookedAt < moves.length
-
-/** The next moves of apps that have no place yet. */
-const takeNext = (pick: Search, size: number): Move[] => {
-  const next: Move[] = []
-  while (next.length < size && pick.lookedAt < pick.moves.length) {
-    const move = pick.moves[pick.lookedAt]
-    if (move && !pick.picked.has(move.appId)) next.push(move)
-    pick.lookedAt += 1
-  }
-  return next
-}
-
-const keep = ({ picked }: Search, judged: readonly JudgedMove[], { noise, limit }: PickQuery): void => {
-  for (const move of judged) {
-    const isFree = picked.size < limit && !picked.has(move.appId)
-    if (isFree && (noise === 'all' || isBeyondUsual(move))) picked.set(move.appId, move)
+/** Looks on until all is found, or a move is met of which no ranks were read. */
+const lookOn = (search: Search, { noise, limit }: PickQuery): void => {
+  const { moves, picked, ranks } = search
+  for (; search.lookedAt < moves.length && picked.size < limit; search.lookedAt += 1) {
+    const move = moves[search.lookedAt]
+    if (!move || picked.has(move.appId)) continue
+    const known = move.pair.findRanks(move.appId) ?? ranks.get(keyOf(move))
+    if (!known) return
+    const judged = judge(move, known)
+    if (noise === 'all' || isBeyondUsual(judged)) picked.set(move.appId, judged)
   }
 }
+
+/** The next moves of apps that have no place yet; none of a list that is done. */
+const listNext = ({ moves, lookedAt, picked }: Search, { size, limit }: { size: number; limit: number }): Move[] =>
+  picked.size < limit
+    ? moves
+        .slice(lookedAt)
+        .filter(({ appId }) => !picked.has(appId))
+        .slice(0, size)
+    : []
 
 export type PickQuery = { noise: 'beyond-usual' | 'all'; limit: number }
 
 /**
  * The first apps of each list, each by its first move that is not noise: in the world an app whose largest move is usual
- * for it there is shown where it moved farther than usual, in the place that this move has among all. The lists are
- * looked through in parts, each twice as long, so that few statements are needed and few ranks are read in vain.
+ * for it there is shown where it moved farther than usual, in the place that this move has among all. What came with the
+ * pairs nearly always tells; where it does not, ranks are read in parts, each twice as long.
  */
 export const pickMoves = async (
   history: SeriesHistory,
@@ -83,18 +88,17 @@ export const pickMoves = async (
   query: PickQuery,
 ): Promise<JudgedMove[][]> => {
   const { noise, limit } = query
-  const picks = lists.map(
-    (moves): Search => ({ moves: noise === 'all' ? listFirstOfApps(moves) : moves, lookedAt: 0, picked: new Map() }),
+  const searches = lists.map(
+    (moves): Search => ({
+      ...{ moves: noise === 'all' ? listFirstOfApps(moves) : moves, lookedAt: 0 },
+      ...{ picked: new Map(), ranks: new Map() },
+    }),
   )
-  let size = noise === 'all' ? limit : Math.max(firstMoves, 2 * limit)
-  while (picks.some(pick => isOpen(pick, limit))) {
-    const parts = picks.map(pick => (isOpen(pick, limit) ? takeNext(pick, size) : []))
-    const judged = await judgeMoves(history, parts.flat())
-    for (const [index, part] of parts.entries()) {
-      const pick = picks[index]
-      if (pick) keep(pick, judged.splice(0, part.length), query)
-    }
-    size = Math.min(2 * size, mostMoves)
+  for (let size = Math.max(firstMoves, 2 * limit); ; size = Math.min(2 * size, mostMoves)) {
+    for (const search of searches) lookOn(search, query)
+    const parts = searches.map(search => listNext(search, { size, limit }))
+    if (parts.every(part => part.length === 0)) return searches.map(({ picked }) => [...picked.values()])
+    const ranks = await readRanks(history, parts.flat())
+    for (const search of searches) search.ranks = ranks
   }
-  return picks.map(({ picked }) => [...picked.values()])
 }

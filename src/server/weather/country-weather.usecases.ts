@@ -12,7 +12,7 @@ import { listDays, weatherDayOf } from './weather.rules.ts'
 
 type CountryWeather = z.infer<typeof getCountryWeather.response>
 type CountryQuery = ChartFilter & { storefront: StorefrontCode; to?: Day | undefined; days: number }
-type CountryOptions = { history: Pick<History, 'snapshots'>; clock: Clock; readDays: ReadDaysOf }
+type CountryOptions = { history: Pick<History, 'moments'>; clock: Clock; readDays: ReadDaysOf }
 
 /** The day of a country as everybody sees it. */
 export const toWeatherDay = (
@@ -33,10 +33,11 @@ const describeShuffles = async (
   { history }: Pick<CountryOptions, 'history'>,
   shuffles: readonly ChartShuffle[],
 ): Promise<CountryWeather['shuffles']> => {
-  const oldest = shuffles.at(-1)
-  if (!oldest) return []
+  const [newest, oldest] = [shuffles[0], shuffles.at(-1)]
+  if (!newest || !oldest) return []
   const charts = [...new Map(shuffles.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
-  const measured = await history.snapshots.listMeasurements(charts, oldest.observedAt)
+  const span = { from: oldest.observedAt, to: newest.observedAt }
+  const measured = await history.moments.listMeasurementsIn(charts, span)
   return shuffles.map(({ chart, observedAt, meanMove, usualMove, length }) => {
     const chartKey = chartKeyOf(chart)
     const moment = measured.get(chartKey)?.find(one => one.observedAt.getTime() === observedAt.getTime())

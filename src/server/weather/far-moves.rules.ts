@@ -10,11 +10,13 @@ const toMeanMove = (text: number): number => Math.fround(text)
 /** The fourth smallest, or the largest of fewer; undefined of none. */
 const lowOf = (values: readonly number[]): number | undefined => {
   const smallest: number[] = []
+  let bound = Number.POSITIVE_INFINITY
   for (const value of values) {
-    if (smallest.length === belowMedian && value >= (smallest.at(-1) ?? 0)) continue
+    if (value >= bound) continue
     smallest.push(value)
     smallest.sort((a, b) => a - b)
     smallest.length = Math.min(smallest.length, belowMedian)
+    if (smallest.length === belowMedian) bound = smallest[belowMedian - 1] ?? bound
   }
   return smallest.at(-1)
 }
@@ -26,10 +28,11 @@ const lowOf = (values: readonly number[]): number | undefined => {
 export const listFarMoments = ({ at, lengths, meanMoves }: MoveColumns, from: Date): Date[] => {
   const least = timesUsual * (lowOf(meanMoves) ?? 0)
   const far: Date[] = []
-  for (const [place, seconds] of at.entries()) {
-    const move = toMeanMove(meanMoves[place] ?? 0)
-    const isLong = (lengths[place] ?? 0) >= leastLength
-    if (isLong && move >= leastMove && move > least && seconds * 1000 >= from.getTime())
+  for (let place = 0; place < at.length; place += 1) {
+    const seconds = at[place] ?? 0
+    const move = meanMoves[place] ?? 0
+    const isFar = move >= leastMove && toMeanMove(move) > least
+    if (isFar && (lengths[place] ?? 0) >= leastLength && seconds * 1000 >= from.getTime())
       far.push(new Date(seconds * 1000))
   }
   return far

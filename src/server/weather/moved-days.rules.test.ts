@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { listMovedDays, middleOf, type PacedChart, type PacedDay } from './moved-days.rules.ts'
+import { compareDays, listMovedDays, middleOf, type PacedDay } from './moved-days.rules.ts'
 
 const start = 20_000
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
-const chartOf = (days: readonly PacedDay[]): PacedChart => ({ storefront: 'us', days })
+const movedDaysOf = (charts: readonly (readonly PacedDay[])[], from: number) =>
+  listMovedDays(charts.map(days => ({ storefront: 'us', days: compareDays(days, from) })))
 const daily = (moves: readonly number[]): PacedDay[] =>
   moves.map((move, at) => ({ number: start + at, paceMs: dayMs, move }))
 
@@ -15,8 +16,8 @@ const pace = fc.constantFrom(hourMs, 6 * hourMs, dayMs, 3 * dayMs, 9 * dayMs)
 test('a world that moves as always has an index of 1, from its eighth day on', () => {
   fc.assert(
     fc.property(fc.array(move, { minLength: 1, maxLength: 6 }), fc.integer({ min: 8, max: 60 }), (moves, days) => {
-      const charts = moves.map(usual => chartOf(daily(Array<number>(days).fill(usual))))
-      const indexes = listMovedDays(charts, dayAt(start)).map(({ index }) => index)
+      const charts = moves.map(usual => daily(Array<number>(days).fill(usual)))
+      const indexes = movedDaysOf(charts, start).map(({ index }) => index)
       expect(indexes.slice(0, 7)).toEqual(Array(7).fill(null))
       for (const index of indexes.slice(7)) expect(index).toBeCloseTo(1, 9)
     }),
@@ -29,8 +30,8 @@ test('every index is a finite number, of charts that were compared, and the usua
     .uniqueArray(day, { selector: ({ number }) => number })
     .map(list => list.sort((a, b) => a.number - b.number))
   fc.assert(
-    fc.property(fc.array(days.map(chartOf), { maxLength: 6 }), charts => {
-      for (const { index, usualMove, meanMove, charts: compared } of listMovedDays(charts, dayAt(start + 30))) {
+    fc.property(fc.array(days, { maxLength: 6 }), charts => {
+      for (const { index, usualMove, meanMove, charts: compared } of movedDaysOf(charts, start + 30)) {
         expect(index === null).toBe(compared === 0)
         expect(usualMove === null).toBe(compared === 0)
         expect(index ?? 1).toSatisfy(Number.isFinite)
@@ -49,7 +50,7 @@ test('a day is compared with the 30 days before it, whatever lies farther back',
       fc.array(move, { maxLength: 20 }),
       (before, last, old) => {
         const numbered = daily([...old, ...before, last])
-        const [day] = listMovedDays([chartOf(numbered)], dayAt(numbered.at(-1)?.number ?? 0))
+        const [day] = movedDaysOf([numbered], numbered.at(-1)?.number ?? 0)
         const usual = before.toSorted((a, b) => a - b)[15] ?? 0
         expect(day?.usualMove ?? usual).toBe(usual)
         expect(day?.index ?? null).toBe(usual > 0 ? last / usual : last === 0 ? 1 : null)
@@ -62,26 +63,26 @@ test('a move across a gap is no day at all, and tells nothing of what is usual',
   const calm = daily(Array<number>(20).fill(2))
   const acrossGap: PacedDay = { number: start + 25, paceMs: 6 * dayMs, move: 40 }
   const after: PacedDay = { number: start + 26, paceMs: dayMs, move: 2 }
-  const days = listMovedDays([chartOf([...calm, acrossGap, after])], dayAt(start + 20))
+  const days = movedDaysOf([[...calm, acrossGap, after]], start + 20)
   expect(days.map(({ day, index }) => [day, index])).toEqual([[dayAt(start + 26), 1]])
 })
 
 test('an hourly chart is silent sooner than a daily one', () => {
   const hourly = daily(Array<number>(20).fill(2)).map(day => ({ ...day, paceMs: hourMs }))
   const afterOutage: PacedDay = { number: start + 20, paceMs: 20 * hourMs, move: 9 }
-  expect(listMovedDays([chartOf([...hourly, afterOutage])], dayAt(start + 20))).toEqual([])
+  expect(movedDaysOf([[...hourly, afterOutage]], start + 20)).toEqual([])
 })
 
 test('a chart that is measured more often from a day on is not called calm: seven such days tell what is usual', () => {
   const often = Array.from({ length: 9 }, (_, at) => ({ number: start + 30 + at, paceMs: 6 * hourMs, move: 1 }))
-  const days = listMovedDays([chartOf([...daily(Array<number>(30).fill(4)), ...often])], dayAt(start + 30))
+  const days = movedDaysOf([[...daily(Array<number>(30).fill(4)), ...often]], start + 30)
   expect(days.map(({ index }) => index)).toEqual([...Array(7).fill(null), 1, 1])
 })
 
 test('a country has the middle of its charts, and a chart without a usual move is not among them', () => {
-  const charts = [1, 2, 6].map(factor => chartOf(daily([...Array<number>(10).fill(2), 2 * factor])))
-  const fresh = chartOf([{ number: start + 10, paceMs: dayMs, move: 90 }])
-  const [day] = listMovedDays([...charts, fresh], dayAt(start + 10))
+  const charts = [1, 2, 6].map(factor => daily([...Array<number>(10).fill(2), 2 * factor]))
+  const fresh: PacedDay[] = [{ number: start + 10, paceMs: dayMs, move: 90 }]
+  const [day] = movedDaysOf([...charts, fresh], start + 10)
   expect(day).toMatchObject({ index: 2, charts: 3, meanMove: 6, usualMove: 2 })
 })
 

@@ -15,8 +15,8 @@ export type PacedDay = {
   move: number
 }
 
-/** The days of one overall chart on which it moved, in order of time. */
-export type PacedChart = { storefront: StorefrontCode; days: readonly PacedDay[] }
+/** One overall chart with the days on which it moved beside what was usual for it, in order of time. */
+export type ComparedChart = { storefront: StorefrontCode; days: readonly ComparedDay[] }
 
 /**
  * How far the charts of a country moved on a day. `index` is so many times the usual, null where too few moves before tell
@@ -32,7 +32,7 @@ export type MovedDay = {
 }
 
 /** A day of one chart beside what is usual for it; null where that is not known. */
-type ComparedDay = { number: number; move: number; usualMove: number | null }
+export type ComparedDay = { number: number; move: number; usualMove: number | null }
 
 /** As the rule of shuffles has it: of an even number the larger one in the middle. */
 const medianOfSorted = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0
@@ -51,7 +51,7 @@ const isSilent = (paceMs: number, paces: readonly number[]): boolean =>
  * and taken out when it is too old. An answer about the world asks for thirty thousand medians, and to sort the month for
  * each of them took most of its time.
  */
-const createMonth = () => {
+const createMonth = (areAlike: boolean) => {
   const days: PacedDay[] = []
   const sorted: number[] = []
   let oldest = 0
@@ -70,23 +70,24 @@ const createMonth = () => {
   return {
     add: (day: PacedDay): void => {
       days.push(day)
-      sorted.splice(placeOf(day.move), 0, day.move)
+      let place = sorted.length
+      for (; place > 0 && (sorted[place - 1] ?? 0) > day.move; place -= 1) sorted[place] = sorted[place - 1] ?? 0
+      sorted[place] = day.move
     },
 
     dropBefore: (number: number): void => {
       for (let day = days[oldest]; day && day.number < number; day = days[oldest]) {
-        sorted.splice(placeOf(day.move), 1)
+        for (let place = placeOf(day.move); place < sorted.length - 1; place += 1)
+          sorted[place] = sorted[place + 1] ?? 0
+        sorted.pop()
         oldest += 1
       }
     },
 
-    /** The moves that are like that of a day, in order; nearly always all of them. */
+    /** The moves that are like that of a day, in order. */
     listLike: (day: PacedDay): readonly number[] => {
-      for (let at = oldest; at < days.length; at += 1) {
-        const one = days[at]
-        if (one && !isLike(one, day)) return sort(days.slice(oldest).flatMap(it => (isLike(it, day) ? it.move : [])))
-      }
-      return sorted
+      if (areAlike) return sorted
+      return sort(days.slice(oldest).flatMap(one => (isLike(one, day) ? one.move : [])))
     },
   }
 }
@@ -98,15 +99,19 @@ const usualMoveFor = (day: PacedDay, like: readonly number[]): number | null => 
   return usualMove > 0 || day.move === 0 ? usualMove : null
 }
 
-/** The days from `first` on; those across a gap are left out, and tell nothing of what is usual either. */
-const compareDays = (days: readonly PacedDay[], first: number): ComparedDay[] => {
+/** The days from `first` on, as days since 1970; those across a gap are left out, and tell nothing of what is usual either. */
+export const compareDays = (days: readonly PacedDay[], first: number): ComparedDay[] => {
   const paces = days.map(({ paceMs }) => paceMs)
+  const [shortest, longest] = [Math.min(...paces), Math.max(...paces)]
   // Whatever is usual, it is no less than the shortest of all.
-  const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * Math.min(...paces))
-  const month = createMonth()
+  const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * shortest)
+  // Nearly always: a chart that is measured daily is measured daily all the time.
+  const month = createMonth(longest <= 2 * shortest)
   const compared: ComparedDay[] = []
   let oldest = 0
-  for (const [at, day] of days.entries()) {
+  let at = -1
+  for (const day of days) {
+    at += 1
     while ((days[oldest]?.number ?? 0) < day.number - normalDays) oldest += 1
     month.dropBefore(day.number - normalDays)
     if (day.paceMs > calmPaceMs && isSilent(day.paceMs, paces.slice(oldest, at + 1))) continue
@@ -139,9 +144,8 @@ const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly Compa
   }
 }
 
-/** Country by country the days from `from` on that have a move which is no gap. */
-export const listMovedDays = (charts: readonly PacedChart[], from: Day): MovedDay[] => {
-  const first = Math.floor(Date.parse(from) / dayMs)
+/** Country by country the days that have a move which is no gap. */
+export const listMovedDays = (charts: readonly ComparedChart[]): MovedDay[] => {
   // Each day is that of many countries, and is put into words once.
   const dayTexts = new Map<number, Day>()
   const textOf = (number: number): Day => {
@@ -151,7 +155,7 @@ export const listMovedDays = (charts: readonly PacedChart[], from: Day): MovedDa
   }
   return [...Map.groupBy(charts, ({ storefront }) => storefront)].flatMap(([storefront, its]) => {
     const days = Map.groupBy(
-      its.flatMap(chart => compareDays(chart.days, first)),
+      its.flatMap(chart => chart.days),
       ({ number }) => number,
     )
     return [...days].map(([number, compared]) => toMovedDay(storefront, textOf(number), compared))

@@ -17,7 +17,8 @@ const pacedDayOf = (
   { seconds, meanMoves }: MoveColumns,
   [first, end]: [number, number],
 ): PacedDay | undefined => {
-  const paceMs = medianOf(seconds.slice(first, end)) * secondMs
+  const isAlone = end - first === 1
+  const paceMs = (isAlone ? (seconds[first] ?? 0) : medianOf(seconds.slice(first, end))) * secondMs
   const silenceMs = silenceOf(paceMs)
   let [sum, near] = [0, 0]
   for (let place = first; place < end; place += 1) {

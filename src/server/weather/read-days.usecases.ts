@@ -1,16 +1,25 @@
-import { type Chart, type ChartType, chartKeyOf, chartTypes, type Device, devices } from '#domain/charts.ts'
+import {
+  type Chart,
+  type ChartKey,
+  type ChartType,
+  chartKeyOf,
+  chartTypes,
+  type Device,
+  devices,
+} from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { Moment } from '../history/snapshots.rules.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import type { ListComparedDays } from './compared-days.usecases.ts'
 import type { ChartShuffle } from './judging.usecases.ts'
 import { listMovedDays, type MovedDay } from './moved-days.rules.ts'
-import { listPacedDays } from './paced-days.rules.ts'
 import { firstMoveFor, listShufflesAmong } from './shuffled-moments.usecases.ts'
 import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
@@ -67,8 +76,25 @@ export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter
   )
 }
 
-const byDay = <Row extends { storefront: StorefrontCode; day: Day }>(rows: readonly Row[]): Map<string, Row> =>
-  new Map(rows.map(row => [dayKeyOf(row.storefront, row.day), row]))
+const byDay = (moved: readonly MovedDay[]): Map<string, MovedDay> =>
+  new Map(moved.map(day => [dayKeyOf(day.storefront, day.day), day]))
+
+/** The newest measurement of each country and day, by any of its charts. */
+const newestByDay = (
+  charts: readonly Chart[],
+  moments: ReadonlyMap<ChartKey, readonly Moment[]>,
+): Map<string, MeasuredDay> => {
+  const days = new Map<string, MeasuredDay>()
+  for (const chart of charts) {
+    for (const { observedAt, depth, entryCount } of moments.get(chartKeyOf(chart)) ?? []) {
+      const key = dayKeyOf(chart.storefront, dayOf(observedAt))
+      const known = days.get(key)
+      const newest = known && known.observedAt >= observedAt ? known : { observedAt, depth }
+      days.set(key, { ...newest, entries: Math.max(entryCount, known?.entries ?? 0) })
+    }
+  }
+  return days
+}
 
 /** A chart that was shuffled twice on a day is one. */
 const countShuffled = (shuffles: readonly ChartShuffle[]): Map<string, number> => {
@@ -76,10 +102,16 @@ const countShuffled = (shuffles: readonly ChartShuffle[]): Map<string, number> =
   return new Map([...days].map(([key, list]) => [key, new Set(list.map(({ chart }) => chartKeyOf(chart))).size]))
 }
 
-type ReadDaysOptions = { db: Database; history: History; clock: Clock; weather: WeatherRepository }
+type ReadDaysOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  weather: WeatherRepository
+  listComparedDays: ListComparedDays
+}
 
-/** Reads what is known of the overall charts of countries over days: four statements, however many countries. */
-export const createReadDays = ({ db, history, clock, weather }: ReadDaysOptions) => {
+/** Reads what is known of the overall charts of countries over days: a few statements, however many countries. */
+export const createReadDays = ({ db, history, clock, weather, listComparedDays }: ReadDaysOptions) => {
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query
     const charts = listOverallCharts(storefronts, query)
@@ -89,19 +121,19 @@ export const createReadDays = ({ db, history, clock, weather }: ReadDaysOptions)
     const wanted = { storefronts, ...toLists(query), from, to }
     const [moved, measured, frozen, since, latest] = await Promise.all([
       history.moves.listMoveColumns(charts, { from: first, to: span.to }),
-      weather.listMeasuredDays({ ...wanted, from: measuredFrom }),
+      history.moments.listMeasurementsIn(charts, { from: startOfDay(measuredFrom), to: span.to }),
       weather.listFrozenDays(wanted),
       weather.listKnownSince({ storefronts, ...toLists(query) }),
       history.findLatestMoments(),
     ])
     const shuffles = await listShufflesAmong({ history, db }, moved, span)
-    const paced = moved.map(columns => ({ storefront: columns.chart.storefront, days: listPacedDays(columns) }))
+    const compared = await listComparedDays(charts, span, { from: first, to: span.to, moved })
     const freshSince = clock.now().getTime() - longestSilenceMs
     const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.getTime() ?? 0) >= freshSince
     return {
       ...{
-        moved: byDay(listMovedDays(paced, from)),
-        measured: byDay(measured),
+        moved: byDay(listMovedDays(compared)),
+        measured: newestByDay(charts, measured),
         since,
         shuffles,
         shuffledCharts: countShuffled(shuffles),

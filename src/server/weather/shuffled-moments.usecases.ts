@@ -16,7 +16,7 @@ export type ListShuffledMoments = (
   span: Span,
 ) => Promise<ReadonlyMap<ChartKey, readonly Date[]>>
 
-type Sources = { history: Pick<History, 'moves' | 'snapshots'>; db: Database }
+type Sources = { history: Pick<History, 'moves' | 'moments' | 'snapshots'>; db: Database }
 
 /** What is read of one chart to judge its far moments. */
 type Suspected = { chart: Chart; far: readonly Date[]; moments: readonly Moment[]; moves: readonly ChartMove[] }
@@ -51,13 +51,17 @@ const judgeMoments = async (
 }
 
 /** Only of charts that have a far moment more is read. */
-const readSuspected = async ({ history }: Sources, moved: readonly MoveColumns[], from: Date): Promise<Suspected[]> => {
+const readSuspected = async (
+  { history }: Sources,
+  moved: readonly MoveColumns[],
+  { from, to }: Span,
+): Promise<Suspected[]> => {
   const suspects = moved
     .map(columns => ({ chart: columns.chart, columns, far: listFarMoments(columns, from) }))
     .filter(({ far }) => far.length > 0)
   if (suspects.length === 0) return []
   const charts = suspects.map(({ chart }) => chart)
-  const moments = await history.snapshots.listMeasurements(charts, before(from, normalMs))
+  const moments = await history.moments.listMeasurementsIn(charts, { from: before(from, normalMs), to })
   return suspects.map(({ chart, columns, far }) => {
     return { chart, far, moments: moments.get(chartKeyOf(chart)) ?? [], moves: toChartMoves(columns) }
   })
@@ -76,7 +80,7 @@ export const listShufflesAmong = async (
   const stored = Map.groupBy(await listStoredShuffles(sources.db, longer), ({ chart }) => chartKeyOf(chart))
   const wanted = new Set(moved.map(({ chart }) => chartKeyOf(chart)))
   const shuffles = new Map([...stored].filter(([key]) => wanted.has(key)))
-  for (const one of await readSuspected(sources, moved, longer.from)) {
+  for (const one of await readSuspected(sources, moved, longer)) {
     const key = chartKeyOf(one.chart)
     shuffles.set(key, await judgeMoments(sources, one, stored.get(key) ?? []))
   }

@@ -5,7 +5,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import { toMoment } from '../history/snapshots.rules.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import type { KnownSince, MeasuredDay } from './weather.rules.ts'
+import type { KnownSince } from './weather.rules.ts'
 
 /** Overall charts of countries, and the first and the last of the days. */
 export type WeatherQuery = {
@@ -28,17 +28,6 @@ const toParams = ({ storefronts, chartTypes, devices, from, to }: WeatherQuery) 
 
 /** Every statement starts at the country, the first column of the sorting keys. */
 export const createWeatherRepository = (clickhouse: ClickHouse) => ({
-  /** The newest measurement of each country and day. */
-  listMeasuredDays: (query: WeatherQuery): Promise<MeasuredDay[]> =>
-    clickhouse
-      .query<Omit<MeasuredDay, 'observedAt'> & { newest: string }>(
-        `SELECT storefront, toDate(observed_at) AS day, max(observed_at) AS newest, argMax(depth, observed_at) AS depth,
-           max(app_ids.size0) AS entries
-         FROM chart_snapshots WHERE ${ofCharts} AND ${inSpan} GROUP BY storefront, day`,
-        toParams(query),
-      )
-      .then(rows => rows.map(({ newest, ...row }) => ({ ...row, observedAt: new Date(newest) }))),
-
   /** Charts of which an answer was kept aside because it was that of the day before, by country and day. */
   listFrozenDays: (query: WeatherQuery): Promise<{ storefront: StorefrontCode; day: Day; charts: number }[]> =>
     clickhouse.query(

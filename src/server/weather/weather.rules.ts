@@ -1,10 +1,9 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
 import { type MovedDay, middleOf } from './moved-days.rules.ts'
 
 /** The newest measurement of a country and day, and how many apps the longest of its charts had. */
-export type MeasuredDay = { storefront: StorefrontCode; day: Day; observedAt: Date; depth: number; entries: number }
+export type MeasuredDay = { observedAt: Date; depth: number; entries: number }
 
 export type KnownSince = { askedSince: Date; measuredSince: Date | undefined }
 

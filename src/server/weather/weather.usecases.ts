@@ -3,6 +3,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createListComparedDays } from './compared-days.usecases.ts'
 import { createCountryWeather } from './country-weather.usecases.ts'
 import { createFillMoves } from './fill-moves.usecases.ts'
 import { createReadDays } from './read-days.usecases.ts'
@@ -17,7 +18,9 @@ export type WeatherOptions = { db: Database; clickhouse: ClickHouse; history: Hi
 
 /** How much charts move against what is normal for them, and which of their measurements are shuffled. */
 export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
-  const readDays = createReadDays({ ...options, weather: createWeatherRepository(clickhouse) })
+  const listComparedDays = createListComparedDays({ ...options, clickhouse })
+  const weather = createWeatherRepository(clickhouse)
+  const readDays = createReadDays({ ...options, weather, listComparedDays })
   return {
     getWorldWeather: createWorldWeather({ ...options, readDays }),
     getCountryWeather: createCountryWeather({ ...options, readDays }),

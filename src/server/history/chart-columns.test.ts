@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Chart, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { openTestClickHouse } from '../testing/test-databases.ts'
+import { amongCharts, type ChartColumns, chartColumns, toChart, zipCharts } from './chart-columns.rules.ts'
+import { createSnapshotsRepository } from './snapshots.repository.ts'
+import { toMoment } from './snapshots.rules.ts'
+
+const chartsOf = (storefronts: readonly Chart['storefront'][], genres: readonly number[]): Chart[] =>
+  storefronts.flatMap(storefront =>
+    genres.flatMap(genre =>
+      chartTypes.flatMap(chartType => devices.map(device => ({ storefront, chartType, genre, device }))),
+    ),
+  )
+
+const observedAt = new Date('2026-03-07T12:00:00Z')
+
+const record = async (charts: readonly Chart[], days = 1) => {
+  const clickhouse = await openTestClickHouse()
+  const moments = Array.from({ length: days }, (_, day) => new Date(observedAt.getTime() + day * 86_400_000))
+  await createSnapshotsRepository(clickhouse).recordSnapshots(
+    charts.flatMap(chart =>
+      moments.map(at => ({ chart, observedAt: at, source: 'import' as const, depth: 100, appIds: [11] })),
+    ),
+  )
+  return clickhouse
+}
+
+test('charts are found by their columns or one by one, and never another', async () => {
+  const all = chartsOf(['de', 'jp', 'us'], [36, 6014])
+  const clickhouse = await record(all)
+  const kinds = fc
+    .tuple(fc.subarray(['de', 'jp', 'us'] as const), fc.subarray([36, 6014]))
+    .map(([storefronts, genres]) => chartsOf(storefronts, genres))
+  let byColumn = 0
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(kinds, fc.subarray(all)), async charts => {
+      const { isAmong, params } = amongCharts(charts)
+      if (params.storefronts.length < charts.length) byColumn += 1
+      const rows = await clickhouse.query<ChartColumns>(
+        `SELECT ${chartColumns} FROM chart_snapshots WHERE ${isAmong}`,
+        params,
+      )
+      expect(rows.map(row => chartKeyOf(toChart(row))).sort()).toEqual(charts.map(chartKeyOf).sort())
+    }),
+  )
+  expect(byColumn).toBeGreaterThan(10)
+})
+
+test('a chart of all countries is read without the charts of other kinds beside it', async () => {
+  const clickhouse = await record(chartsOf(storefrontCodes, [36]), 10)
+  await clickhouse.command('OPTIMIZE TABLE chart_snapshots FINAL')
+  const marksOf = async (charts: readonly Chart[]) => {
+    const { isAmong, params } = amongCharts(charts)
+    const [read] = await clickhouse.query<{ marks: number }>(
+      `EXPLAIN ESTIMATE SELECT app_ids FROM chart_snapshots WHERE ${isAmong} AND observed_at = {at:DateTime('UTC')}`,
+      { ...params, at: toMoment(observedAt) },
+    )
+    return read?.marks ?? 0
+  }
+  const all = chartsOf(storefrontCodes, [36])
+  const oneKind = all.filter(({ chartType, device }) => chartType === 'top-paid' && device === 'ipad')
+  expect(await marksOf(all)).toBeGreaterThan(35)
+  expect(await marksOf(oneKind)).toBeLessThanOrEqual(9)
+  expect(zipCharts(oneKind).storefronts).toEqual([...storefrontCodes])
+})

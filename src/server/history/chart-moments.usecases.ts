@@ -1,0 +1,47 @@
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { secondMs } from '#domain/units.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createChartMomentsRepository } from './chart-moments.repository.ts'
+import type { Columns } from './columns.rules.ts'
+import { createKeptMonths } from './kept-months.usecases.ts'
+import type { Moment, Snapshot } from './snapshots.rules.ts'
+
+type Span = { from: Date; to: Date }
+
+export type ChartMoments = ReturnType<typeof createChartMoments>
+
+const toDate = (seconds: number): Date => new Date(seconds * secondMs)
+
+const toMoments = ([at, depths = [], entries = []]: Columns): Moment[] =>
+  at.map((seconds, place) => ({
+    ...{ observedAt: toDate(seconds), depth: depths[place] ?? 0, entryCount: entries[place] ?? 0 },
+  }))
+
+const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of: Columns) => Value) =>
+  new Map([...columns].map(([key, of]): [ChartKey, Value] => [key, change(of)]))
+
+/** When charts were measured; the months that were asked for last are kept in memory. */
+export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
+  const { listMeasuredColumns, ...repository } = createChartMomentsRepository(clickhouse)
+  const months = createKeptMonths(clickhouse, clock)
+  return {
+    ...repository,
+
+    /** The measured moments of charts in a span, in order of time; a chart that has none is not in it. */
+    listMomentsOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Date[]>> =>
+      changeEach(await months.find(charts, span, listMeasuredColumns), ([at]) => at.map(toDate)),
+
+    /** The same with depth and length. */
+    listMeasurementsIn: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Moment[]>> =>
+      changeEach(await months.find(charts, span, listMeasuredColumns), toMoments),
+
+    noteRecorded: (recorded: readonly Snapshot[]): void => {
+      for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
+        if (!first) continue
+        const earliest = Math.min(...[first, ...more].map(({ observedAt }) => observedAt.getTime()))
+        months.drop(first.chart, new Date(earliest))
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs, minuteMs } from '#domain/units.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { type Columns, sliceColumns } from './columns.rules.ts'
+import { createKeptMonths } from './kept-months.usecases.ts'
+
+const now = new Date('2026-07-10T12:00:00Z')
+const dayAt = (day: number): Date => new Date(now.getTime() - day * dayMs)
+const chartOf = (place: number): Chart => ({
+  ...{ storefront: storefrontCodes[place] ?? 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+})
+const charts = [0, 1, 2].map(chartOf)
+
+type Span = { from: Date; to: Date }
+
+const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
+  const clock = createTestClock(now)
+  const world = new Map<ChartKey, number[]>()
+  const reads: number[] = []
+  let whileReading = (): void => {}
+  const readNow = (asked: readonly Chart[], span: Span) => {
+    const all = asked.map((chart): [ChartKey, Columns] => [chartKeyOf(chart), [world.get(chartKeyOf(chart)) ?? []]])
+    const sliced = all.map(([key, columns]): [ChartKey, Columns] => [key, sliceColumns(columns, span)])
+    return new Map(sliced.filter(([, [at]]) => at.length > 0))
+  }
+  const read = async (asked: readonly Chart[], span: Span) => {
+    reads.push(asked.length)
+    const found = readNow(asked, span)
+    whileReading()
+    return found
+  }
+  const kept = createKeptMonths({ kind }, clock)
+  const months = { drop: kept.drop, find: (asked: readonly Chart[], span: Span) => kept.find(asked, span, read) }
+  const put = (chart: Chart, at: Date) => {
+    const all = new Set([...(world.get(chartKeyOf(chart)) ?? []), at.getTime() / 1000])
+    world.set(
+      chartKeyOf(chart),
+      [...all].sort((a, b) => a - b),
+    )
+  }
+  const record = (chart: Chart, at: Date) => {
+    put(chart, at)
+    months.drop(chart, at)
+  }
+  const setWhileReading = (run: () => void) => {
+    whileReading = run
+  }
+  return { clock, reads, months, readNow, put, record, setWhileReading }
+}
+
+const whole = { from: dayAt(100), to: dayAt(0) }
+
+test('whatever is asked for and recorded, in whatever order, the answer is what there is', async () => {
+  const day = fc.integer({ min: 0, max: 300 })
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('record' as const), chart: fc.constantFrom(...charts), day }),
+    fc.record({ kind: fc.constant('find' as const), some: fc.subarray(charts), one: day, other: day }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
+      const { months, readNow, record } = open()
+      for (const one of steps) {
+        if (one.kind === 'record') record(one.chart, dayAt(one.day))
+        else {
+          const span = { from: dayAt(Math.max(one.one, one.other)), to: dayAt(Math.min(one.one, one.other)) }
+          expect(await months.find(one.some, span)).toEqual(readNow(one.some, span))
+        }
+      }
+    }),
+  )
+})
+
+test('months that were read are not read again until a chart changes, and then that chart alone', async () => {
+  const { months, record, reads } = open()
+  for (const chart of charts) record(chart, dayAt(3))
+  await months.find(charts, whole)
+  await months.find(charts, { from: dayAt(80), to: dayAt(2) })
+  expect(reads).toEqual([3])
+  record(chartOf(1), dayAt(2))
+  expect((await months.find(charts, whole)).get(chartKeyOf(chartOf(1)))?.[0]).toHaveLength(2)
+  expect(reads).toEqual([3, 1])
+})
+
+test('what changed while it was read is read again', async () => {
+  const { months, record, readNow, setWhileReading } = open()
+  record(chartOf(0), dayAt(3))
+  setWhileReading(() => record(chartOf(0), dayAt(1)))
+  await months.find(charts, whole)
+  setWhileReading(() => {})
+  expect(await months.find(charts, whole)).toEqual(readNow(charts, whole))
+})
+
+test('what lies far back, or is more than can be kept, is read each time', async () => {
+  const { months, reads } = open()
+  const longAgo = { from: dayAt(300), to: dayAt(290) }
+  await months.find(charts, longAgo)
+  await months.find(charts, longAgo)
+  expect(reads).toEqual([3, 3])
+  const many = storefrontCodes.flatMap(storefront =>
+    Array.from({ length: 20 }, (_, place): Chart => ({ ...chartOf(0), storefront, genre: 7_000 + place })),
+  )
+  await months.find(many, whole)
+  await months.find(many, whole)
+  expect(reads).toEqual([3, 3, many.length, many.length])
+})
+
+test('beside other processes a month is kept for a minute', async () => {
+  const { clock, months, put, readNow } = open('clickhouse')
+  await months.find(charts, whole)
+  put(chartOf(0), dayAt(1))
+  expect((await months.find(charts, whole)).size).toBe(0)
+  clock.advance(minuteMs + 1)
+  expect(await months.find(charts, whole)).toEqual(readNow(charts, whole))
+})

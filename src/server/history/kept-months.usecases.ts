@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
+import { listMonths, type Month, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
+
+type Span = { from: Date; to: Date }
+export type ColumnsOfCharts = ReadonlyMap<ChartKey, Columns>
+
+/** Reads what there is in a span; charts without anything are not in it. */
+export type ReadColumns = (charts: readonly Chart[], span: Span) => Promise<ColumnsOfCharts>
+
+/** Numbers that are kept: sixteen megabytes. */
+const mostNumbers = 2_000_000
+/** What lies farther back is seldom asked for and read from disk, as are questions without an end. */
+const keptDays = 200
+/** So is a question about more months of charts: it would put everything else out. */
+const mostMonths = 12_000
+/** What other processes record is seen after this time; nobody else writes to an embedded history. */
+const keptForMs = { clickhouse: minuteMs, chdb: 0 }
+
+const nothing: Columns = [[]]
+
+const sizeOf = (columns: Columns): number => 1 + columns.length * columns[0].length
+
+const keyOf = (chart: ChartKey, month: Month): string => `${chart} ${month}`
+
+/** Cuts what was read of charts into months, those without anything too. */
+const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: readonly Month[]) =>
+  charts.flatMap(chart =>
+    months.map(month => ({
+      ...{ chart, key: keyOf(chart, month) },
+      columns: sliceColumns(found.get(chart) ?? nothing, spanOfMonths(month)),
+    })),
+  )
+
+/**
+ * Keeps the last months of charts in memory: most questions are about them, each from another day on. A month in which
+ * something changed is read again.
+ */
+export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Clock) => {
+  const kept = new LRUCache<string, Columns>({
+    ...{ maxSize: mostNumbers, sizeCalculation: sizeOf },
+    ...{ ttl: keptForMs[kind], ttlResolution: 0, perf: { now: () => clock.now().getTime() } },
+  })
+  /** For each reading under way the charts that changed meanwhile: it may have read them as they were before. */
+  const readings = new Set<Set<ChartKey>>()
+  let newest: Month = 0
+
+  /** Puts the months of charts among what is known, and keeps them. */
+  const load = async (
+    charts: readonly Chart[],
+    months: readonly Month[],
+    { known, read }: { known: Map<string, Columns>; read: ReadColumns },
+  ): Promise<void> => {
+    const [first, last] = [months[0], months.at(-1)]
+    if (first === undefined || last === undefined) return
+    const changed = new Set<ChartKey>()
+    readings.add(changed)
+    try {
+      const found = await read(charts, spanOfMonths(first, last))
+      newest = Math.max(newest, last)
+      for (const { chart, key, columns } of cutMonths(found, charts.map(chartKeyOf), months)) {
+        known.set(key, columns)
+        if (!changed.has(chart)) kept.set(key, columns)
+      }
+    } finally {
+      readings.delete(changed)
+    }
+  }
+
+  /** Every month of every chart, by the key of both. */
+  const findMonths = async (
+    charts: readonly Chart[],
+    months: readonly Month[],
+    read: ReadColumns,
+  ): Promise<Map<string, Columns>> => {
+    const known = new Map<string, Columns>()
+    const isMissing = (chart: ChartKey, month: Month): boolean => {
+      const columns = kept.get(keyOf(chart, month))
+      if (columns) known.set(keyOf(chart, month), columns)
+      return columns === undefined
+    }
+    const missing = charts.map(chart => months.filter(month => isMissing(chartKeyOf(chart), month)))
+    const missingMonths = new Set(missing.flat())
+    await load(
+      charts.filter((_, place) => (missing[place]?.length ?? 0) > 0),
+      months.filter(month => missingMonths.has(month)),
+      { known, read },
+    )
+    return known
+  }
+
+  return {
+    /** What is known of charts in a span; charts without anything are not in it. */
+    find: async (charts: readonly Chart[], span: Span, read: ReadColumns): Promise<ColumnsOfCharts> => {
+      const now = clock.now()
+      const isRecent = span.from >= startOfWindow(now, keptDays) && span.to <= spanOfMonths(monthOf(now)).to
+      const months = isRecent ? listMonths(span) : []
+      if (!isRecent || months.length * charts.length > mostMonths) return read(charts, span)
+      const known = await findMonths(charts, months, read)
+      const found = new Map<ChartKey, Columns>()
+      for (const chart of charts.map(chartKeyOf)) {
+        const parts = months.map(month => known.get(keyOf(chart, month)) ?? nothing)
+        const columns = sliceColumns(joinColumns(parts), span)
+        if (columns[0].length > 0) found.set(chart, columns)
+      }
+      return found
+    },
+
+    /** A chart is read again from the month of a moment on. */
+    drop: (chart: Chart, from: Date): void => {
+      const key = chartKeyOf(chart)
+      for (const changed of readings) changed.add(key)
+      if (newest === 0) return
+      const first = startOfWindow(clock.now(), keptDays)
+      const months = listMonths({ from: from < first ? first : from, to: spanOfMonths(newest).to })
+      for (const month of months) kept.delete(keyOf(key, month))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
+import type { MoveColumns } from '../history/chart-moves.repository.ts'
+import type { Columns } from '../history/columns.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import { createKeptMonths, type ReadColumns } from '../history/kept-months.usecases.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type ComparedChart, type ComparedDay, compareDays, normalDays } from './moved-days.rules.ts'
+import { listPacedDays } from './paced-days.rules.ts'
+
+type Span = { from: Date; to: Date }
+/** Moves that were read already, from when to when. */
+type KnownMoves = Span & { moved: readonly MoveColumns[] }
+type Options = { clickhouse: Pick<ClickHouse, 'kind'>; history: { moves: History['moves'] }; clock: Clock }
+
+const daySeconds = dayMs / secondMs
+
+/** A column of numbers has no null. */
+const unknown = -1
+
+const toColumns = (days: readonly ComparedDay[]): Columns => [
+  days.map(({ number }) => number * daySeconds),
+  days.map(({ move }) => move),
+  days.map(({ usualMove }) => usualMove ?? unknown),
+]
+
+const toDays = ([at, moves = [], usualMoves = []]: Columns): ComparedDay[] =>
+  at.map((seconds, place) => {
+    const usualMove = usualMoves[place] ?? unknown
+    return {
+      ...{ number: seconds / daySeconds, move: moves[place] ?? 0 },
+      usualMove: usualMove === unknown ? null : usualMove,
+    }
+  })
+
+const compareAll = (moved: readonly MoveColumns[], { from }: Span): Map<ChartKey, Columns> =>
+  new Map(
+    moved.map(columns => [
+      chartKeyOf(columns.chart),
+      toColumns(compareDays(listPacedDays(columns), Math.floor(from.getTime() / dayMs))),
+    ]),
+  )
+
+/** From the first day on that tells what is usual. */
+const withUsual = ({ from, to }: Span): Span => ({
+  from: new Date(Math.max(0, Math.floor(from.getTime() / dayMs) - normalDays) * dayMs),
+  to,
+})
+
+export type ListComparedDays = ReturnType<typeof createListComparedDays>
+
+/**
+ * Day by day how far charts moved beside what was usual. Past days stay as they are until something before them is
+ * measured after all: those of the last months are kept.
+ */
+export const createListComparedDays = ({ clickhouse, history, clock }: Options) => {
+  const months = createKeptMonths(clickhouse, clock)
+  history.moves.onChanged(months.drop)
+
+  return async (charts: readonly Chart[], span: Span, known: KnownMoves): Promise<ComparedChart[]> => {
+    const read: ReadColumns = async (asked, wanted) => {
+      const needed = withUsual(wanted)
+      const isKnown = known.from <= needed.from && known.to >= needed.to
+      const keys = new Set(asked.map(chartKeyOf))
+      const moved = isKnown ? known.moved.filter(({ chart }) => keys.has(chartKeyOf(chart))) : undefined
+      return compareAll(moved ?? (await history.moves.listMoveColumns(asked, needed)), wanted)
+    }
+    const found = await months.find(charts, span, read)
+    return charts.flatMap(chart => {
+      const columns = found.get(chartKeyOf(chart))
+      return columns ? [{ storefront: chart.storefront, days: toDays(columns) }] : []
+    })
+  }
+}
