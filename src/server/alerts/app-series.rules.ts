@@ -1,4 +1,4 @@
-import { countBefore } from '#domain/moments.ts'
+import { countWhile } from '#domain/in-order.ts'
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
@@ -7,7 +7,7 @@ import type { AppInChart } from './pairs.rules.ts'
 
 /** Of ranks in order of time. */
 const countRanksBefore = (ranks: readonly RankAt[], at: Date): number =>
-  countBefore(ranks, at, ({ observedAt }) => observedAt)
+  countWhile(ranks, ({ observedAt }) => observedAt < at)
 
 /** The best of the ranks up to each. */
 const listBestUpTo = (ranks: readonly RankAt[]): number[] => {

@@ -1,3 +1,4 @@
+import { countWhile } from '#domain/in-order.ts'
 import { secondMs } from '#domain/units.ts'
 
 /**
@@ -5,17 +6,6 @@ import { secondMs } from '#domain/units.ts'
  * 1970. Of the world they are a hundred thousand, too many for objects.
  */
 export type Columns = readonly [at: readonly number[], ...(readonly number[])[]]
-
-/** How many of seconds in order are before, or up to, some moment. */
-const countWhile = (at: readonly number[], isBefore: (seconds: number) => boolean): number => {
-  let [low, high] = [0, at.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(at[middle] ?? 0)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /** What lies in a span, both ends included. */
 export const sliceColumns = (columns: Columns, { from, to }: { from: Date; to: Date }): Columns => {

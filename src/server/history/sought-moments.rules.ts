@@ -1,4 +1,4 @@
-import { countBefore } from '#domain/moments.ts'
+import { countWhile } from '#domain/in-order.ts'
 import { type ChangeSpan, spanOf } from '#domain/spans.ts'
 
 /** Where a measurement is looked for: the moment that is asked for, and from when to when it may lie instead. */
@@ -15,7 +15,7 @@ export const seekBack = (span: ChangeSpan, base: Date): Sought => {
 
 /** Of moments in order of time. */
 export const countMomentsBefore = (moments: readonly Date[], at: Date): number =>
-  countBefore(moments, at, moment => moment)
+  countWhile(moments, moment => moment < at)
 
 /** The moment nearest to what is sought, within its bounds; of two as near the earlier. They are in order of time. */
 export const findNearest = (

@@ -1,0 +1,11 @@
+/** How many of things in order come before the first that is not before. */
+export const countWhile = <Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number => {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && isBefore(item)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
