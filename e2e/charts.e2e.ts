@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ChartAtMoment, getChart } from '#contract/chart-snapshots.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
+import { watchTransitions } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 
 const world = inject('demoWorld')
@@ -109,6 +110,7 @@ test('a month plays from its first measured day to its last, and stands still wh
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   expect(Number(await slider.inputValue())).toBeLessThan(Number(last))
+  await page.evaluate(watchTransitions)
   await slider.focus()
   await page.keyboard.press('End')
   expect(await slider.inputValue()).toBe(last)
@@ -119,6 +121,7 @@ test('a month plays from its first measured day to its last, and stands still wh
       .count(),
   ).toBe(25)
   expect(await page.evaluate('document.querySelector("main ol").getAnimations({ subtree: true }).length')).toBe(0)
+  expect(await page.evaluate('globalThis.startedTransitions')).toEqual([])
   expect(await checkPage(page)).toEqual([])
   expect(await findOverflowAt(page, 320)).toEqual([])
 })

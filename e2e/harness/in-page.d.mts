@@ -14,4 +14,5 @@ export declare const waitForPictures: () => Promise<void>
 
 export declare const waitForLayout: () => Promise<void>
 export declare const waitForRest: () => Promise<void>
+export declare const watchTransitions: () => void
 export declare const inkAt: (canvas: unknown, share: number) => number

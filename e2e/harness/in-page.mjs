@@ -74,6 +74,13 @@ export const waitForRest = async () => {
   await Promise.all(ending.map(one => one.finished.catch(() => undefined)))
 }
 
+/** Keeps what begins to change over time from now on in `startedTransitions`, however short it is. */
+export const watchTransitions = () => {
+  const started = []
+  globalThis.startedTransitions = started
+  addEventListener('transitionrun', ({ target, propertyName }) => started.push(`${target.localName} ${propertyName}`))
+}
+
 /** How much of a canvas is drawn upon in a narrow band, at a share of its width. */
 export const inkAt = (canvas, share) => {
   const { width, height } = canvas

@@ -23,8 +23,6 @@ export const readPlotColours = (element: HTMLElement): PlotColours => {
   const isForced = matchMedia('(forced-colors: active)').matches
   const probe = document.createElement('span')
   probe.style.setProperty('forced-color-adjust', 'none')
-  // Under reduced motion everything changes within a millisecond, not at once: without this all would be the first colour.
-  probe.style.transition = 'none'
   element.append(probe)
   const style = getComputedStyle(probe)
   const colourOf = (token: string): string => {
