@@ -7,36 +7,45 @@ export type Places = { depth: number; appIds: readonly AppId[] }
  * What happened to an app between two measurements of a chart. `entered` and `left` need a measurement that was deep
  * enough to say that the app was not there; where it was not, nothing is known.
  */
-export type PlaceChange =
-  | { kind: 'stayed' | 'climbed' | 'fell'; appId: AppId; rank: number; previousRank: number }
-  | { kind: 'entered'; appId: AppId; rank: number; previousRank: null }
-  | { kind: 'left'; appId: AppId; rank: null; previousRank: number }
-  | { kind: 'unknown'; appId: AppId; rank: number | null; previousRank: number | null }
-
-const changeOf = (
-  appId: AppId,
-  rank: number,
-  was: { previousRank: number | undefined; depth: number },
-): PlaceChange => {
-  const { previousRank, depth } = was
-  if (previousRank === undefined) {
-    return { kind: rank <= depth ? 'entered' : 'unknown', appId, rank, previousRank: null }
-  }
-  const kind = rank === previousRank ? 'stayed' : rank < previousRank ? 'climbed' : 'fell'
-  return { kind, appId, rank, previousRank }
+export type PlaceChange = {
+  kind: 'stayed' | 'climbed' | 'fell' | 'entered' | 'left' | 'unknown'
+  appId: AppId
+  rank: number | null
+  previousRank: number | null
 }
 
-/** Every app of either measurement: those of the current one by rank, then those that are in it no more, by what they had. */
+type Told = (kind: PlaceChange['kind'], rank: number, previousRank: number) => void
+
+/**
+ * Tells every app of either measurement by its ranks, 0 where it is or was not in it: those of the current one by rank, then
+ * those that are in it no more, by the rank they had.
+ */
+export const tellChanges = (previous: Places, current: Places, tell: Told): void => {
+  const [was, is] = [previous.appIds, current.appIds]
+  const places = new Map<AppId, number>()
+  const before = new Uint16Array(is.length)
+  const gone: number[] = []
+  // By index: of the charts of the world iterators alone would leave megabytes to be cleared away.
+  for (let place = 0; place < is.length; place += 1) places.set(is[place] ?? 0, place)
+  for (let place = 0; place < was.length; place += 1) {
+    const now = places.get(was[place] ?? 0)
+    if (now === undefined) gone.push(place + 1)
+    else before[now] = place + 1
+  }
+  for (let rank = 1; rank <= is.length; rank += 1) {
+    const previousRank = before[rank - 1] ?? 0
+    if (previousRank === 0) tell(rank <= previous.depth ? 'entered' : 'unknown', rank, 0)
+    else tell(rank === previousRank ? 'stayed' : rank < previousRank ? 'climbed' : 'fell', rank, previousRank)
+  }
+  for (const previousRank of gone) tell(previousRank <= current.depth ? 'left' : 'unknown', 0, previousRank)
+}
+
+/** The same as a list. */
 export const comparePlaces = (previous: Places, current: Places): PlaceChange[] => {
-  const gone = new Map<AppId, number>()
-  for (const [index, appId] of previous.appIds.entries()) gone.set(appId, index + 1)
   const changes: PlaceChange[] = []
-  for (const [index, appId] of current.appIds.entries()) {
-    changes.push(changeOf(appId, index + 1, { previousRank: gone.get(appId), depth: previous.depth }))
-    gone.delete(appId)
-  }
-  for (const [appId, previousRank] of gone) {
-    changes.push({ kind: previousRank <= current.depth ? 'left' : 'unknown', appId, rank: null, previousRank })
-  }
+  tellChanges(previous, current, (kind, rank, previousRank) => {
+    const appId = (rank > 0 ? current.appIds[rank - 1] : previous.appIds[previousRank - 1]) ?? 0
+    changes.push({ kind, appId, rank: rank || null, previousRank: previousRank || null })
+  })
   return changes
 }

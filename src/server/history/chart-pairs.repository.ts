@@ -1,9 +1,10 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { RankAt } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { amongCharts, type ChartColumns, chartColumns, toChart, zipCharts } from './chart-columns.rules.ts'
+import type { NumberLists } from '../platform/native-format.ts'
+import { amongCharts, chartKeyColumn } from './chart-columns.rules.ts'
 import { type Snapshot, type SnapshotSource, toMoment } from './snapshots.rules.ts'
 
 /** A chart, and the two moments of which its measurements are wanted; undefined where there is none. */
@@ -13,97 +14,96 @@ export type SeenPair = {
   chart: Chart
   current: Snapshot | undefined
   previous: Snapshot | undefined
-  /** The ranks of an app in the span that was read, in order of time; undefined of an app that did not move far enough. */
-  findRanks: (appId: AppId) => RankAt[] | undefined
+  /** The ranks of an app in all measurements of the span that was read, in order of time. */
+  findRanks: (appId: AppId) => RankAt[]
 }
 
-type SeenColumns = [seconds: number, depth: number, source: SnapshotSource, appIds: AppId[]]
-/** `places` are in the order of `far`; one below the `entries` of its moment was not in the chart. */
-type PairRow = ChartColumns & {
-  current: SeenColumns
-  previous: SeenColumns
-  far: AppId[]
-  moments: number[]
-  entries: number[]
-  places: number[][]
+/** Measurements of all charts, as they lie in the database. */
+type Measurements = {
+  chart: readonly ChartKey[]
+  at: Uint32Array
+  depth: Uint16Array
+  source: readonly SnapshotSource[]
+  appIds: NumberLists
 }
 
-type PairsQuery = {
-  from: Date
-  to: Date
-  /** Of so many apps a chart, those that moved farthest between the two measurements, the ranks are read as well. */
-  farthest: number
+/** Which measurements are a chart's. */
+const listRows = ({ chart }: Measurements): Map<ChartKey, number[]> => {
+  const rows = new Map<ChartKey, number[]>()
+  for (let row = 0; row < chart.length; row += 1) {
+    const key = chart[row]
+    if (!key) continue
+    const own = rows.get(key)
+    if (own) own.push(row)
+    else rows.set(key, [row])
+  }
+  return rows
 }
 
-/** No chart was measured then: it stands for a moment that is not wanted. */
-const never = new Date(0)
+/** In order of time; of a measurement that was not merged yet there are two rows. */
+const inOrder = ({ at }: Measurements, rows: readonly number[]): number[] =>
+  rows
+    .toSorted((one, other) => (at[one] ?? 0) - (at[other] ?? 0))
+    .filter((row, place, all) => at[row] !== at[all[place - 1] ?? -1])
 
-const toSnapshot = (chart: Chart, [seconds, depth, source, appIds]: SeenColumns): Snapshot | undefined =>
-  seconds === 0 ? undefined : { chart, observedAt: new Date(seconds * secondMs), source, depth, appIds }
+const listAppIds = ({ appIds }: Measurements, row: number): AppId[] =>
+  Array.from({ length: appIds.lengthOf(row) }, (_, place) => appIds.at(row, place))
 
-const toSeenPair = (row: PairRow): SeenPair => {
-  const chart = toChart(row)
-  const columnOf = new Map(row.far.map((appId, column) => [appId, column]))
-  const inOrder = [...row.moments.keys()].sort((one, other) => (row.moments[one] ?? 0) - (row.moments[other] ?? 0))
+/** The rank of an app in a measurement; 0 where it is not in it. */
+const rankIn = ({ appIds }: Measurements, row: number, appId: AppId): number => {
+  const length = appIds.lengthOf(row)
+  for (let place = 0; place < length; place += 1) if (appIds.at(row, place) === appId) return place + 1
+  return 0
+}
+
+const toSeenPair = (
+  { chart, current, previous }: WantedPair,
+  { measurements, rows }: { measurements: Measurements; rows: readonly number[] },
+): SeenPair => {
+  const { at, depth, source } = measurements
+  const momentOf = (row: number): Date => new Date((at[row] ?? 0) * secondMs)
+  // Of most charts nobody asks for an app.
+  let ordered: number[] | undefined
+  const find = (moment: Date | undefined): Snapshot | undefined => {
+    const row = moment && rows.find(one => at[one] === Math.floor(moment.getTime() / secondMs))
+    if (row === undefined) return undefined
+    return {
+      ...{ chart, observedAt: momentOf(row), depth: depth[row] ?? 0 },
+      ...{ source: source[row] ?? 'import', appIds: listAppIds(measurements, row) },
+    }
+  }
   return {
     chart,
-    current: toSnapshot(chart, row.current),
-    previous: toSnapshot(chart, row.previous),
+    current: find(current),
+    previous: find(previous),
     findRanks: appId => {
-      const column = columnOf.get(appId)
-      if (column === undefined) return undefined
-      return inOrder.flatMap(at => {
-        const rank = row.places[at]?.[column] ?? 0
-        return rank > (row.entries[at] ?? 0) ? [] : [{ observedAt: new Date((row.moments[at] ?? 0) * secondMs), rank }]
+      ordered ??= inOrder(measurements, rows)
+      return ordered.flatMap(row => {
+        const rank = rankIn(measurements, row, appId)
+        return rank === 0 ? [] : [{ observedAt: momentOf(row), rank }]
       })
     },
   }
 }
 
-const measurement = '(toUnixTimestamp(observed_at), depth, source, app_ids)'
-
-/**
- * The place of each app of the second list in the first. No app is in a list twice, so the apps of both are numbered by
- * their places in the first, and what is numbered beyond them is not in it. Looking for each by itself takes twice as long.
- */
-const placesIn = (list: string, appIds: string): string =>
-  `arraySlice(arrayEnumerateDense(arrayConcat(${list}, ${appIds})), length(${list}) + 1)`
-
-/** Reads two measurements of each chart, and what was before them, in one pass through the months. */
+/** Reads whole measurements of charts, and what is to be seen in them beside each other. */
 export const createChartPairsRepository = (clickhouse: ClickHouse) => ({
   /** The pairs of charts that were measured in a span; one statement, however many charts. */
-  listPairs: async (wanted: readonly WantedPair[], { from, to, farthest }: PairsQuery): Promise<SeenPair[]> => {
+  listPairs: async (wanted: readonly WantedPair[], { from, to }: { from: Date; to: Date }): Promise<SeenPair[]> => {
     if (wanted.length === 0) return []
-    const charts = wanted.map(({ chart }) => chart)
-    const { isAmong, params } = amongCharts(charts)
-    const zipped = zipCharts(charts)
-    const rows = await clickhouse.query<PairRow>(
-      `SELECT ${chartColumns}, current, previous, far, seen.1 AS moments,
-         arrayMap(list -> length(list), seen.4) AS entries, arrayMap(list -> ${placesIn('list', 'far')}, seen.4) AS places
-       FROM (
-         SELECT ${chartColumns}, seen, current, previous,
-           arrayMap((was, now) -> if(now > length(current.4), 0, abs(toInt32(now) - toInt32(was))),
-             arrayEnumerate(previous.4), ${placesIn('current.4', 'previous.4')}) AS moves,
-           arrayFilter((appId, places) -> places >= greatest(1, arrayReverseSort(moves)[{farthest:UInt16}]),
-             previous.4, moves) AS far
-         FROM (
-           SELECT ${chartColumns}, seen, indexOf(arrayZip({pairStorefronts:Array(String)}, {pairGenres:Array(UInt16)},
-               {pairChartTypes:Array(String)}, {pairDevices:Array(String)}), (${chartColumns})) AS place,
-             seen[indexOf(seen.1, toUnixTimestamp({currents:Array(DateTime('UTC'))}[place]))] AS current,
-             seen[indexOf(seen.1, toUnixTimestamp({previouses:Array(DateTime('UTC'))}[place]))] AS previous
-           FROM (
-             SELECT ${chartColumns}, groupUniqArray(${measurement}) AS seen FROM chart_snapshots
-             WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
-             GROUP BY ${chartColumns})))`,
-      {
-        ...params,
-        ...{ pairStorefronts: zipped.storefronts, pairGenres: zipped.genres },
-        ...{ pairChartTypes: zipped.chartTypes, pairDevices: zipped.devices },
-        currents: wanted.map(({ current }) => toMoment(current ?? never)),
-        previouses: wanted.map(({ previous }) => toMoment(previous ?? never)),
-        ...{ from: toMoment(from), to: toMoment(to), farthest },
-      },
+    const { isAmong, params } = amongCharts(wanted.map(({ chart }) => chart))
+    const measurements = await clickhouse.queryColumns<Measurements>(
+      `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at, depth, source,
+         CAST(app_ids, 'Array(Float64)') AS appIds
+       FROM chart_snapshots
+       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`,
+      { ...params, from: toMoment(from), to: toMoment(to) },
     )
-    return rows.map(toSeenPair)
+    if (!measurements) return []
+    const rowsOf = listRows(measurements)
+    return wanted.flatMap(pair => {
+      const rows = rowsOf.get(chartKeyOf(pair.chart))
+      return rows ? [toSeenPair(pair, { measurements, rows })] : []
+    })
   },
 })

@@ -118,7 +118,7 @@ const expectDay = (pairs: readonly FoundPair[], line: Line | undefined, earlier:
     const expected = compareLists(earlier.charts[key] ?? [], after)
     for (const kind of moverKinds) {
       // Compared as text: 50,000 lists are too many for the words of a failed assertion.
-      const [found, wanted] = [moves[kind].map(toText).join('\n'), expected[kind].join('\n')]
+      const [found, wanted] = [[...moves[kind]].map(toText).join('\n'), expected[kind].join('\n')]
       if (found !== wanted) expect(found, `${kind} of ${key} on ${line?.date}`).toBe(wanted)
     }
     compared += 1

@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
-import {
-  type ComparedPair,
-  countCountries,
-  listFirstOfApps,
-  listMoves,
-  moverKinds,
-  rankChangeOf,
-} from './movers.rules.ts'
+import { listFirstOfApps } from './move-lists.rules.ts'
+import { type ComparedPair, listMoves, type Move, moverKinds, rankChangeOf } from './movers.rules.ts'
 
 const silenceMs = 1
 const isShuffled = () => false
@@ -26,13 +20,14 @@ const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths 
     appIds,
   })
   return {
-    ...{ chart, silenceMs, isShuffled, findRanks: () => undefined },
+    ...{ chart, silenceMs, isShuffled, findRanks: () => [] },
     previous: { ...of('2026-03-06', before), depth: previousDepth },
     current: { ...of('2026-03-07', after), depth },
   }
 }
 
-const idsOf = (moves: readonly { appId: number }[]) => moves.map(({ appId }) => appId)
+const idsOf = (moves: Iterable<Move>) => [...moves].map(({ appId }) => appId)
+const listFirst = (moves: Iterable<Move>) => listFirstOfApps(moves, Number.POSITIVE_INFINITY)
 
 const order = fc.shuffledSubarray([11, 12, 13, 14, 15, 16, 17, 18])
 const world = fc
@@ -57,12 +52,12 @@ describe('what moved', () => {
 
   test('is of an app in the world first the country in which it moved most, then ranks best, then is largest', () => {
     const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
-    expect(listFirstOfApps(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
+    expect(listFirst(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
     const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
-    expect(listFirstOfApps(better.climbers)[0]?.pair.chart.storefront).toBe('de')
+    expect(listFirst(better.climbers)[0]?.pair.chart.storefront).toBe('de')
     const same = listMoves([pairOf('lu', [1, 9], [9, 1]), pairOf('jp', [1, 9], [9, 1]), pairOf('de', [1, 9], [9, 1])])
-    expect(listFirstOfApps(same.climbers)[0]?.pair.chart.storefront).toBe('jp')
-    expect(countCountries(same.climbers)).toEqual(new Map([[9, 3]]))
+    expect(listFirst(same.climbers)[0]?.pair.chart.storefront).toBe('jp')
+    expect(same.climbers.countries).toEqual(new Map([[9, 3]]))
   })
 
   test('turns round when the two measurements change places', () => {
@@ -70,8 +65,8 @@ describe('what moved', () => {
       fc.property(world, pairs => {
         const there = listMoves(pairs)
         const back = listMoves(pairs.map(pair => ({ ...pair, current: pair.previous, previous: pair.current })))
-        const places = (moves: typeof there.climbers) =>
-          moves.map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()
+        const places = (moves: Iterable<Move>) =>
+          [...moves].map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()
         expect(places(back.fallers)).toEqual(places(there.climbers))
         expect(places(back.leavers)).toEqual(places(there.newcomers))
       }),
@@ -87,12 +82,12 @@ describe('what moved', () => {
             .filter(id => current.appIds.indexOf(id) !== previous.appIds.indexOf(id))
             .map(id => `${id} ${chart.storefront}`),
         )
-        const all = moverKinds.flatMap(kind => moves[kind])
+        const all = moverKinds.flatMap(kind => [...moves[kind]])
         expect(all.map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()).toEqual(expected.sort())
         for (const kind of moverKinds) {
-          for (const first of listFirstOfApps(moves[kind])) {
-            const others = moves[kind].filter(({ appId }) => appId === first.appId)
-            expect(others).toHaveLength(countCountries(moves[kind]).get(first.appId) ?? 0)
+          for (const first of listFirst(moves[kind])) {
+            const others = [...moves[kind]].filter(({ appId }) => appId === first.appId)
+            expect(others).toHaveLength(moves[kind].countries.get(first.appId) ?? 0)
             for (const other of others) expect(isAtLeastAsGood(first, other)).toBe(true)
           }
         }

@@ -11,23 +11,16 @@ import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
-import {
-  countCountries,
-  type JudgedMove,
-  listFirstOfApps,
-  listMoves,
-  type MoverKind,
-  moverKinds,
-  rankChangeOf,
-} from './movers.rules.ts'
+import { listFirstOfApps, type MoveList } from './move-lists.rules.ts'
+import { type JudgedMove, listMoves, type MoverKind, moverKinds, rankChangeOf } from './movers.rules.ts'
 import { createFindPairs, type FoundPair } from './pairs.usecases.ts'
-import { type PickQuery, pickMoves } from './usual-moves.usecases.ts'
+import { type PickQuery, pickMoves } from './usual-moves.rules.ts'
 
 export type MoversQuery = z.infer<NonNullable<typeof listMovers.query>>
 
 type MoversOptions = {
   db: Database
-  history: Pick<History, 'moments' | 'pairs' | 'places'>
+  history: Pick<History, 'moments' | 'pairs'>
   clock: Clock
   stalenessHours: number
   listShuffledMoments: ListShuffledMoments
@@ -51,7 +44,7 @@ export const createMovers = ({ db, history, clock, stalenessHours, listShuffledM
       const { storefront, span } = query
       const at = momentOf(query.at)
       const pairs = await findPairs(chartsOf(query), { at, span, staleMs: stalenessHours * hourMs })
-      const lists = await pickLists(history, pairs, query)
+      const lists = pickLists(pairs, query)
       const apps = await findApps(db, lists)
       const toMovers = ({ total, moves, countries }: PickedList) => ({
         total,
@@ -77,26 +70,22 @@ const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[
   }))
 
 /** The lists as they are shown. Only of apps that climbed or fell can be said whether that is usual. */
-const pickLists = async (
-  history: MoversOptions['history'],
-  pairs: readonly FoundPair[],
-  query: PickQuery,
-): Promise<Record<MoverKind, PickedList>> => {
+const pickLists = (pairs: readonly FoundPair[], query: PickQuery): Record<MoverKind, PickedList> => {
   const moves = listMoves(pairs.flatMap(({ compared }) => compared ?? []))
-  const [climbers = [], fallers = []] = await pickMoves(history, [moves.climbers, moves.fallers], query)
-  const pickFirst = (kind: MoverKind) =>
-    listFirstOfApps(moves[kind])
-      .slice(0, query.limit)
-      .map(move => ({ ...move, usualMove: null }))
-  const toList = (kind: MoverKind, picked: JudgedMove[]): PickedList => {
-    const countries = countCountries(moves[kind])
+  const toList = ({ countries }: MoveList, picked: JudgedMove[]): PickedList => {
     return { total: countries.size, moves: picked, countries }
   }
+  const pick = (list: MoveList) => toList(list, pickMoves(list, query))
+  const pickFirst = (list: MoveList) =>
+    toList(
+      list,
+      listFirstOfApps(list, query.limit).map(move => ({ ...move, usualMove: null })),
+    )
   return {
-    climbers: toList('climbers', climbers),
-    fallers: toList('fallers', fallers),
-    newcomers: toList('newcomers', pickFirst('newcomers')),
-    leavers: toList('leavers', pickFirst('leavers')),
+    climbers: pick(moves.climbers),
+    fallers: pick(moves.fallers),
+    newcomers: pickFirst(moves.newcomers),
+    leavers: pickFirst(moves.leavers),
   }
 }
 

@@ -35,11 +35,6 @@ const toMoments = (measuredAt: readonly Date[], shuffledAt: readonly Date[]): Mo
   return { measuredAt, isShuffled: at => shuffled.has(at.getTime()) }
 }
 
-/** Of so many apps in all, those that moved farthest, the time before is read with the pairs: few lists need more. */
-const farthestInAll = 1750
-/** An app that moved less than so many others of its chart is seldom asked for. */
-const farthestOfOne = 200
-
 /** Both measurements of each chart with one look at the months that tell what is usual as well. */
 const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[]): Promise<Map<Chart, SeenPair>> => {
   const wanted = chosen.map(({ chart, current, previous }) => ({
@@ -51,8 +46,8 @@ const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[])
     ...(previous ? [previous.getTime()] : []),
   ])
   const seen = await pairs.listPairs(measured, {
-    ...{ from: new Date(Math.max(0, Math.min(...moments))), to: new Date(Math.max(...moments)) },
-    farthest: Math.min(farthestOfOne, Math.ceil(farthestInAll / measured.length)),
+    from: new Date(Math.max(0, Math.min(...moments))),
+    to: new Date(Math.max(...moments)),
   })
   const byKey = new Map(seen.map(pair => [chartKeyOf(pair.chart), pair]))
   return new Map(

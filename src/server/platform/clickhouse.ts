@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { messageOf, StartError } from './errors.ts'
+import { type Columns, readNative } from './native-format.ts'
 
 export type ClickHouseParams = Record<string, unknown>
 
@@ -10,6 +11,8 @@ export type ClickHouse = {
   kind: 'chdb' | 'clickhouse'
   /** Rows as objects. 64-bit integers come as numbers: app ids are far below 2^53. */
   query<Row>(statement: string, params?: ClickHouseParams): Promise<Row[]>
+  /** Columns of very many numbers, by name; undefined without rows. Which columns there may be: `readNative`. */
+  queryColumns<Found extends Columns>(statement: string, params?: ClickHouseParams): Promise<Found | undefined>
   command(statement: string, params?: ClickHouseParams): Promise<void>
   /** Appends rows; answers when every derived table has them too. */
   insert(table: string, rows: readonly object[]): Promise<void>
@@ -34,7 +37,16 @@ const wrapClient = (client: Client, kind: ClickHouse['kind']): ClickHouse => ({
   kind,
   query: async <Row>(statement: string, params: ClickHouseParams = {}) => {
     const result = await client.query({ query: statement, query_params: params, format: 'JSONEachRow' })
-    return (await result.json<Row>()) as Row[]
+    // A row a line, of which none has another end of line within: read as one, not line by line as a stream.
+    return JSON.parse(`[${(await result.text()).trimEnd().replaceAll('\n', ',')}]`) as Row[]
+  },
+  queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
+    const { stream } = await client.exec({ query: `${statement} FORMAT Native`, query_params: params })
+    const parts: Buffer[] = []
+    for await (const part of stream) parts.push(part)
+    const [first, ...more] = parts
+    if (!first) return undefined
+    return readNative(more.length > 0 ? Buffer.concat(parts) : first) as Found | undefined
   },
   command: async (statement, params = {}) => void (await client.command({ query: statement, query_params: params })),
   insert: async (table, rows) => {

@@ -10,13 +10,11 @@ const toMeanMove = (text: number): number => Math.fround(text)
 /** The fourth smallest, or the largest of fewer; undefined of none. */
 const lowOf = (values: readonly number[]): number | undefined => {
   const smallest: number[] = []
-  let bound = Number.POSITIVE_INFINITY
   for (const value of values) {
-    if (value >= bound) continue
-    smallest.push(value)
-    smallest.sort((a, b) => a - b)
-    smallest.length = Math.min(smallest.length, belowMedian)
-    if (smallest.length === belowMedian) bound = smallest[belowMedian - 1] ?? bound
+    if (smallest.length === belowMedian && value >= (smallest[belowMedian - 1] ?? 0)) continue
+    let place = Math.min(smallest.length, belowMedian - 1)
+    for (; place > 0 && (smallest[place - 1] ?? 0) > value; place -= 1) smallest[place] = smallest[place - 1] ?? 0
+    smallest[place] = value
   }
   return smallest.at(-1)
 }

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { listFirstOfApps } from './move-lists.rules.ts'
+import { type ComparedPair, listMoves, rankChangeOf } from './movers.rules.ts'
+import { pickMoves } from './usual-moves.rules.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+const codes: readonly StorefrontCode[] = ['us', 'de', 'fr', 'lu']
+
+type Ranks = { observedAt: Date; rank: number }[]
+
+/** Twelve days on which an app moved so far from each to the next; none of one of which nothing is known. */
+const ranksOf = (usual: number | null): Ranks =>
+  usual === null
+    ? []
+    : Array.from({ length: 12 }, (_, day) => ({
+        observedAt: new Date(now.getTime() - (12 - day) * dayMs),
+        rank: day % 2 === 0 ? 50 : 50 + usual,
+      }))
+
+type UsualOf = (appId: AppId, storefront: StorefrontCode) => number | null
+
+const pairOf = (storefront: StorefrontCode, before: AppId[], after: AppId[], usualOf: UsualOf): ComparedPair => {
+  const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const of = (observedAt: Date, appIds: AppId[]) => ({ chart, observedAt, source: 'rss' as const, depth: 100, appIds })
+  return {
+    ...{ chart, silenceMs: 36 * hourMs, isShuffled: () => false },
+    findRanks: appId => ranksOf(usualOf(appId, storefront)),
+    previous: of(new Date(now.getTime() - dayMs), before),
+    current: of(now, after),
+  }
+}
+
+const ids = Array.from({ length: 12 }, (_, index) => 11 + index)
+const order = fc.shuffledSubarray(ids)
+
+describe('the noise filter', () => {
+  test('picks of each app its largest move that is beyond what is usual there, in the order of these moves', () => {
+    const orders = fc.array(fc.tuple(order, order), { minLength: 4, maxLength: 4 })
+    const usual = fc.array(fc.option(fc.integer({ min: 0, max: 8 })), { minLength: 48, maxLength: 48 })
+    const limits = fc.integer({ min: 1, max: 12 })
+    fc.assert(
+      fc.property(orders, usual, limits, (seen, known, limit) => {
+        const usualOf: UsualOf = (appId, storefront) => known[(appId - 11) * 4 + codes.indexOf(storefront)] ?? null
+        const pairs = codes.map((code, index) => pairOf(code, seen[index]?.[0] ?? [], seen[index]?.[1] ?? [], usualOf))
+        const { climbers, fallers } = listMoves(pairs)
+        for (const moves of [climbers, fallers]) {
+          const beyond = [...moves].filter(move => {
+            const usualMove = usualOf(move.appId, move.pair.chart.storefront)
+            return usualMove === null || Math.abs(rankChangeOf(move) ?? 0) > usualMove
+          })
+          expect(pickMoves(moves, { noise: 'beyond-usual', limit })).toEqual(
+            listFirstOfApps(beyond, limit).map(move => ({
+              ...move,
+              usualMove: usualOf(move.appId, move.pair.chart.storefront),
+            })),
+          )
+        }
+      }),
+    )
+  })
+
+  test('leaves nothing out when all is asked for, and still says what is usual', () => {
+    const usualOf = () => 8
+    const { climbers } = listMoves([
+      pairOf('us', [11, 12, 13], [13, 12, 11], usualOf),
+      pairOf('de', [11, 12, 13], [13, 11, 12], usualOf),
+    ])
+    expect(pickMoves(climbers, { noise: 'all', limit: 5 })).toMatchObject([{ appId: 13, usualMove: 8 }])
+  })
+
+  test('looks at no more moves than it needs', () => {
+    const many = Array.from({ length: 4_000 }, (_, index) => index + 1)
+    const looked: AppId[] = []
+    const usualOf: UsualOf = appId => {
+      looked.push(appId)
+      return 0
+    }
+    const { climbers } = listMoves([pairOf('us', many, many.toReversed(), usualOf)])
+    expect(pickMoves(climbers, { noise: 'beyond-usual', limit: 25 })).toHaveLength(25)
+    expect(looked).toHaveLength(25)
+    const wild = listMoves([pairOf('us', many, many.toReversed(), () => 5_000)])
+    expect(pickMoves(wild.climbers, { noise: 'beyond-usual', limit: 25 })).toEqual([])
+  })
+
+  test('knows what is usual from the time before: not from the move itself, nor from what was shuffled', () => {
+    const shuffledAt = new Date(now.getTime() - 6 * dayMs)
+    const wild = [
+      ...ranksOf(2).map(one => (one.observedAt.getTime() === shuffledAt.getTime() ? { ...one, rank: 200 } : one)),
+      { observedAt: now, rank: 199 },
+    ]
+    const usualWhere = (isShuffled: ComparedPair['isShuffled']) => {
+      const pair = { ...pairOf('us', [11, 12], [12, 11], () => null), isShuffled, findRanks: () => wild }
+      return pickMoves(listMoves([pair]).climbers, { noise: 'all', limit: 1 })[0]?.usualMove
+    }
+    expect(usualWhere(() => false)).toBe(148)
+    // Ten moves are left no more: time that may not be compared is a gap.
+    expect(usualWhere(at => at.getTime() === shuffledAt.getTime())).toBeNull()
+  })
+})

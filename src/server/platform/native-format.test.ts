@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openTestClickHouse } from '../testing/test-databases.ts'
+import { type NumberLists, readNative } from './native-format.ts'
+
+/** The numbers 0 to `rows`, in blocks of so many, in every type that is read. */
+const statementOf = (rows: number, blockSize: number): string =>
+  `SELECT toUInt8(number % 251) AS byte, toUInt16(number * 7) AS short, toUInt32(number * 100003) AS long,
+     toFloat32(number / 3) AS part, concat('text ', toString(number), ' ✓') AS text,
+     toLowCardinality(toString(number % 300)) AS few,
+     arrayMap(place -> toFloat64(number * 4294967296 + place), range(number % 5)) AS list
+   FROM numbers(${rows}) SETTINGS max_block_size = ${blockSize}`
+
+type Found = {
+  byte: Uint8Array
+  short: Uint16Array
+  long: Uint32Array
+  part: Float32Array
+  text: readonly string[]
+  few: readonly string[]
+  list: NumberLists
+}
+
+type Row = { [Name in keyof Found]: unknown }
+
+/** The same as the rows of `query`. */
+const toRows = ({ list, ...columns }: Found): Row[] =>
+  columns.text.map((text, row) => ({
+    ...{ byte: columns.byte[row], short: columns.short[row], long: columns.long[row], text, few: columns.few[row] },
+    part: columns.part[row],
+    list: Array.from({ length: list.lengthOf(row) }, (_, place) => list.at(row, place)),
+  }))
+
+describe('columns in ClickHouse’s own format', () => {
+  test('are what the same statement answers as JSON, in however many blocks they come', async () => {
+    const clickhouse = await openTestClickHouse()
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1, max: 300 }), async (count, blockSize) => {
+        const statement = statementOf(count, blockSize)
+        const [columns, rows] = [
+          await clickhouse.queryColumns<Found>(statement),
+          await clickhouse.query<Row>(statement),
+        ]
+        const expected = rows.map(row => ({ ...row, part: Math.fround(Number(row.part)) }))
+        expect(columns && toRows(columns)).toEqual(expected)
+      }),
+      { numRuns: 30, seed: 7 },
+    )
+  })
+
+  test('are none without rows', async () => {
+    const clickhouse = await openTestClickHouse()
+    expect(await clickhouse.queryColumns('SELECT 1 AS one WHERE 0')).toBeUndefined()
+  })
+
+  test('that are of another type, or cut off, are an error and not read as something else', async () => {
+    const clickhouse = await openTestClickHouse()
+    await expect(clickhouse.queryColumns("SELECT toDate('2026-03-01') AS day")).rejects.toThrow('answers with Date')
+    const column = Buffer.concat([Buffer.from([1, 2, 1]), Buffer.from('a'), Buffer.from([6]), Buffer.from('UInt32')])
+    const whole = Buffer.concat([column, Buffer.from([1, 0, 0, 0, 2, 0, 0, 0])])
+    expect(readNative(whole)).toEqual({ a: new Uint32Array([1, 2]) })
+    for (let size = 1; size < whole.length; size += 1)
+      expect(() => readNative(whole.subarray(0, size))).toThrow('in the middle')
+  })
+})

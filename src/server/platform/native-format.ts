@@ -1,0 +1,152 @@
+const numberTypes = {
+  UInt8: Uint8Array,
+  UInt16: Uint16Array,
+  UInt32: Uint32Array,
+  Float32: Float32Array,
+} as const
+
+type NumberType = keyof typeof numberTypes
+
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array
+/** A list in each row. They are read where they lie: a copy of half a million numbers would have to be cleared away again. */
+export type NumberLists = { lengthOf: (row: number) => number; at: (row: number, place: number) => number }
+export type Columns = Record<string, readonly string[] | Numbers | NumberLists>
+
+const isNumberType = (type: string): type is NumberType => Object.hasOwn(numberTypes, type)
+
+const bitsOfByte = 7
+const bytesOfLong = 8
+/** Of what a block of texts with few values says about itself: how wide the places in the list of values are. */
+const widthOfPlaces = 0xff
+const placeTypes = ['UInt8', 'UInt16', 'UInt32'] as const
+
+/** Reads one thing after the other; each says how long it is. */
+const createReader = (bytes: Buffer) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+
+  /** Where the next bytes begin. */
+  const take = (size: number): number => {
+    const start = at
+    at += size
+    if (at > bytes.length)
+      throw new RangeError(`The database's answer ends after ${bytes.length} bytes, in the middle.`)
+    return start
+  }
+  /** Seven bits of each byte; the eighth says that there are more. */
+  const readSize = (): number => {
+    let size = 0
+    for (let scale = 1; ; scale *= 2 ** bitsOfByte) {
+      const byte = bytes[take(1)] ?? 0
+      size += (byte % 2 ** bitsOfByte) * scale
+      if (byte < 2 ** bitsOfByte) return size
+    }
+  }
+  const readText = (): string => {
+    const size = readSize()
+    const start = take(size)
+    return bytes.toString('utf8', start, start + size)
+  }
+  const readLong = (): number => Number(view.getBigUint64(take(bytesOfLong), true))
+  const readBytes = (size: number): Buffer => bytes.subarray(take(size), at)
+  return { view, take, isDone: () => at === bytes.length, readSize, readText, readLong, readBytes }
+}
+
+type Reader = ReturnType<typeof createReader>
+type ColumnReader = { read: (reader: Reader, count: number) => void; end: () => Columns[string] }
+
+const sizeOf = (type: NumberType, count: number): number => count * numberTypes[type].BYTES_PER_ELEMENT
+
+/** Typed arrays begin at a multiple of their size, so what comes in blocks is put together in a place of its own. */
+const toNumbers = (type: NumberType, parts: readonly Buffer[]): Numbers => {
+  const { buffer, byteOffset, length } = Buffer.concat(parts)
+  const Type = numberTypes[type]
+  return new Type(buffer, byteOffset, length / Type.BYTES_PER_ELEMENT)
+}
+
+const readTexts = (): ColumnReader => {
+  const texts: string[] = []
+  return {
+    read: ({ readText }, count) => {
+      for (let row = 0; row < count; row += 1) texts.push(readText())
+    },
+    end: () => texts,
+  }
+}
+
+/** Texts of few values: the values once, and of each row the place of its value. */
+const readFewTexts = (): ColumnReader => {
+  const texts: string[] = []
+  return {
+    read: ({ readLong, readText, readBytes }, count) => {
+      if (count === 0) return
+      readLong()
+      const type = placeTypes[readLong() & widthOfPlaces] ?? 'UInt32'
+      const values = Array.from({ length: readLong() }, readText)
+      for (const place of toNumbers(type, [readBytes(sizeOf(type, readLong()))])) texts.push(values[place] ?? '')
+    },
+    end: () => texts,
+  }
+}
+
+const readNumbers = (type: NumberType): ColumnReader => {
+  const parts: Buffer[] = []
+  return {
+    read: ({ readBytes }, count) => void parts.push(readBytes(sizeOf(type, count))),
+    end: () => toNumbers(type, parts),
+  }
+}
+
+const readLists = (reader: Reader): ColumnReader => {
+  const { view } = reader
+  const starts: number[] = []
+  const lengths: number[] = []
+  return {
+    read: ({ take, readLong }, count) => {
+      const first = lengths.length
+      let before = 0
+      for (let row = 0; row < count; row += 1) {
+        const end = readLong()
+        lengths.push(end - before)
+        before = end
+      }
+      for (let row = first; row < lengths.length; row += 1) starts.push(take((lengths[row] ?? 0) * bytesOfLong))
+    },
+    end: () => ({
+      lengthOf: row => lengths[row] ?? 0,
+      at: (row, place) => view.getFloat64((starts[row] ?? 0) + place * bytesOfLong, true),
+    }),
+  }
+}
+
+const readerOf = (type: string, reader: Reader): ColumnReader => {
+  if (isNumberType(type)) return readNumbers(type)
+  if (type === 'Array(Float64)') return readLists(reader)
+  if (type === 'String') return readTexts()
+  if (type === 'LowCardinality(String)') return readFewTexts()
+  throw new TypeError(`The database answers with ${type}, which is not read.`)
+}
+
+/**
+ * Reads an answer in ClickHouse's format Native: blocks of columns, in which all numbers of a column lie side by side. A
+ * hundred thousand of them take a tenth of the time of JSON. Columns may be texts, unsigned integers of up to 32 bits,
+ * floating numbers of 32, and lists of such of 64, which is more than an app id needs. Undefined without rows.
+ *
+ * @see https://clickhouse.com/docs/interfaces/formats/Native
+ * @throws TypeError for a column of another type, RangeError when the answer is cut off.
+ */
+export const readNative = (bytes: Buffer): Columns | undefined => {
+  const reader = createReader(bytes)
+  const columns = new Map<string, ColumnReader>()
+  while (!reader.isDone()) {
+    const [columnCount, rowCount] = [reader.readSize(), reader.readSize()]
+    for (let place = 0; place < columnCount; place += 1) {
+      const [name, type] = [reader.readText(), reader.readText()]
+      const column = columns.get(name) ?? readerOf(type, reader)
+      columns.set(name, column)
+      column.read(reader, rowCount)
+    }
+  }
+  if (columns.size === 0) return undefined
+  return Object.fromEntries([...columns].map(([name, column]) => [name, column.end()]))
+}
