@@ -1,22 +1,16 @@
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { Chart, ChartKey } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { createChartBeginningsRepository } from './chart-beginnings.repository.ts'
-import {
-  amongCharts,
-  type ChartColumns,
-  chartColumns,
-  isZipped,
-  toChart,
-  zipCharts,
-  zippedCharts,
-} from './chart-columns.rules.ts'
-import type { Columns } from './columns.rules.ts'
+import { amongCharts, chartColumns, chartKeyColumn, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
+import { type Columns, splitByChart } from './columns.rules.ts'
 import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
 import { toMoment } from './snapshots.rules.ts'
 
 export type Span = { from: Date; to: Date }
 
 const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
+
+type Measured = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
 
 /** One row for each span that is asked for, with its place in the list. */
 const wanted = `SELECT asked.1 AS storefront, asked.2 AS genre, asked.3 AS chart_type, asked.4 AS device,
@@ -32,13 +26,13 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
   listMeasuredColumns: async (charts: readonly Chart[], { from, to }: Span): Promise<Map<ChartKey, Columns>> => {
     if (charts.length === 0) return new Map()
     const { isAmong, params } = amongCharts(charts)
-    const rows = await clickhouse.query<ChartColumns & { at: number[]; depths: number[]; entries: number[] }>(
-      `SELECT ${chartColumns}, seen.1 AS at, seen.2 AS depths, seen.3 AS entries FROM (
-         SELECT ${chartColumns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), depth, app_ids.size0))) AS seen
-         FROM chart_snapshots WHERE ${isAmong} AND ${inSpan} GROUP BY ${chartColumns})`,
+    const measured = await clickhouse.queryColumns<Measured>(
+      `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at, depth, toUInt32(app_ids.size0) AS entries
+       FROM chart_snapshots WHERE ${isAmong} AND ${inSpan}`,
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), [row.at, row.depths, row.entries]]))
+    if (!measured) return new Map()
+    return splitByChart(measured.chart, [measured.at, measured.depth, measured.entries])
   },
 
   /** For each chart and span the newest attempt that gave no snapshot, suspects included; undefined where all did. */

@@ -4,11 +4,13 @@ import {
   amongCharts,
   type ChartColumns,
   chartColumns,
+  chartKeyColumn,
   isZipped,
   toChart,
   zipCharts,
   zippedCharts,
 } from './chart-columns.rules.ts'
+import { splitByChart } from './columns.rules.ts'
 import { toMoment } from './snapshots.rules.ts'
 import { longestSilenceMs } from './states.rules.ts'
 
@@ -35,7 +37,14 @@ export type MoveColumns = {
   meanMoves: readonly number[]
 }
 
-type ColumnsRow = ChartColumns & Omit<MoveColumns, 'chart'>
+/** Moves of all charts, as they lie in the database. */
+type Moves = {
+  chart: readonly ChartKey[]
+  at: Uint32Array
+  seconds: Uint32Array
+  length: Uint16Array
+  move: Float32Array
+}
 
 type MoveTuple = [observedAt: string, previousAt: string, length: number, meanMove: number]
 
@@ -126,28 +135,21 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   /** The moves of charts in a span; charts without one are not among them. */
   listMoveColumns: async (charts: readonly Chart[], { from, to }: { from: Date; to: Date }): Promise<MoveColumns[]> => {
     const { isAmong, params } = amongCharts(charts)
-    const rows = await clickhouse.query<ColumnsRow>(
-      `SELECT ${chartColumns}, groupArray(toUnixTimestamp(observed_at)) AS at,
-         groupArray(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds,
-         groupArray(length) AS lengths, groupArray(mean_move) AS meanMoves
+    const moves = await clickhouse.queryColumns<Moves>(
+      `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at,
+         toUInt32(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds, length, mean_move AS move
        FROM ${movesTable}
-       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')} GROUP BY ${chartColumns}`,
+       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`,
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
-    return rows.map(({ at, seconds, lengths, meanMoves, ...row }) =>
-      inOrder({ chart: toChart(row), at, seconds, lengths, meanMoves }),
-    )
+    if (!moves) return []
+    const split = splitByChart(moves.chart, [moves.at, moves.seconds, moves.length, moves.move])
+    return charts.flatMap(chart => {
+      const [at, seconds = [], lengths = [], meanMoves = []] = split.get(chartKeyOf(chart)) ?? [[]]
+      return at.length > 0 ? [{ chart, at, seconds, lengths, meanMoves }] : []
+    })
   },
 })
-
-/** Months may come in any order, and sorting them here takes half the time of sorting them in the database. */
-const inOrder = (unordered: MoveColumns): MoveColumns => {
-  const { chart, at, seconds, lengths, meanMoves } = unordered
-  if (at.every((end, place) => place === 0 || (at[place - 1] ?? 0) < end)) return unordered
-  const places = at.map((_, place) => place).sort((one, other) => (at[one] ?? 0) - (at[other] ?? 0))
-  const pick = (values: readonly number[]) => places.map(place => values[place] ?? 0)
-  return { chart, at: pick(at), seconds: pick(seconds), lengths: pick(lengths), meanMoves: pick(meanMoves) }
-}
 
 const toChartMove = ([observedAt, previousAt, length, meanMove]: MoveTuple): ChartMove => ({
   observedAt: new Date(observedAt),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
+import type { ChartKey } from '#domain/charts.ts'
+import { type Columns, joinColumns, sliceColumns, splitByChart } from './columns.rules.ts'
 
 const row = fc.record({ at: fc.integer({ min: 0, max: 50 }), value: fc.nat(9) })
 const rows = fc
@@ -32,5 +33,27 @@ describe('columns', () => {
       }),
     )
     expect(joinColumns([])).toEqual([[]])
+  })
+
+  test('of each chart are its rows in order of time, each moment once, in whatever order they came', () => {
+    const charts: readonly ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone', 'fr:top-paid:36:ipad']
+    const found = fc.array(fc.record({ chart: fc.constantFrom(...charts), at: fc.nat(20) }), { maxLength: 40 })
+    fc.assert(
+      fc.property(found, list => {
+        const numberOf = ({ chart, at }: (typeof list)[number]) => at * charts.length + charts.indexOf(chart)
+        const split = splitByChart(
+          list.map(({ chart }) => chart),
+          [Uint32Array.from(list, ({ at }) => at), Uint16Array.from(list, numberOf)],
+        )
+        const expected = new Map(
+          charts.flatMap((chart): [ChartKey, Columns][] => {
+            const own = list.filter(one => one.chart === chart)
+            const at = [...new Set(own.map(one => one.at))].sort((a, b) => a - b)
+            return at.length > 0 ? [[chart, [at, at.map(one => numberOf({ chart, at: one }))]]] : []
+          }),
+        )
+        expect(split).toEqual(expected)
+      }),
+    )
   })
 })

@@ -1,5 +1,7 @@
+import type { ChartKey } from '#domain/charts.ts'
 import { countWhile } from '#domain/in-order.ts'
 import { secondMs } from '#domain/units.ts'
+import type { Numbers } from '../platform/native-format.ts'
 
 /**
  * What is known of a chart at moments, as parallel lists in order of time; the first has the moments, in seconds since
@@ -23,4 +25,51 @@ export const joinColumns = (parts: readonly Columns[]): Columns => {
   const join = (list: readonly number[], place: number) => list.concat(...more.map(part => part[place] ?? []))
   const [at, ...others] = first
   return [join(at, 0), ...others.map((list, place) => join(list, place + 1))]
+}
+
+/** Rows that follow each other, all of one chart and in order of time. */
+type Run = { start: number; end: number }
+
+const listRuns = (charts: readonly ChartKey[], at: Numbers): Map<ChartKey, Run[]> => {
+  const runs = new Map<ChartKey, Run[]>()
+  for (let start = 0, end = 1; start < charts.length; start = end, end += 1) {
+    const chart = charts[start]
+    if (!chart) continue
+    while (charts[end] === chart && (at[end] ?? 0) > (at[end - 1] ?? 0)) end += 1
+    const own = runs.get(chart)
+    if (own) own.push({ start, end })
+    else runs.set(chart, [{ start, end }])
+  }
+  return runs
+}
+
+/** The rows of runs in order of time; of two of the same moment, which wait to be merged, the first. */
+const listRows = (at: Numbers, runs: Run[]): number[] => {
+  const rows: number[] = []
+  let isInOrder = true
+  for (const { start, end } of runs.sort((one, other) => (at[one.start] ?? 0) - (at[other.start] ?? 0))) {
+    isInOrder &&= rows.length === 0 || (at[rows.at(-1) ?? 0] ?? 0) < (at[start] ?? 0)
+    for (let row = start; row < end; row += 1) rows.push(row)
+  }
+  if (isInOrder) return rows
+  return rows
+    .sort((one, other) => (at[one] ?? 0) - (at[other] ?? 0))
+    .filter((row, place) => place === 0 || at[row] !== at[rows[place - 1] ?? 0])
+}
+
+/**
+ * Rows as the database has them, by chart. Months come in any order, but within them the rows of a chart follow each other
+ * in order of time: few runs are put in order, not all rows.
+ */
+export const splitByChart = (
+  charts: readonly ChartKey[],
+  [at, ...others]: readonly [Numbers, ...Numbers[]],
+): Map<ChartKey, Columns> => {
+  const split = new Map<ChartKey, Columns>()
+  for (const [chart, runs] of listRuns(charts, at)) {
+    const rows = listRows(at, runs)
+    const pick = (values: Numbers): number[] => rows.map(row => values[row] ?? 0)
+    split.set(chart, [pick(at), ...others.map(pick)])
+  }
+  return split
 }

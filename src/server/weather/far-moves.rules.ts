@@ -4,9 +4,6 @@ import { leastLength, leastMove, timesUsual } from './shuffle.rules.ts'
 /** A median of seven or more moves has four at or below it. */
 const belowMedian = 4
 
-/** The database writes as few digits as tell 32 bits apart. */
-const toMeanMove = (text: number): number => Math.fround(text)
-
 /** The fourth smallest, or the largest of fewer; undefined of none. */
 const lowOf = (values: readonly number[]): number | undefined => {
   const smallest: number[] = []
@@ -29,7 +26,7 @@ export const listFarMoments = ({ at, lengths, meanMoves }: MoveColumns, from: Da
   for (let place = 0; place < at.length; place += 1) {
     const seconds = at[place] ?? 0
     const move = meanMoves[place] ?? 0
-    const isFar = move >= leastMove && toMeanMove(move) > least
+    const isFar = move >= leastMove && move > least
     if (isFar && (lengths[place] ?? 0) >= leastLength && seconds * 1000 >= from.getTime())
       far.push(new Date(seconds * 1000))
   }
@@ -41,5 +38,5 @@ export const toChartMoves = ({ at, seconds, lengths, meanMoves }: MoveColumns): 
     observedAt: new Date(end * 1000),
     previousAt: new Date((end - (seconds[place] ?? 0)) * 1000),
     length: lengths[place] ?? 0,
-    meanMove: toMeanMove(meanMoves[place] ?? 0),
+    meanMove: meanMoves[place] ?? 0,
   }))
