@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 /** Milliseconds that a piece of work takes. */
 export const timeMs = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
@@ -22,4 +24,31 @@ export const createRandom = (seed: number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Time of all processors in hundredths of a second, since the start of the machine. */
+type ProcessorTime = { all: number; taken: number }
+
+const takenColumn = 7
+
+/** As Linux counts it; what others took is what a virtual machine wanted and did not get. */
+const readProcessorTime = async (): Promise<ProcessorTime | undefined> => {
+  const [line] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
+  const columns = line?.startsWith('cpu ') ? line.split(/\s+/).slice(1).map(Number) : []
+  if (columns.length <= takenColumn) return undefined
+  return { all: columns.slice(0, takenColumn + 1).reduce((sum, one) => sum + one, 0), taken: columns[takenColumn] ?? 0 }
+}
+
+/**
+ * Does a piece of work, and says which share of the processors' time others on a shared machine took meanwhile. Undefined
+ * where the system does not count it.
+ */
+export const watchMachine = async <Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; takenShare: number | undefined }> => {
+  const before = await readProcessorTime()
+  const result = await work()
+  const after = await readProcessorTime()
+  const all = before && after ? after.all - before.all : 0
+  return { result, takenShare: before && after && all > 0 ? (after.taken - before.taken) / all : undefined }
 }

@@ -36,3 +36,5 @@ export const writeReport = async ({ part, rows, figures }: PartReport): Promise<
 }
 
 export const formatCount = (value: number): string => Math.round(value).toLocaleString('en-US')
+
+export const formatPercent = (share: number): string => `${Math.round(share * 100)} %`

@@ -1,7 +1,7 @@
 import { secondMs } from '#domain/units.ts'
 import { requestsPerSecond, type Started, startServer } from '../asking.ts'
 import { median } from '../measure.ts'
-import { formatCount, type PartReport, type Row } from '../report.ts'
+import { formatCount, formatPercent, type PartReport, type Row } from '../report.ts'
 
 type Times = { p50: number; max: number }
 type Cold = { apps: number; ranked: number; heldMiB: number; standings: Times; international: Times; games: Times }
@@ -31,7 +31,7 @@ const toWarmRow = (path: string, rates: readonly number[], empty: readonly numbe
   const share = median(rates.map((rate, index) => rate / (empty[index] ?? Number.NaN)))
   return {
     what: `${path}, warm, ${formatCount(median(rates))} req/s, of an empty Fastify route`,
-    measured: `${(share * 100).toFixed(0)} %`,
+    measured: formatPercent(share),
     target: '≥ 50 %',
     holds: share >= 0.5,
   }

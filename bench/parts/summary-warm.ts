@@ -1,6 +1,6 @@
 import { requestsPerSecond, startServer } from '../asking.ts'
 import { median } from '../measure.ts'
-import { formatCount, type PartReport } from '../report.ts'
+import { formatCount, formatPercent, type PartReport } from '../report.ts'
 
 const rounds = 5
 
@@ -21,7 +21,7 @@ export const measureWarmSummary = async (): Promise<PartReport> => {
       rows: [
         {
           what: `app summary, warm, ${formatCount(median(summary))} req/s, of an empty Fastify route`,
-          measured: `${(share * 100).toFixed(0)} %`,
+          measured: formatPercent(share),
           target: '≥ 50 %',
           holds: share >= 0.5,
         },

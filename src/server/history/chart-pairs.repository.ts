@@ -5,6 +5,7 @@ import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { NumberLists } from '../platform/native-format.ts'
 import { amongCharts, chartKeyColumn } from './chart-columns.rules.ts'
+import { listRowsByChart } from './columns.rules.ts'
 import { type Snapshot, type SnapshotSource, toMoment } from './snapshots.rules.ts'
 
 /** A chart, and the two moments of which its measurements are wanted; undefined where there is none. */
@@ -27,25 +28,6 @@ type Measurements = {
   appIds: NumberLists
 }
 
-/** Which measurements are a chart's. */
-const listRows = ({ chart }: Measurements): Map<ChartKey, number[]> => {
-  const rows = new Map<ChartKey, number[]>()
-  for (let row = 0; row < chart.length; row += 1) {
-    const key = chart[row]
-    if (!key) continue
-    const own = rows.get(key)
-    if (own) own.push(row)
-    else rows.set(key, [row])
-  }
-  return rows
-}
-
-/** In order of time; of a measurement that was not merged yet there are two rows. */
-const inOrder = ({ at }: Measurements, rows: readonly number[]): number[] =>
-  rows
-    .toSorted((one, other) => (at[one] ?? 0) - (at[other] ?? 0))
-    .filter((row, place, all) => at[row] !== at[all[place - 1] ?? -1])
-
 const listAppIds = ({ appIds }: Measurements, row: number): AppId[] =>
   Array.from({ length: appIds.lengthOf(row) }, (_, place) => appIds.at(row, place))
 
@@ -62,8 +44,6 @@ const toSeenPair = (
 ): SeenPair => {
   const { at, depth, source } = measurements
   const momentOf = (row: number): Date => new Date((at[row] ?? 0) * secondMs)
-  // Of most charts nobody asks for an app.
-  let ordered: number[] | undefined
   const find = (moment: Date | undefined): Snapshot | undefined => {
     const row = moment && rows.find(one => at[one] === Math.floor(moment.getTime() / secondMs))
     if (row === undefined) return undefined
@@ -76,13 +56,11 @@ const toSeenPair = (
     chart,
     current: find(current),
     previous: find(previous),
-    findRanks: appId => {
-      ordered ??= inOrder(measurements, rows)
-      return ordered.flatMap(row => {
+    findRanks: appId =>
+      rows.flatMap(row => {
         const rank = rankIn(measurements, row, appId)
         return rank === 0 ? [] : [{ observedAt: momentOf(row), rank }]
-      })
-    },
+      }),
   }
 }
 
@@ -100,7 +78,7 @@ export const createChartPairsRepository = (clickhouse: ClickHouse) => ({
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
     if (!measurements) return []
-    const rowsOf = listRows(measurements)
+    const rowsOf = listRowsByChart(measurements.chart, measurements.at)
     return wanted.flatMap(pair => {
       const rows = rowsOf.get(chartKeyOf(pair.chart))
       return rows ? [toSeenPair(pair, { measurements, rows })] : []

@@ -58,16 +58,19 @@ const listRows = (at: Numbers, runs: Run[]): number[] => {
 }
 
 /**
- * Rows as the database has them, by chart. Months come in any order, but within them the rows of a chart follow each other
- * in order of time: few runs are put in order, not all rows.
+ * Which rows of the database are a chart's, in order of time. Months come in any order, but within them the rows of a chart
+ * follow each other in order of time: few runs are put in order, not all rows.
  */
+export const listRowsByChart = (charts: readonly ChartKey[], at: Numbers): Map<ChartKey, number[]> =>
+  new Map([...listRuns(charts, at)].map(([chart, runs]): [ChartKey, number[]] => [chart, listRows(at, runs)]))
+
+/** Rows of the database as columns of each chart. */
 export const splitByChart = (
   charts: readonly ChartKey[],
   [at, ...others]: readonly [Numbers, ...Numbers[]],
 ): Map<ChartKey, Columns> => {
   const split = new Map<ChartKey, Columns>()
-  for (const [chart, runs] of listRuns(charts, at)) {
-    const rows = listRows(at, runs)
+  for (const [chart, rows] of listRowsByChart(charts, at)) {
     const pick = (values: Numbers): number[] => rows.map(row => values[row] ?? 0)
     split.set(chart, [pick(at), ...others.map(pick)])
   }

@@ -32,7 +32,11 @@ const countQueries = (clickhouse: ClickHouse) => {
     asked.count += 1
     return clickhouse.query(statement, params)
   }
-  return { asked, clickhouse: { ...clickhouse, query } }
+  const queryColumns: ClickHouse['queryColumns'] = (statement, params) => {
+    asked.count += 1
+    return clickhouse.queryColumns(statement, params)
+  }
+  return { asked, clickhouse: { ...clickhouse, query, queryColumns } }
 }
 
 const open = async () => {
