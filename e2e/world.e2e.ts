@@ -6,6 +6,7 @@ import { type AppWorld, getAppWorld } from '#contract/worlds.ts'
 import { addDays } from '#domain/days.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { waitForLayout, watchField } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 import { signInAs } from './harness/sign-in.ts'
@@ -189,6 +190,7 @@ test('what is chosen before the page is alive counts, and all of it', async () =
   await page.getByLabel('Type').selectOption('Top grossing')
   await page.getByLabel('Category').selectOption('Overall charts')
   await page.getByRole('searchbox', { name: 'Find a country' }).fill('land')
+  await page.evaluate(watchField, 'chartType')
   release()
   await waitUntilHydrated(page)
   await page.waitForURL(/[?&]q=land/)
@@ -198,6 +200,8 @@ test('what is chosen before the page is alive counts, and all of it', async () =
     q: 'land',
   })
   expect(await page.getByLabel('Type').inputValue()).toBe('top-grossing')
+  await page.evaluate(waitForLayout)
+  expect(await page.evaluate('globalThis.seenValues')).toEqual(['top-grossing'])
   expect(takeComplaints(page)).toEqual([])
 })
 

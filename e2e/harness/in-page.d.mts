@@ -15,4 +15,5 @@ export declare const waitForPictures: () => Promise<void>
 export declare const waitForLayout: () => Promise<void>
 export declare const waitForRest: () => Promise<void>
 export declare const watchTransitions: () => void
+export declare const watchField: (name: string) => void
 export declare const inkAt: (canvas: unknown, share: number) => number

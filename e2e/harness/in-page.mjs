@@ -81,6 +81,18 @@ export const watchTransitions = () => {
   addEventListener('transitionrun', ({ target, propertyName }) => started.push(`${target.localName} ${propertyName}`))
 }
 
+/** Keeps what a field shows from now on, picture by picture, in `seenValues`. */
+export const watchField = name => {
+  const seen = []
+  globalThis.seenValues = seen
+  const look = () => {
+    const { value } = document.querySelector(`[name=${name}]`)
+    if (seen.at(-1) !== value) seen.push(value)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 /** How much of a canvas is drawn upon in a narrow band, at a share of its width. */
 export const inkAt = (canvas, share) => {
   const { width, height } = canvas

@@ -28,7 +28,7 @@ export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day 
     const isEmptied = value === '' && !validity.badInput
     if (isEmptied || isWithin(value, { min, max })) choose(name, value || undefined)
   }
-  const field = useEarlyChoice<HTMLInputElement>(pick)
+  const field = useEarlyChoice<HTMLInputElement>(pick, setDraft)
   return (
     <PickerField label={label} className="w-36">
       {id => (

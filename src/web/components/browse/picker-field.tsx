@@ -43,7 +43,7 @@ export const PickerSelect = ({ label, name, value, usual, className, children }:
     setShown(chosen)
     choose(name, chosen === String(usual) ? undefined : chosen)
   }
-  const field = useEarlyChoice<HTMLSelectElement>(early => choice(early.value))
+  const field = useEarlyChoice<HTMLSelectElement>(early => choice(early.value), setShown)
   return (
     <PickerField label={label} className={className}>
       {id => (

@@ -19,7 +19,7 @@ const TermField = ({ term }: { term: string }) => {
     setSeen(typed)
     choose('q', typed || undefined)
   }
-  const field = useEarlyChoice<HTMLInputElement>(({ value }) => find(value))
+  const field = useEarlyChoice<HTMLInputElement>(({ value }) => find(value), setDraft)
   return (
     <PickerField label={words.find} className="w-full sm:w-48">
       {id => (
