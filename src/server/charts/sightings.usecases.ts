@@ -54,7 +54,7 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
 
   const sight = async (chart: Chart, asked: Date | undefined): Promise<Sighting> => {
     const key = chartKeyOf(chart)
-    const newestAt = (await history.findLatestMoments()).charts.get(key)
+    const newestAt = (await history.findLatestMoments()).charts.get(key)?.observedAt
     const at = findMoment(asked, newestAt)
     const [near, first] = await Promise.all([
       history.moments.listMomentsOf([chart], windowAround(at)),

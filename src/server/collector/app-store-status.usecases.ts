@@ -12,9 +12,7 @@ type StatusOptions = { db: Database; history: History; clock: Clock; findMeasuri
 export const createAppStoreStatus =
   ({ db, history, clock, findMeasuring }: StatusOptions) =>
   async (): Promise<AppStoreStatus> => {
-    const { storefronts } = await history.findLatestMoments()
-    const newestMs = Math.max(...[...storefronts.values()].map(moment => moment.getTime()))
-    const measuredAt = storefronts.size > 0 ? new Date(newestMs) : null
+    const { last: measuredAt } = await history.findLatestMoments()
     // Nothing from before the newest measurement is part of a run of failures: most of the table is never looked at.
     const [pauses, failures, measuring] = await Promise.all([
       listPaces(db),

@@ -51,7 +51,7 @@ export const createFirstLooks = (options: FirstLooksOptions) => {
     const { charts: measured } = await history.findLatestMoments()
     return keys.filter(key => {
       const plan = plans.get(key)
-      return plan !== undefined && isWorthALook(plan, measured.get(key), now)
+      return plan !== undefined && isWorthALook(plan, measured.get(key)?.observedAt, now)
     })
   }
 

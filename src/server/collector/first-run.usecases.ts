@@ -38,9 +38,8 @@ export const createFirstRun = (options: FirstRunOptions) => {
   const { db, history, clock, appStore, pace, scoping, dueSweeps, deskActs, settings, onStarted } = options
 
   const findMeasuredAt = async (): Promise<string | null> => {
-    const { storefronts } = await history.findLatestMoments()
-    const newestMs = Math.max(...[...storefronts.values()].map(moment => moment.getTime()))
-    return storefronts.size > 0 ? new Date(newestMs).toISOString() : null
+    const { last } = await history.findLatestMoments()
+    return last?.toISOString() ?? null
   }
 
   const ask = async (storefront: StorefrontCode): Promise<string> => {

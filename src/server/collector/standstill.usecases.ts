@@ -12,15 +12,10 @@ type MeasuringOptions = { db: Database; history: History; clock: Clock } & Pick<
 
 export type FindMeasuring = () => Promise<Measuring>
 
-const later = (a: Date | null, b: Date | null): Date | null => (a && (!b || a > b) ? a : b)
+const later = (a: Date | null, b: Date | undefined): Date | null => (b && (!a || b > a) ? b : a)
 
 /** The one place that knows whether measuring goes on: page, banner, metrics, health and mail all ask here. */
 export const createFindMeasuring = ({ db, history, clock, findStanding }: MeasuringOptions): FindMeasuring => {
-  const findNewest = async (): Promise<Date | null> => {
-    const moments = [...(await history.findLatestMoments()).storefronts.values()]
-    return moments.reduce<Date | null>(later, null)
-  }
-
   /** Charts that the App Store says do not exist: they are asked for, and never measured. */
   const listMissing = async (since: Date): Promise<ChartKey[]> => {
     const failed = await history.fetches.listFailedCharts({ since })
@@ -29,16 +24,16 @@ export const createFindMeasuring = ({ db, history, clock, findStanding }: Measur
 
   return async () => {
     const now = clock.now()
-    const [standing, switches, extent, newest] = await Promise.all([
+    const [standing, switches, extent, { last }] = await Promise.all([
       findStanding(),
       findSwitches(db),
       findPlanExtent(db),
-      findNewest(),
+      history.findLatestMoments(),
     ])
     const evidence = {
       isCollecting: standing === 'on',
       startedAt: switches.startedAt ?? extent.plannedAt,
-      measuredAt: later(extent.measuredAt, newest),
+      measuredAt: later(extent.measuredAt, last),
       slotMs: extent.slotMs,
     }
     const measuring = measuringOf(evidence, now)

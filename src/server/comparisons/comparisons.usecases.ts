@@ -51,7 +51,10 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
     const known = new Map(rows.map(row => [row.appId, row]))
     const unknown = ids.find(appId => !known.has(appId))
     if (unknown !== undefined) throw appNotFound(unknown)
-    const ofApps = await worlds.listAppWorlds(ids, query)
+    const [ofApps, positions] = await Promise.all([
+      worlds.listAppWorlds(ids, query),
+      keywords.listPositions({ appIds: ids, storefront: 'us', readerId }),
+    ])
     const countries = joinWorlds(ofApps)
     const [first] = ofApps
     return {
@@ -62,7 +65,7 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
       totalCountries: countries.length,
       apps: ofApps.map((world, place) => toComparedApp(world, { countries, row: known.get(ids[place] ?? 0) })),
       countries,
-      keywords: await keywords.listPositions({ appIds: ids, storefront: 'us', readerId }),
+      keywords: positions,
     }
   },
 })

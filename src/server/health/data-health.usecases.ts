@@ -32,15 +32,14 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
 
   return async () => {
     const plans = await listOverallPlans(db)
-    const [newest, failures, moments, measuring] = await Promise.all([
-      history.snapshots.listNewest(allGenres),
+    const [failures, moments, measuring] = await Promise.all([
       listFailures(plans),
       history.findLatestMoments(),
       findMeasuring(),
     ])
     const now = clock.now()
     const evidence = {
-      ...{ newest, failures, measuredAt: moments.storefronts, staleAfterMs: stalenessHours * hourMs },
+      ...{ newest: moments.charts, failures, measuredAt: moments.storefronts, staleAfterMs: stalenessHours * hourMs },
       plans: new Map(plans.map(plan => [plan.chartKey, plan])),
     }
     const countries = buildCountries(evidence, now)

@@ -156,4 +156,30 @@ describe('history', () => {
     expect(await history.listCurrentRanks([11, 22], since)).toMatchObject([{ appId: 22, rank: 1 }])
     expect(await history.listCurrentRanks([22], at('01T14:00:00'))).toEqual([])
   })
+
+  test('what another process recorded is known as soon as a rank of it is seen, of every chart', async () => {
+    const { history, clickhouse, db, clock } = await openHistory()
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22])])
+    expect(await history.listCurrentRanks([11, 22], since)).toHaveLength(2)
+    const deeper = { ...snapshotOf('01T13:00:00', [22, 33, 44]), depth: 200 }
+    await createHistory({ clickhouse, db, clock }).snapshots.recordSnapshots([deeper])
+    expect(await history.listCurrentRanks([11, 22], since)).toMatchObject([{ appId: 22, rank: 1 }])
+    expect(await history.findLatestMoments()).toEqual({
+      charts: new Map([['us:top-free:36:iphone', { chart, observedAt: deeper.observedAt, depth: 200, entryCount: 3 }]]),
+      storefronts: new Map([['us', deeper.observedAt]]),
+      first: at('01T12:00:00'),
+      last: deeper.observedAt,
+    })
+  })
+
+  test('the first and the newest measurement of all history are what was recorded, in any order', async () => {
+    const { history, clickhouse, db, clock } = await openHistory()
+    expect(await history.findLatestMoments()).toMatchObject({ first: undefined, last: undefined })
+    const german: Chart = { ...chart, storefront: 'de' }
+    for (const time of ['03T12:00:00', '05T12:00:00', '02T12:00:00'])
+      await history.snapshots.recordSnapshots([snapshotOf(time, [11], time.startsWith('02') ? german : chart)])
+    const known = await history.findLatestMoments()
+    expect(known).toMatchObject({ first: at('02T12:00:00'), last: at('05T12:00:00') })
+    expect(await createHistory({ clickhouse, db, clock }).findLatestMoments()).toEqual(known)
+  })
 })

@@ -29,7 +29,8 @@ export type History = ReturnType<typeof createHistory>
 /** The truth: what was seen of every chart, when, and what could not be seen. */
 export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHouse; db: Database; clock: Clock }) => {
   const repository = createSnapshotsRepository(clickhouse)
-  const { findLatestMoments, forgetLatestMoments, noteRecorded } = createLatestMoments({ snapshots: repository, clock })
+  const latestMoments = createLatestMoments({ snapshots: repository, clock })
+  const { findLatestMoments, forgetLatestMoments } = latestMoments
   const moves = createChartMoves({ clickhouse, clock })
   const moments = createChartMoments({ clickhouse, clock })
   const snapshots = {
@@ -38,7 +39,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
       await repository.recordSnapshots(recorded)
       moments.noteRecorded(recorded)
       moves.noteRecorded(recorded)
-      await noteRecorded(recorded)
+      await latestMoments.noteRecorded(recorded)
     },
   }
   const fetches = createFetchesRepository(clickhouse)
@@ -69,8 +70,12 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
 
     /** Ranks in the newest snapshot of each chart, where that snapshot was taken at or after `since`. */
     listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
-      const [seen, latest] = await Promise.all([ranks.listNewestRanks(appIds, since), findLatestMoments()])
-      return seen.filter(({ chart, observedAt }) => observedAt >= (latest.charts.get(chartKeyOf(chart)) ?? observedAt))
+      const seen = await ranks.listNewestRanks(appIds, since)
+      const { charts } = await latestMoments.findMomentsOf(seen)
+      return seen.filter(({ chart, observedAt }) => {
+        const newest = charts.get(chartKeyOf(chart))
+        return !newest || newest.observedAt <= observedAt
+      })
     },
 
     findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ moments, ranks }, of),

@@ -3,7 +3,8 @@ import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type ChartColumns, chartColumns, isChart, toChart } from './chart-columns.rules.ts'
-import { type Moment, type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
+import { type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
 
 /** App ids in one statement: a server takes parameters as part of an address. */
 const longestParameter = 5_000
@@ -30,29 +31,16 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
     return row && { storefront: row.storefront, observedAt: new Date(row.observed_at) }
   },
 
-  /** When each chart was last measured. */
-  listLatestMoments: async (): Promise<{ chart: Chart; observedAt: Date }[]> => {
-    const rows = await clickhouse.query<ChartColumns & { newest: string }>(
-      `SELECT ${chartColumns}, max(observed_at) AS newest FROM latest
-       GROUP BY ${chartColumns}`,
-    )
-    return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.newest) }))
-  },
+  /** The newest measurement of each chart, without the apps in it. */
+  listNewest: async (): Promise<ChartMoment[]> =>
+    toChartMoments(await clickhouse.queryColumns<NewestColumns>(newestOfEach('latest'))),
 
-  /** The newest snapshot of each chart of a genre, without the apps in it. */
-  listNewest: async (genre: number): Promise<Map<ChartKey, Moment>> => {
-    const rows = await clickhouse.query<ChartColumns & { newest: string; depths: number; entries: number }>(
-      `SELECT ${chartColumns}, max(observed_at) AS newest, argMax(depth, observed_at) AS depths,
-         argMax(app_ids.size0, observed_at) AS entries
-       FROM latest WHERE genre = {genre:UInt16} GROUP BY ${chartColumns}`,
-      { genre },
+  /** The first moment of all history; undefined before anything was measured. Answered without reading rows. */
+  findFirstMoment: async (): Promise<Date | undefined> => {
+    const [row] = await clickhouse.query<{ first: string; snapshots: number }>(
+      'SELECT min(observed_at) AS first, count() AS snapshots FROM chart_snapshots',
     )
-    return new Map(
-      rows.map(row => {
-        const { newest, depths: depth, entries: entryCount } = row
-        return [chartKeyOf(toChart(row)), { observedAt: new Date(newest), depth, entryCount }]
-      }),
-    )
+    return row && row.snapshots > 0 ? new Date(row.first) : undefined
   },
 
   /** The charts with any of these apps in their newest snapshot, where that was taken at or after `since`. */

@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { createPeakRanksRepository } from './peak-ranks.repository.ts'
-import { type AppRank, type RankRow, toAppRank } from './ranks.rules.ts'
+import { type AppRank, type RankColumns, type RankRow, toAppRank, toAppRanks } from './ranks.rules.ts'
 import { lastMoment, toMoment } from './snapshots.rules.ts'
 
 const zipRanks = (ranks: readonly AppRank[]) => ({
@@ -22,13 +22,15 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
    * without it.
    */
   listNewestRanks: async (appIds: readonly AppId[], since: Date, until = lastMoment): Promise<AppRank[]> => {
-    const rows = await clickhouse.query<RankRow & { newest: string }>(
-      `SELECT app_id, ${chartColumns}, max(observed_at) AS newest, argMax(rank, observed_at) AS rank FROM ranks
+    const newest = await clickhouse.queryColumns<RankColumns>(
+      `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at,
+         argMax(rank, observed_at) AS places
+       FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} AND observed_at BETWEEN {since:DateTime('UTC')} AND {until:DateTime('UTC')}
        GROUP BY app_id, ${chartColumns}`,
       { appIds, since: toMoment(since), until: toMoment(until) },
     )
-    return rows.map(row => toAppRank({ ...row, observed_at: row.newest }))
+    return newest ? toAppRanks(newest) : []
   },
 
   /** The best rank in each chart before the moment of each that is given, with that moment; none where it was not in it before. */

@@ -1,6 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type ChartColumns, toChart } from './chart-columns.rules.ts'
+import { secondMs } from '#domain/units.ts'
+import { type ChartColumns, chartAt, type ManyChartColumns, toChart } from './chart-columns.rules.ts'
 
 /** The rank of an app in a chart at a moment. */
 export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
@@ -14,3 +15,14 @@ export const toAppRank = (row: RankRow): AppRank => ({
   rank: row.rank,
   observedAt: new Date(row.observed_at),
 })
+
+/** Many of them in columns. */
+export type RankColumns = ManyChartColumns & { app: Float64Array; at: Uint32Array; places: Uint8Array }
+
+export const toAppRanks = (columns: RankColumns): AppRank[] =>
+  Array.from(columns.app, (appId, row) => ({
+    appId,
+    chart: chartAt(columns, row),
+    rank: columns.places[row] ?? 0,
+    observedAt: new Date((columns.at[row] ?? 0) * secondMs),
+  }))

@@ -6,7 +6,7 @@ import { type NumberLists, readNative } from './native-format.ts'
 /** The numbers 0 to `rows`, in blocks of so many, in every type that is read. */
 const statementOf = (rows: number, blockSize: number): string =>
   `SELECT toUInt8(number % 251) AS byte, toUInt16(number * 7) AS short, toUInt32(number * 100003) AS long,
-     toFloat32(number / 3) AS part, concat('text ', toString(number), ' ✓') AS text,
+     toFloat32(number / 3) AS part, toFloat64(number * 4294967296 + 1) AS wide, concat('text ', toString(number), ' ✓') AS text,
      toLowCardinality(toString(number % 300)) AS few,
      arrayMap(place -> toFloat64(number * 4294967296 + place), range(number % 5)) AS list
    FROM numbers(${rows}) SETTINGS max_block_size = ${blockSize}`
@@ -16,6 +16,7 @@ type Found = {
   short: Uint16Array
   long: Uint32Array
   part: Float32Array
+  wide: Float64Array
   text: readonly string[]
   few: readonly string[]
   list: NumberLists
@@ -27,7 +28,7 @@ type Row = { [Name in keyof Found]: unknown }
 const toRows = ({ list, ...columns }: Found): Row[] =>
   columns.text.map((text, row) => ({
     ...{ byte: columns.byte[row], short: columns.short[row], long: columns.long[row], text, few: columns.few[row] },
-    part: columns.part[row],
+    ...{ part: columns.part[row], wide: columns.wide[row] },
     list: Array.from({ length: list.lengthOf(row) }, (_, place) => list.at(row, place)),
   }))
 

@@ -9,7 +9,7 @@ import type { RankingTestRow } from './ranking-test.repository.ts'
 import type { TestedChart } from './ranking-test.table.ts'
 
 /** The chart that is read in every country. */
-export const testedChart = {
+const testedChart = {
   chartType: 'top-free',
   genre: allGenres,
   device: 'iphone',

@@ -12,7 +12,6 @@ import {
   listTestedCharts,
   type Outlook,
   type Readings,
-  testedChart,
   toRankingTest,
 } from './ranking-test.rules.ts'
 import type { TestedChart } from './ranking-test.table.ts'
@@ -20,7 +19,7 @@ import type { TestedChart } from './ranking-test.table.ts'
 export type TestViewsOptions = {
   db: Database
   clock: Clock
-  history: Pick<History, 'snapshots'>
+  history: Pick<History, 'findLatestMoments'>
   collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts' | 'pace'>
 }
 
@@ -31,7 +30,7 @@ const isSame = (one: readonly TestedChart[], other: readonly TestedChart[]): boo
 
 /** Ranking tests as they are at the moment: what was written down, what the sweep has done, and what history has learnt. */
 export const createTestViews = ({ db, clock, history, collector }: TestViewsOptions) => {
-  const listReadings = (): Promise<Readings> => history.snapshots.listNewest(testedChart.genre)
+  const listReadings = async (): Promise<Readings> => (await history.findLatestMoments()).charts
 
   const withReadings = async (row: RankingTestRow): Promise<TestedChart[]> => {
     const span = { since: row.startedAt, until: row.finishedAt ?? clock.now() }

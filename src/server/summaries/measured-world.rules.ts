@@ -9,11 +9,7 @@ export type MeasuredWorld = {
 }
 
 /** A measurement counts when it was made at or after `since`. */
-export const measuredWorldOf = ({ storefronts }: Pick<LatestMoments, 'storefronts'>, since: Date): MeasuredWorld => {
-  const moments = [...storefronts.values()]
-  const newestMs = Math.max(...moments.map(moment => moment.getTime()))
-  return {
-    measuredCountries: moments.filter(moment => moment >= since).length,
-    measuredAt: moments.length > 0 ? new Date(newestMs).toISOString() : null,
-  }
-}
+export const measuredWorldOf = ({ storefronts, last }: LatestMoments, since: Date): MeasuredWorld => ({
+  measuredCountries: [...storefronts.values()].filter(moment => moment >= since).length,
+  measuredAt: last?.toISOString() ?? null,
+})

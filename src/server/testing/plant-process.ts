@@ -70,9 +70,9 @@ const services = await createServices(
 const { clickhouse, clock, history, keywords, storePages } = services
 const { db } = services.database
 const now = clock.now()
-const measured = await history.worldCharts.findMeasuredSpan()
+const { last: measuredAt = now } = await history.findLatestMoments()
 /** A demo is measured up to yesterday. */
-const today = addDays(dayOf(measured?.last ?? now), 1)
+const today = addDays(dayOf(measuredAt), 1)
 
 /** The demo measures at noon. */
 const noonOf = (daysAgo: number): Date => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * hourMs)

@@ -129,7 +129,7 @@ export const createReadDays = ({ db, history, clock, weather, listComparedDays }
     const shuffles = await listShufflesAmong({ history, db }, moved, span)
     const compared = await listComparedDays(charts, span, { from: first, to: span.to, moved })
     const freshSince = clock.now().getTime() - longestSilenceMs
-    const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.getTime() ?? 0) >= freshSince
+    const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.observedAt.getTime() ?? 0) >= freshSince
     return {
       ...{
         moved: byDay(listMovedDays(compared)),

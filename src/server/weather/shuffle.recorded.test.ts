@@ -25,7 +25,7 @@ const openRecorded = async () => {
     snapshots: history.snapshots,
     now: clock.now(),
   })
-  const latest = await history.snapshots.listLatestMoments()
+  const latest = await history.snapshots.listNewest()
   const charts = latest.map(({ chart }) => chart).sort((a, b) => (chartKeyOf(a) < chartKeyOf(b) ? -1 : 1))
   await history.moves.fillChartMoves(charts, from)
   return { history, charts }

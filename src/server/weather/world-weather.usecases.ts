@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { getWorldWeather } from '#contract/weather.ts'
-import { parseChartKey } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
@@ -19,13 +18,12 @@ type WorldOptions = { history: Pick<History, 'findLatestMoments'>; clock: Clock;
 /** The newest day of each country, by any of the overall charts that are meant. */
 const listNewestDays = async ({ findLatestMoments }: WorldOptions['history'], { chartType, device }: ChartFilter) => {
   const newest = new Map<StorefrontCode, Day>()
-  for (const [key, at] of (await findLatestMoments()).charts) {
-    const chart = parseChartKey(key)
+  for (const { chart, observedAt } of (await findLatestMoments()).charts.values()) {
     const isMeant =
       chart.genre === allGenres &&
       (chartType ?? chart.chartType) === chart.chartType &&
       (device ?? chart.device) === chart.device
-    const day = dayOf(at)
+    const day = dayOf(observedAt)
     if (isMeant && day > (newest.get(chart.storefront) ?? '')) newest.set(chart.storefront, day)
   }
   return [...newest.values()]

@@ -1,8 +1,9 @@
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import type { ChartKinds } from '../history/chart-columns.rules.ts'
+import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { ChartKinds, ChartMoment } from '../history/world-charts.repository.ts'
-import { findStale, type WorldEvidence } from './worlds.rules.ts'
+import { findStale, listNewestOf, type WorldEvidence } from './worlds.rules.ts'
 
 /** Measurements from `since` to `asOf` count. */
 export type Window = { since: Date; asOf: Date; isNow: boolean }
@@ -62,14 +63,14 @@ export const createReadMeasured = ({ worldCharts, findLatestMoments }: ChartsHis
   }
 
   /**
-   * For each of the kinds that are asked for, which differ in their genres at most. The table of newest charts knows of
+   * For each of the kinds that are asked for, which differ in their genres at most. The newest measurements are in memory,
    * those that are too old as well.
    */
   return async (kinds: readonly ChartKinds[], { since, asOf, isNow }: Window): Promise<MeasuredKinds[]> => {
     const joined = joinGenres(kinds)
     if (!joined) return []
     const read = await (isNow
-      ? worldCharts.listNewest(joined)
+      ? listNewestOf(joined, (await findLatestMoments()).charts)
       : worldCharts.listNewestIn(joined, { from: since, to: asOf }))
     const readOne = async (one: ChartKinds): Promise<MeasuredKinds> => {
       const newest = withGenres(read, one)

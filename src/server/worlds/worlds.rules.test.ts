@@ -4,7 +4,7 @@ import { type Chart, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { rankStates } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
-import type { ChartMoment } from '../history/world-charts.repository.ts'
+import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import { buildWorld, chartKindsOf, findStale, type WorldEvidence, type WorldFilter } from './worlds.rules.ts'
 
 const asOf = new Date('2026-03-10T12:00:00Z')
@@ -137,11 +137,18 @@ describe('the charts that count', () => {
 test('when a country was last measured before a time is known of those not measured since, and unsure of the others', () => {
   const kinds = chartKindsOf({ chartType: 'top-free', device: 'iphone', genre: 'overall' }, [])
   const at = (day: string) => new Date(`2026-03-${day}T00:00:00Z`)
-  const newest = new Map([
-    [chartKeyOf({ storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }), at('03')],
-    [chartKeyOf({ storefront: 'de', chartType: 'top-free', genre: 36, device: 'iphone' }), at('05')],
-    [chartKeyOf({ storefront: 'jp', chartType: 'top-paid', genre: 36, device: 'iphone' }), at('03')],
-  ])
+  const overall = { chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const moments: ChartMoment[] = [
+    { chart: { ...overall, storefront: 'us' }, observedAt: at('03'), depth: 100, entryCount: 100 },
+    { chart: { ...overall, storefront: 'de' }, observedAt: at('05'), depth: 100, entryCount: 100 },
+    {
+      chart: { ...overall, storefront: 'jp', chartType: 'top-paid' },
+      observedAt: at('03'),
+      depth: 100,
+      entryCount: 100,
+    },
+  ]
+  const newest = new Map(moments.map(moment => [chartKeyOf(moment.chart), moment]))
   const stale = findStale({ ...kinds, storefronts: ['us', 'de', 'jp', 'fr'] }, { newest, since: at('05') })
   expect(stale).toEqual({ known: new Map([['us', at('03')]]), unsure: ['de'] })
 })

@@ -5,10 +5,11 @@ import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isMeasured, type RankState } from '#domain/ranks.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import type { ChartKinds } from '../history/chart-columns.rules.ts'
+import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { type Evidence, rankStateOf } from '../history/states.rules.ts'
-import type { ChartKinds, ChartMoment } from '../history/world-charts.repository.ts'
 import { compareShown } from '../summaries/countries.rules.ts'
 
 /** Which charts of a country count. */
@@ -44,19 +45,23 @@ const listKeys = (storefront: StorefrontCode, { genres, chartTypes, devices }: C
     chartTypes.flatMap(chartType => devices.map(device => chartKeyOf({ storefront, chartType, genre, device }))),
   )
 
+/** The newest measurement of each chart of these kinds; of a chart that never was measured there is none. */
+export const listNewestOf = (kinds: ChartKinds, newest: ReadonlyMap<ChartKey, ChartMoment>): ChartMoment[] =>
+  kinds.storefronts.flatMap(storefront => listKeys(storefront, kinds).flatMap(key => newest.get(key) ?? []))
+
 /**
  * When countries without a measurement from `since` on were measured before it, as far as the newest measurement of each
  * chart tells: `unsure` are those with a newer one. A country in neither was never measured.
  */
 export const findStale = (
   kinds: ChartKinds,
-  { newest, since }: { newest: ReadonlyMap<ChartKey, Date>; since: Date },
+  { newest, since }: { newest: ReadonlyMap<ChartKey, ChartMoment>; since: Date },
 ): Stale => {
   const stale: Stale = { known: new Map(), unsure: [] }
   for (const storefront of kinds.storefronts) {
-    const moments = listKeys(storefront, kinds).flatMap(key => newest.get(key)?.getTime() ?? [])
+    const moments = listNewestOf({ ...kinds, storefronts: [storefront] }, newest)
     if (moments.length === 0) continue
-    const newestMs = Math.max(...moments)
+    const newestMs = Math.max(...moments.map(({ observedAt }) => observedAt.getTime()))
     if (newestMs < since.getTime()) stale.known.set(storefront, new Date(newestMs))
     else stale.unsure.push(storefront)
   }

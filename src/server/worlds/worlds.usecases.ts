@@ -43,11 +43,11 @@ export const createWorlds = (options: { db: Database; history: History; clock: C
   }
 
   /** @throws RequestError app.not_found */
-  const readApps = async (appIds: readonly AppId[], { since, asOf }: Window): Promise<AppEvidence[]> => {
+  const readApps = async (appIds: readonly AppId[], { since, asOf, isNow }: Window): Promise<AppEvidence[]> => {
     const [rows, genres, ranks, notOffered] = await Promise.all([
       listApps(db, appIds),
       history.ranks.listGenres(appIds),
-      history.ranks.listNewestRanks(appIds, since, asOf),
+      isNow ? history.listCurrentRanks(appIds, since) : history.ranks.listNewestRanks(appIds, since, asOf),
       listNotOfferedSince(db, appIds),
     ])
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
@@ -63,20 +63,21 @@ export const createWorlds = (options: { db: Database; history: History; clock: C
     })
   }
 
-  /** Five statements, however many apps, where all of the world was measured. */
+  /** Four statements, however many apps, where all of the world was measured. */
   const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
     const window = getWindow(day)
-    const [apps, span] = await Promise.all([readApps(appIds, window), history.worldCharts.findMeasuredSpan()])
+    const apps = await readApps(appIds, window)
     const kinds = apps.map(({ app, genres }) =>
       chartKindsOf(filter, app.genre === null ? genres : [...genres, app.genre]),
     )
     const read = await readMeasured(kinds, window)
+    const { first, last } = await history.findLatestMoments()
     const shared = {
       day,
       asOf: window.asOf.toISOString(),
       staleAfterHours: stalenessHours,
-      firstDay: span ? dayOf(span.first) : null,
-      lastDay: span ? dayOf(span.last) : null,
+      firstDay: first ? dayOf(first) : null,
+      lastDay: last ? dayOf(last) : null,
     }
     return apps.map((evidence, place) => ({ ...shared, ...toWorld(evidence, read[place], window) }))
   }

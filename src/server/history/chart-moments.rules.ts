@@ -1,0 +1,26 @@
+import type { Chart } from '#domain/charts.ts'
+import { secondMs } from '#domain/units.ts'
+import { chartAt, chartColumns, type ManyChartColumns } from './chart-columns.rules.ts'
+import type { Moment } from './snapshots.rules.ts'
+
+export type ChartMoment = Moment & { chart: Chart }
+
+/** What `newestOfEach` answers, one row a chart. */
+export type NewestColumns = ManyChartColumns & { at: Uint32Array; depths: Uint16Array; entries: Uint32Array }
+
+/** The newest measurement of each chart among rows, without the apps in it. */
+export const newestOfEach = (from: string): string =>
+  `SELECT ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at, argMax(depth, observed_at) AS depths,
+     toUInt32(argMax(app_ids.size0, observed_at)) AS entries
+   FROM ${from} GROUP BY ${chartColumns}`
+
+export const toChartMoments = (newest: NewestColumns | undefined): ChartMoment[] => {
+  if (!newest) return []
+  const { at, depths, entries } = newest
+  return Array.from(at, (seconds, row) => ({
+    chart: chartAt(newest, row),
+    observedAt: new Date(seconds * secondMs),
+    depth: depths[row] ?? 0,
+    entryCount: entries[row] ?? 0,
+  }))
+}
