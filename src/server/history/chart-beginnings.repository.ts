@@ -1,25 +1,30 @@
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { amongCharts, type ChartColumns, chartColumns, toChart } from './chart-columns.rules.ts'
+import { chartAt, chartColumns, type ManyChartColumns } from './chart-columns.rules.ts'
+
+/** When a chart was first asked for, by the collector or by an import, and when it was first measured, if it ever was. */
+export type Beginning = { trackedSince: Date; measuredSince: Date | undefined }
+
+type BeginningColumns = ManyChartColumns & { tracked: Uint32Array; measured: Uint32Array; has: Uint8Array }
+
+const toDate = (seconds = 0): Date => new Date(seconds * secondMs)
 
 /** Reads since when charts are known, from a table with two rows a chart: no month of history is opened. */
-export const createChartBeginningsRepository = (clickhouse: ClickHouse) => {
-  const listFirst = async (charts: readonly Chart[], condition: string): Promise<Map<ChartKey, Date>> => {
-    if (charts.length === 0) return new Map()
-    const { isAmong, params } = amongCharts(charts)
-    const rows = await clickhouse.query<ChartColumns & { first: string }>(
-      `SELECT ${chartColumns}, min(first_at) AS first FROM chart_beginnings
-       WHERE ${isAmong} AND ${condition} GROUP BY ${chartColumns}`,
-      params,
+export const createChartBeginningsRepository = (clickhouse: ClickHouse) => ({
+  /** Of every chart that was ever asked for. */
+  listBeginnings: async (): Promise<Map<ChartKey, Beginning>> => {
+    const found = await clickhouse.queryColumns<BeginningColumns>(
+      `SELECT ${chartColumns}, toUnixTimestamp(min(first_at)) AS tracked,
+         toUnixTimestamp(minIf(first_at, is_measured)) AS measured, toUInt8(max(is_measured)) AS has
+       FROM chart_beginnings GROUP BY ${chartColumns}`,
     )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), new Date(row.first)]))
-  }
-
-  return {
-    /** When each of the charts was first asked for, by the collector or by an import; none of one that never was. */
-    listTrackedSince: (charts: readonly Chart[]) => listFirst(charts, 'true'),
-
-    /** When each of the charts was first measured; none of one that never was. */
-    listFirstMoments: (charts: readonly Chart[]) => listFirst(charts, 'is_measured'),
-  }
-}
+    if (!found) return new Map()
+    const { tracked, measured, has } = found
+    const toBeginning = (row: number): Beginning => ({
+      trackedSince: toDate(tracked[row]),
+      measuredSince: has[row] ? toDate(measured[row]) : undefined,
+    })
+    return new Map(Array.from(tracked, (_, row) => [chartKeyOf(chartAt(found, row)), toBeginning(row)]))
+  },
+})

@@ -4,10 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
-import { openTestClickHouse } from '../testing/test-databases.ts'
-import { createChartBeginningsRepository } from './chart-beginnings.repository.ts'
-import { createFetchesRepository } from './fetches.repository.ts'
-import { createSnapshotsRepository } from './snapshots.repository.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createHistory } from './history.usecases.ts'
 
 const charts: Chart[] = (['us', 'de', 'jp'] as const).map(storefront => ({
   ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
@@ -21,15 +20,27 @@ const event = fc.record({
 })
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
 
+const tables = ['chart_snapshots', 'chart_fetches', 'chart_beginnings']
+
 const openBeginnings = async () => {
-  const clickhouse = await openTestClickHouse()
-  const [snapshots, fetches] = [createSnapshotsRepository(clickhouse), createFetchesRepository(clickhouse)]
-  const record = async ({ chart, hour, isMeasured }: Event) => {
-    const observedAt = momentOf(hour)
-    if (isMeasured) await snapshots.recordSnapshots([{ chart, observedAt, source: 'import', depth: 100, appIds: [11] }])
-    else await fetches.recordFetches([{ chart, observedAt, outcome: 'failed', reason: 'timeout', detail: '' }])
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const openHistory = () => createHistory({ clickhouse, db, clock: createTestClock() })
+  return {
+    clickhouse,
+    openMoments: () => openHistory().moments,
+    /** Knows nothing at first, and nor does the database. */
+    begin: async () => {
+      for (const table of tables) await clickhouse.command(`TRUNCATE TABLE ${table}`)
+      const { snapshots, fetches, moments } = openHistory()
+      const record = async ({ chart, hour, isMeasured }: Event) => {
+        const observedAt = momentOf(hour)
+        if (!isMeasured)
+          await fetches.recordFetches([{ chart, observedAt, outcome: 'failed', reason: 'timeout', detail: '' }])
+        else await snapshots.recordSnapshots([{ chart, observedAt, source: 'import', depth: 100, appIds: [11] }])
+      }
+      return { record, moments }
+    },
   }
-  return { clickhouse, record, ...createChartBeginningsRepository(clickhouse) }
 }
 
 const earliest = (events: readonly Event[]): Map<string, Date> => {
@@ -38,24 +49,36 @@ const earliest = (events: readonly Event[]): Map<string, Date> => {
 }
 
 test('the beginning of a chart is its earliest attempt and its earliest measurement, in whatever order they came', async () => {
+  const { begin, openMoments } = await openBeginnings()
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), async events => {
-      const { record, listTrackedSince, listFirstMoments } = await openBeginnings()
-      for (const one of events) await record(one)
-      expect(await listTrackedSince(charts)).toEqual(earliest(events))
-      expect(await listFirstMoments(charts)).toEqual(earliest(events.filter(({ isMeasured }) => isMeasured)))
+      const { record, moments } = await begin()
+      const known: Event[] = []
+      for (const one of events) {
+        await record(one)
+        known.push(one)
+        for (const those of [moments, openMoments()]) {
+          expect(await those.listTrackedSince(charts)).toEqual(earliest(known))
+          expect(await those.listFirstMoments(charts)).toEqual(earliest(known.filter(({ isMeasured }) => isMeasured)))
+        }
+      }
     }),
     { numRuns: 12 },
   )
 })
 
 test('what was recorded before the table was there is filled in, and filling it twice changes nothing', async () => {
-  const { clickhouse, record, listTrackedSince, listFirstMoments } = await openBeginnings()
+  const { clickhouse, begin, openMoments } = await openBeginnings()
+  const { record } = await begin()
+  const readAll = async () => {
+    const moments = openMoments()
+    return [await moments.listTrackedSince(charts), await moments.listFirstMoments(charts)]
+  }
   const [us, de] = charts as [Chart, Chart]
   await record({ chart: us, hour: 9, isMeasured: true })
   await record({ chart: us, hour: 4, isMeasured: false })
   await record({ chart: de, hour: 7, isMeasured: true })
-  const before = [await listTrackedSince(charts), await listFirstMoments(charts)]
+  const before = await readAll()
   await clickhouse.command('TRUNCATE TABLE chart_beginnings')
   const migration = readFileSync(
     join(import.meta.dirname, '../../../migrations/clickhouse/0005_chart-beginnings.sql'),
@@ -64,6 +87,6 @@ test('what was recorded before the table was there is filled in, and filling it 
   const fills = migration.split(';').filter(statement => statement.includes('INSERT INTO'))
   expect(fills).toHaveLength(2)
   for (const fill of [...fills, ...fills]) await clickhouse.command(fill)
-  expect([await listTrackedSince(charts), await listFirstMoments(charts)]).toEqual(before)
+  expect(await readAll()).toEqual(before)
   expect(before[0]?.get(chartKeyOf(us))).toEqual(momentOf(4))
 })

@@ -7,8 +7,11 @@ export const chartColumns = 'storefront, genre, chart_type, device'
 
 export type ChartColumns = { storefront: StorefrontCode; genre: number; chart_type: ChartType; device: Device }
 
-/** The text that `chartKeyOf` makes of a chart, sent once and not with each row. */
-export const chartKeyColumn = "toLowCardinality(concat(storefront, ':', chart_type, ':', toString(genre), ':', device))"
+/** The text that `chartKeyOf` makes of a chart. */
+export const chartKeyText = "concat(storefront, ':', chart_type, ':', toString(genre), ':', device)"
+
+/** The same, sent once and not with each row. */
+export const chartKeyColumn = `toLowCardinality(${chartKeyText})`
 
 export const toChartColumns = ({ storefront, genre, chartType, device }: Chart): ChartColumns => ({
   storefront,

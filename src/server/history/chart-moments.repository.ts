@@ -1,8 +1,7 @@
 import type { Chart, ChartKey } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { createChartBeginningsRepository } from './chart-beginnings.repository.ts'
 import { amongCharts, chartColumns, chartKeyColumn, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
-import { type Columns, splitByChart } from './columns.rules.ts'
+import { type Columns, splitByKey } from './columns.rules.ts'
 import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
 import { toMoment } from './snapshots.rules.ts'
 
@@ -20,8 +19,6 @@ const wanted = `SELECT asked.1 AS storefront, asked.2 AS genre, asked.3 AS chart
 
 /** Reads when many charts were measured, and why they were not. Every query starts at the chart, the sorting key. */
 export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
-  ...createChartBeginningsRepository(clickhouse),
-
   /** When charts were measured in a span, how deep, and how many apps they had; charts that were not are not in it. */
   listMeasuredColumns: async (charts: readonly Chart[], { from, to }: Span): Promise<Map<ChartKey, Columns>> => {
     if (charts.length === 0) return new Map()
@@ -32,7 +29,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
     if (!measured) return new Map()
-    return splitByChart(measured.chart, [measured.at, measured.depth, measured.entries])
+    return splitByKey(measured.chart, [measured.at, measured.depth, measured.entries])
   },
 
   /** For each chart and span the newest attempt that gave no snapshot, suspects included; undefined where all did. */

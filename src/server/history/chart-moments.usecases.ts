@@ -2,10 +2,11 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createChartBeginnings } from './chart-beginnings.usecases.ts'
 import { createChartMomentsRepository } from './chart-moments.repository.ts'
 import type { Columns } from './columns.rules.ts'
 import { createKeptMonths } from './kept-months.usecases.ts'
-import type { Moment, Snapshot } from './snapshots.rules.ts'
+import type { ChartFetch, Moment, Snapshot } from './snapshots.rules.ts'
 
 type Span = { from: Date; to: Date }
 
@@ -25,8 +26,10 @@ const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of:
 export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const { listMeasuredColumns, ...repository } = createChartMomentsRepository(clickhouse)
   const months = createKeptMonths(clickhouse, clock)
+  const { noteAttempts, ...beginnings } = createChartBeginnings({ clickhouse, clock })
   return {
     ...repository,
+    ...beginnings,
 
     /** The measured moments of charts in a span, in order of time; a chart that has none is not in it. */
     listMomentsOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Date[]>> =>
@@ -36,12 +39,15 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
     listMeasurementsIn: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Moment[]>> =>
       changeEach(await months.find(charts, span, listMeasuredColumns), toMoments),
 
-    noteRecorded: (recorded: readonly Snapshot[]): void => {
+    noteRecorded: (recorded: readonly Snapshot[]): Promise<void> => {
       for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
         if (!first) continue
         const earliest = Math.min(...[first, ...more].map(({ observedAt }) => observedAt.getTime()))
         months.drop(first.chart, new Date(earliest))
       }
+      return noteAttempts(recorded, { isMeasured: true })
     },
+
+    noteFetched: (fetches: readonly ChartFetch[]): Promise<void> => noteAttempts(fetches, { isMeasured: false }),
   }
 }

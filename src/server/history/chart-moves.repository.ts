@@ -10,7 +10,7 @@ import {
   zipCharts,
   zippedCharts,
 } from './chart-columns.rules.ts'
-import { splitByChart } from './columns.rules.ts'
+import { splitByKey } from './columns.rules.ts'
 import { toMoment } from './snapshots.rules.ts'
 import { longestSilenceMs } from './states.rules.ts'
 
@@ -143,7 +143,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
     if (!moves) return []
-    const split = splitByChart(moves.chart, [moves.at, moves.seconds, moves.length, moves.move])
+    const split = splitByKey(moves.chart, [moves.at, moves.seconds, moves.length, moves.move])
     return charts.flatMap(chart => {
       const [at, seconds = [], lengths = [], meanMoves = []] = split.get(chartKeyOf(chart)) ?? [[]]
       return at.length > 0 ? [{ chart, at, seconds, lengths, meanMoves }] : []

@@ -1,11 +1,11 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { minuteMs, secondMs } from '#domain/units.ts'
+import { minuteMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createChartMovesRepository, type MissingMoves, type MoveColumns } from './chart-moves.repository.ts'
 import type { Columns } from './columns.rules.ts'
 import { createKeptMonths, type ReadColumns } from './kept-months.usecases.ts'
-import type { Snapshot } from './snapshots.rules.ts'
+import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
 /** What other processes record is filled in after this time; nobody else writes to an embedded history. */
 const keptForMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
@@ -153,8 +153,5 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     },
   }
 }
-
-/** History keeps whole seconds. */
-const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
 
 const earliestOf = (moments: readonly Date[]): Date => new Date(Math.min(...moments.map(at => at.getTime())))

@@ -5,7 +5,7 @@ import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { NumberLists } from '../platform/native-format.ts'
 import { amongCharts, chartKeyColumn } from './chart-columns.rules.ts'
-import { listRowsByChart } from './columns.rules.ts'
+import { listRowsByKey } from './columns.rules.ts'
 import { type Snapshot, type SnapshotSource, toMoment } from './snapshots.rules.ts'
 
 /** A chart, and the two moments of which its measurements are wanted; undefined where there is none. */
@@ -78,7 +78,7 @@ export const createChartPairsRepository = (clickhouse: ClickHouse) => ({
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
     if (!measurements) return []
-    const rowsOf = listRowsByChart(measurements.chart, measurements.at)
+    const rowsOf = listRowsByKey(measurements.chart, measurements.at)
     return wanted.flatMap(pair => {
       const rows = rowsOf.get(chartKeyOf(pair.chart))
       return rows ? [toSeenPair(pair, { measurements, rows })] : []

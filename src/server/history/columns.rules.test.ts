@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartKey } from '#domain/charts.ts'
-import { type Columns, joinColumns, sliceColumns, splitByChart } from './columns.rules.ts'
+import { type Columns, joinColumns, sliceColumns, splitByKey } from './columns.rules.ts'
 
 const row = fc.record({ at: fc.integer({ min: 0, max: 50 }), value: fc.nat(9) })
 const rows = fc
@@ -41,7 +41,7 @@ describe('columns', () => {
     fc.assert(
       fc.property(found, list => {
         const numberOf = ({ chart, at }: (typeof list)[number]) => at * charts.length + charts.indexOf(chart)
-        const split = splitByChart(
+        const split = splitByKey(
           list.map(({ chart }) => chart),
           [Uint32Array.from(list, ({ at }) => at), Uint16Array.from(list, numberOf)],
         )

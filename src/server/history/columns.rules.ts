@@ -1,4 +1,3 @@
-import type { ChartKey } from '#domain/charts.ts'
 import { countWhile } from '#domain/in-order.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Numbers } from '../platform/native-format.ts'
@@ -27,18 +26,18 @@ export const joinColumns = (parts: readonly Columns[]): Columns => {
   return [join(at, 0), ...others.map((list, place) => join(list, place + 1))]
 }
 
-/** Rows that follow each other, all of one chart and in order of time. */
+/** Rows that follow each other, all of one key and in order of time. */
 type Run = { start: number; end: number }
 
-const listRuns = (charts: readonly ChartKey[], at: Numbers): Map<ChartKey, Run[]> => {
-  const runs = new Map<ChartKey, Run[]>()
-  for (let start = 0, end = 1; start < charts.length; start = end, end += 1) {
-    const chart = charts[start]
-    if (!chart) continue
-    while (charts[end] === chart && (at[end] ?? 0) > (at[end - 1] ?? 0)) end += 1
-    const own = runs.get(chart)
+const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, Run[]> => {
+  const runs = new Map<Key, Run[]>()
+  for (let start = 0, end = 1; start < keys.length; start = end, end += 1) {
+    const key = keys[start]
+    if (!key) continue
+    while (keys[end] === key && (at[end] ?? 0) > (at[end - 1] ?? 0)) end += 1
+    const own = runs.get(key)
     if (own) own.push({ start, end })
-    else runs.set(chart, [{ start, end }])
+    else runs.set(key, [{ start, end }])
   }
   return runs
 }
@@ -58,21 +57,21 @@ const listRows = (at: Numbers, runs: Run[]): number[] => {
 }
 
 /**
- * Which rows of the database are a chart's, in order of time. Months come in any order, but within them the rows of a chart
- * follow each other in order of time: few runs are put in order, not all rows.
+ * Which rows of the database are a chart's, or an app's in a chart, in order of time. Months come in any order, but within
+ * them the rows of a chart follow each other in order of time: few runs are put in order, not all rows.
  */
-export const listRowsByChart = (charts: readonly ChartKey[], at: Numbers): Map<ChartKey, number[]> =>
-  new Map([...listRuns(charts, at)].map(([chart, runs]): [ChartKey, number[]] => [chart, listRows(at, runs)]))
+export const listRowsByKey = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, number[]> =>
+  new Map([...listRuns(keys, at)].map(([key, runs]): [Key, number[]] => [key, listRows(at, runs)]))
 
-/** Rows of the database as columns of each chart. */
-export const splitByChart = (
-  charts: readonly ChartKey[],
+/** Rows of the database as columns of each key. */
+export const splitByKey = <Key extends string>(
+  keys: readonly Key[],
   [at, ...others]: readonly [Numbers, ...Numbers[]],
-): Map<ChartKey, Columns> => {
-  const split = new Map<ChartKey, Columns>()
-  for (const [chart, rows] of listRowsByChart(charts, at)) {
+): Map<Key, Columns> => {
+  const split = new Map<Key, Columns>()
+  for (const [key, rows] of listRowsByKey(keys, at)) {
     const pick = (values: Numbers): number[] => rows.map(row => values[row] ?? 0)
-    split.set(chart, [pick(at), ...others.map(pick)])
+    split.set(key, [pick(at), ...others.map(pick)])
   }
   return split
 }

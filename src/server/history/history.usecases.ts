@@ -17,7 +17,7 @@ import { createRebuild } from './rebuild.usecases.ts'
 import { createRecordings } from './recordings.usecases.ts'
 import { findRunStarts } from './runs.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
-import type { Snapshot } from './snapshots.rules.ts'
+import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 import { createStandingsRepository } from './standings.repository.ts'
 import type { StateAt } from './states.rules.ts'
 import { listStatesOf, type ManyStatesQuery, type StatesQuery } from './states.usecases.ts'
@@ -37,12 +37,18 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     ...repository,
     recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
       await repository.recordSnapshots(recorded)
-      moments.noteRecorded(recorded)
       moves.noteRecorded(recorded)
-      await latestMoments.noteRecorded(recorded)
+      await Promise.all([moments.noteRecorded(recorded), latestMoments.noteRecorded(recorded)])
     },
   }
-  const fetches = createFetchesRepository(clickhouse)
+  const stored = createFetchesRepository(clickhouse)
+  const fetches = {
+    ...stored,
+    recordFetches: async (fetched: readonly ChartFetch[]): Promise<void> => {
+      await stored.recordFetches(fetched)
+      await moments.noteFetched(fetched)
+    },
+  }
   const ranks = createRanksRepository(clickhouse)
   const series = createRankSeriesRepository(clickhouse)
 

@@ -1,10 +1,11 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { minuteMs, secondMs } from '#domain/units.ts'
+import { minuteMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createKept } from '../platform/kept.ts'
 import type { ChartMoment } from './chart-moments.rules.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
-import type { Snapshot } from './snapshots.rules.ts'
+import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
 /** The newest measurement of every chart, and when every storefront was last measured by any of its charts. */
 export type LatestMoments = {
@@ -31,12 +32,8 @@ const put = (latest: LatestMoments, moment: ChartMoment): void => {
   if (!latest.last || observedAt > latest.last) latest.last = observedAt
 }
 
-/** History keeps whole seconds, and so must what is compared with it. */
 const toChartMoment = ({ chart, observedAt, depth, appIds }: Snapshot): ChartMoment => ({
-  chart,
-  observedAt: new Date(Math.floor(observedAt.getTime() / secondMs) * secondMs),
-  depth,
-  entryCount: appIds.length,
+  ...{ chart, observedAt: wholeSeconds(observedAt), depth, entryCount: appIds.length },
 })
 
 const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): boolean => {
@@ -46,48 +43,31 @@ const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): b
 
 /** Keeps the newest measurements in memory: every summary needs them, and they change only when something is recorded. */
 export const createLatestMoments = ({ snapshots, clock }: { snapshots: SnapshotsRepository; clock: Clock }) => {
-  let kept: Promise<LatestMoments> | undefined
-  let keptSinceMs = 0
-
   const load = async (): Promise<LatestMoments> => {
     const [newest, first] = await Promise.all([snapshots.listNewest(), snapshots.findFirstMoment()])
     const latest: LatestMoments = { charts: new Map(), storefronts: new Map(), first, last: undefined }
     for (const moment of newest) put(latest, moment)
     return latest
   }
-
-  const forgetLatestMoments = (): void => {
-    kept = undefined
-  }
-
-  const findLatestMoments = (): Promise<LatestMoments> => {
-    const nowMs = clock.now().getTime()
-    if (kept && Math.abs(nowMs - keptSinceMs) <= keptForMs) return kept
-    keptSinceMs = nowMs
-    kept = load().catch(error => {
-      forgetLatestMoments()
-      throw error
-    })
-    return kept
-  }
+  const kept = createKept({ load, forMs: keptForMs, clock })
 
   return {
-    findLatestMoments,
+    findLatestMoments: kept.find,
 
     /** At least as new as what was seen: where that is newer than what is kept, another process has recorded it. */
     findMomentsOf: async (seen: readonly Sighting[]): Promise<LatestMoments> => {
-      const latest = await findLatestMoments()
+      const latest = await kept.find()
       if (!seen.some(sighting => isBehind(latest, sighting))) return latest
-      forgetLatestMoments()
-      return findLatestMoments()
+      kept.forget()
+      return kept.find()
     },
 
     /** What is kept is read again when it is next asked for. */
-    forgetLatestMoments,
+    forgetLatestMoments: kept.forget,
 
-    noteRecorded: async (recorded: readonly Snapshot[]): Promise<void> => {
-      const latest = await kept
-      if (latest) for (const snapshot of recorded) put(latest, toChartMoment(snapshot))
-    },
+    noteRecorded: (recorded: readonly Snapshot[]): Promise<void> =>
+      kept.change(latest => {
+        for (const snapshot of recorded) put(latest, toChartMoment(snapshot))
+      }),
   }
 }

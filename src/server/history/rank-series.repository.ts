@@ -1,9 +1,17 @@
 import type { AlertScope } from '#domain/alerts.ts'
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartColumns, chartColumns, toChart, zipCharts, zippedCharts } from './chart-columns.rules.ts'
+import {
+  type ChartColumns,
+  chartColumns,
+  chartKeyText,
+  toChart,
+  zipCharts,
+  zippedCharts,
+} from './chart-columns.rules.ts'
+import { splitByKey } from './columns.rules.ts'
 import { toMoment } from './snapshots.rules.ts'
 
 /** The ranks of one app in one chart, in order of time. Where it was not in the chart there is none. */
@@ -36,6 +44,13 @@ const toSeries = (row: SeriesRow): RankSeries => ({
   chart: toChart(row),
   ranks: row.seen.map(([seconds, rank]) => ({ observedAt: new Date(seconds * secondMs), rank })),
 })
+
+/** An app in a chart: as text, which is sent once and not with each row. */
+const seriesKeyColumn = `toLowCardinality(concat(toString(app_id), ' ', ${chartKeyText}))`
+
+type SeenColumns = { series: readonly string[]; at: Uint32Array; places: Uint8Array }
+
+export const seriesKeyOf = ({ appId, chart }: { appId: AppId; chart: Chart }): string => `${appId} ${chartKeyOf(chart)}`
 
 export type RankSeriesRepository = ReturnType<typeof createRankSeriesRepository>
 
@@ -80,10 +95,10 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     wanted: readonly { appId: AppId; chart: Chart }[],
     { from, to }: { from: Date; to: Date },
   ): Promise<RankSeries[]> => {
-    const rows = await clickhouse.query<SeriesRow>(
-      `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
+    const found = await clickhouse.queryColumns<SeenColumns>(
+      `SELECT ${seriesKeyColumn} AS series, toUnixTimestamp(observed_at) AS at, rank AS places FROM ranks
        WHERE (${columns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
-         AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')} GROUP BY ${columns}`,
+         AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`,
       {
         appIds: wanted.map(({ appId }) => appId),
         ...zipCharts(wanted.map(({ chart }) => chart)),
@@ -91,7 +106,13 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
         to: toMoment(to),
       },
     )
-    return rows.map(toSeries)
+    if (!found) return []
+    const split = splitByKey(found.series, [found.at, found.places])
+    return wanted.flatMap(one => {
+      const [at, places = []] = split.get(seriesKeyOf(one)) ?? [[]]
+      const ranks = at.map((seconds, place) => ({ observedAt: new Date(seconds * secondMs), rank: places[place] ?? 0 }))
+      return ranks.length > 0 ? [{ appId: one.appId, chart: one.chart, ranks }] : []
+    })
   },
 
   /** The best rank in each chart of the scope before a moment. */

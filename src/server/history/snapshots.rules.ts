@@ -1,5 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId, GapReason } from '#domain/ranks.ts'
+import { secondMs } from '#domain/units.ts'
 import { type ChartColumns, toChart } from './chart-columns.rules.ts'
 
 /** Where a snapshot came from: a source of the App Store client, or an import. */
@@ -22,6 +23,9 @@ export type FetchOutcome =
 
 /** One attempt to read a chart, and what came of it. */
 export type ChartFetch = { chart: Chart; observedAt: Date } & FetchOutcome
+
+/** History keeps whole seconds, and so must what is compared with it. */
+export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
 
 /** A moment as ClickHouse writes it; history keeps whole seconds, UTC. */
 export const toMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')

@@ -5,7 +5,7 @@ import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { Failure, FetchesRepository } from './fetches.repository.ts'
-import type { RankSeries, RankSeriesRepository } from './rank-series.repository.ts'
+import { type RankSeries, type RankSeriesRepository, seriesKeyOf } from './rank-series.repository.ts'
 import type { RanksRepository } from './ranks.repository.ts'
 import type { Moment } from './snapshots.rules.ts'
 import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
@@ -44,7 +44,7 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 /** The last second of the day: history keeps whole seconds. */
 const endOfDay = (at: Date): Date => new Date(startOfDay(addDays(dayOf(at), 1)).getTime() - secondMs)
 
-/** Five statements, however much is asked for. Of the last day all moments are read: its last one matters to thinning. */
+/** Four statements, however much is asked for. Of the last day all moments are read: its last one matters to thinning. */
 const readEvidence = async (sources: Sources, { wanted, from, to }: ManyStatesQuery): Promise<Evidence> => {
   const { moments, ranks, fetches } = sources
   const charts = [...new Map(wanted.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
@@ -92,18 +92,16 @@ const statesOf = (query: OneQuery, { moments, failures, rankAt, thinnedBefore }:
   return points.filter(({ observedAt, state }) => state === 'failed' || !unknown.has(observedAt.getTime()))
 }
 
-const keyOf = ({ appId, chart }: { appId: AppId; chart: Chart }): string => `${appId} ${chartKeyOf(chart)}`
-
 /** What was seen of apps in charts over time, gaps with their reasons included: one list for each that is asked for. */
 export const listStatesOf = async (sources: Sources, query: ManyStatesQuery): Promise<StateAt[][]> => {
   const { wanted, ...span } = query
   if (wanted.length === 0) return []
   const evidence = await readEvidence(sources, query)
-  const seriesOf = new Map(evidence.series.map(series => [keyOf(series), series.ranks]))
+  const seriesOf = new Map(evidence.series.map(series => [seriesKeyOf(series), series.ranks]))
   const until = earlier(span.to, sources.clock.now())
   return wanted.map(one => {
     const key = chartKeyOf(one.chart)
-    const seen = seriesOf.get(keyOf(one)) ?? []
+    const seen = seriesOf.get(seriesKeyOf(one)) ?? []
     return statesOf(
       { ...one, ...span, until, trackedSince: evidence.trackedSince.get(key) },
       {

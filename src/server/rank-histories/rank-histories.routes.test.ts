@@ -119,12 +119,17 @@ describe('several rank series', () => {
   })
 
   test('of ten years with a measurement in every month come by day, each chart with its shuffles', async () => {
-    await opened.services.clickhouse.command(
-      `INSERT INTO chart_snapshots
-       SELECT 'jp', 36, 'top-free', 'iphone', toDateTime('2016-04-01 12:00:00', 'UTC') + INTERVAL intDiv(number, 2) MONTH
-         + INTERVAL number % 2 DAY, 'import', 100, arrayMap(place -> toUInt64(22 + place), range(25)) FROM numbers(220)
-       SETTINGS max_partitions_per_insert_block = 0`,
-    )
+    const appIds = Array.from({ length: 25 }, (_, place) => 22 + place)
+    const inMonth = (month: number): Snapshot[] =>
+      [1, 2].map(day => ({
+        ...{ chart: { ...chart, storefront: 'jp' }, source: 'import', depth: 100, appIds },
+        observedAt: new Date(Date.UTC(2016, 3 + month, day, 12)),
+      }))
+    // No statement writes to more than a hundred months.
+    for (const months of [55, 110])
+      await opened.services.history.snapshots.recordSnapshots(
+        Array.from({ length: 55 }, (_, month) => inMonth(months - 55 + month)).flat(),
+      )
     const japan = `/api/rank-series?apps=22&charts=jp:top-free:36:iphone&from=2016-04-01T00:00:00Z`
     const { resolution, series } = await ask(japan)
     const points = series[0]?.points ?? []

@@ -77,10 +77,15 @@ describe('many series at once', () => {
 
   test('take as many statements as one', async () => {
     const { asked, list } = await open()
-    await list({})
-    const one = asked.count
-    await list({ appIds: [11, 12, 13, 14], charts: ['us', 'de', 'jp'].map(code => chartOf(code as StorefrontCode)) })
-    expect([one, asked.count - one]).toEqual([5, 5])
+    const count = async (query: Parameters<typeof list>[0]): Promise<number> => {
+      const before = asked.count
+      await list(query)
+      return asked.count - before
+    }
+    // Since when charts are known is read once, by whoever asks first.
+    const one = await count({})
+    const many = { appIds: [11, 12, 13, 14], charts: ['us', 'de', 'jp'].map(code => chartOf(code as StorefrontCode)) }
+    expect([one, await count(many)]).toEqual([5, 4])
   })
 })
 
