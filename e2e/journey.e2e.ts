@@ -28,11 +28,11 @@ type Stage = {
   close(): Promise<void>
 }
 
-/** The collector is at work, so that ranks arrive while somebody looks: few countries, at a pace at which one can look. */
+/** The collector is at work, so that ranks arrive while somebody looks: few countries, at a pace at which a slow machine can look. */
 const collecting = {
   COLLECTOR_ENABLED: 'true',
   COLLECTOR_STOREFRONTS: 'us,jp,de,gb,fr,br,in,kr',
-  COLLECTOR_CHARTS_PER_MINUTE: '60',
+  COLLECTOR_CHARTS_PER_MINUTE: '24',
 }
 const countries = 8
 
