@@ -45,6 +45,9 @@ export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: Click
     /** When each of the charts was first measured; none of one that never was. */
     listFirstMoments: (charts: readonly Chart[]) => pick(charts, ({ measuredSince }) => measuredSince),
 
+    /** They are read again when they are next asked for. */
+    forgetBeginnings: kept.forget,
+
     /** What was recorded is known at once. */
     noteAttempts: (attempts: readonly Attempt[], { isMeasured }: { isMeasured: boolean }): Promise<void> =>
       kept.change(beginnings => {

@@ -26,7 +26,16 @@ const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of:
 export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const { listMeasuredColumns, ...repository } = createChartMomentsRepository(clickhouse)
   const months = createKeptMonths(clickhouse, clock)
-  const { noteAttempts, ...beginnings } = createChartBeginnings({ clickhouse, clock })
+  const { noteAttempts, forgetBeginnings, ...beginnings } = createChartBeginnings({ clickhouse, clock })
+
+  const dropMonths = (recorded: readonly Snapshot[]): void => {
+    for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
+      if (!first) continue
+      const earliest = Math.min(...[first, ...more].map(({ observedAt }) => observedAt.getTime()))
+      months.drop(first.chart, new Date(earliest))
+    }
+  }
+
   return {
     ...repository,
     ...beginnings,
@@ -40,12 +49,14 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
       changeEach(await months.find(charts, span, listMeasuredColumns), toMoments),
 
     noteRecorded: (recorded: readonly Snapshot[]): Promise<void> => {
-      for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
-        if (!first) continue
-        const earliest = Math.min(...[first, ...more].map(({ observedAt }) => observedAt.getTime()))
-        months.drop(first.chart, new Date(earliest))
-      }
+      dropMonths(recorded)
       return noteAttempts(recorded, { isMeasured: true })
+    },
+
+    /** Of a write that failed nobody knows what was stored: it is read again. */
+    noteUnsure: (recorded: readonly Snapshot[]): void => {
+      dropMonths(recorded)
+      forgetBeginnings()
     },
 
     noteFetched: (fetches: readonly ChartFetch[]): Promise<void> => noteAttempts(fetches, { isMeasured: false }),

@@ -172,6 +172,30 @@ describe('history', () => {
     })
   })
 
+  test('what was stored although the write failed is known to whoever asks next', async () => {
+    const { db, clickhouse, clock } = await openHistory()
+    const insert: typeof clickhouse.insert = async (...args) => {
+      await clickhouse.insert(...args)
+      throw new Error('The answer was lost.')
+    }
+    const history = createHistory({ clickhouse: { ...clickhouse, insert }, db, clock })
+    const charts = (['us', 'de', 'fr'] as const).map((storefront): Chart => ({ ...chart, storefront }))
+    expect((await history.moments.listTrackedSince(charts)).size).toBe(0)
+    expect((await history.moments.listMomentsOf(charts, span)).size).toBe(0)
+    expect((await history.findLatestMoments()).charts.size).toBe(0)
+    const snapshot = snapshotOf('01T12:00:00', [11])
+    const failure: ChartFetch = {
+      ...{ chart: { ...chart, storefront: 'de' }, observedAt: at('01T12:00:00') },
+      ...{ outcome: 'failed', reason: 'timeout', detail: '' },
+    }
+    await expect(history.snapshots.recordSnapshots([snapshot])).rejects.toThrow('lost')
+    expect((await history.moments.listFirstMoments(charts)).size).toBe(1)
+    expect((await history.moments.listMomentsOf(charts, span)).size).toBe(1)
+    expect((await history.findLatestMoments()).charts.size).toBe(1)
+    await expect(history.fetches.recordFetches([failure])).rejects.toThrow('lost')
+    expect((await history.moments.listTrackedSince(charts)).size).toBe(2)
+  })
+
   test('the first and the newest measurement of all history are what was recorded, in any order', async () => {
     const { history, clickhouse, db, clock } = await openHistory()
     expect(await history.findLatestMoments()).toMatchObject({ first: undefined, last: undefined })

@@ -33,10 +33,23 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const { findLatestMoments, forgetLatestMoments } = latestMoments
   const moves = createChartMoves({ clickhouse, clock })
   const moments = createChartMoments({ clickhouse, clock })
+
+  /** Runs a write; where it fails, what it may have stored all the same is read again. */
+  const write = async (running: Promise<void>, recorded: readonly Snapshot[] = []): Promise<void> => {
+    try {
+      await running
+    } catch (error) {
+      moves.noteRecorded(recorded)
+      moments.noteUnsure(recorded)
+      forgetLatestMoments()
+      throw error
+    }
+  }
+
   const snapshots = {
     ...repository,
     recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
-      await repository.recordSnapshots(recorded)
+      await write(repository.recordSnapshots(recorded), recorded)
       moves.noteRecorded(recorded)
       await Promise.all([moments.noteRecorded(recorded), latestMoments.noteRecorded(recorded)])
     },
@@ -45,7 +58,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const fetches = {
     ...stored,
     recordFetches: async (fetched: readonly ChartFetch[]): Promise<void> => {
-      await stored.recordFetches(fetched)
+      await write(stored.recordFetches(fetched))
       await moments.noteFetched(fetched)
     },
   }
