@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { quickNode } from './scripts/lib/quick-node.mjs'
+import { shortLivedNode } from './scripts/lib/quick-node.mjs'
 import { LongestFirst } from './vitest.sequencer.ts'
 
 // Handed down to every process of the tests.
-Object.assign(process.env, quickNode)
+Object.assign(process.env, shortLivedNode)
 
 const secondMs = 1000
 const patienceMs = 15 * secondMs

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ServerProcess, startServer, waitUntilReady } from '../e2e/harness/servers.ts'
 import { demoEnvironment, demoServer, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
+import { quickNode } from '../scripts/lib/quick-node.mjs'
 
 /** What of a process is its own, and all that is resident, in MB; Linux tells them apart. */
 export const readMemory = async ({ handle }: ServerProcess) => {
@@ -16,7 +17,7 @@ export const readMemory = async ({ handle }: ServerProcess) => {
 export const openDemoWorld = async (days: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   const store = await startFakeAppStore()
-  const environment = demoEnvironment({ url: store.url, environment: { DATA_DIR: folder } })
+  const environment = { ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder } }), ...quickNode }
   const seeded = await startServer({ ...environment, COLLECTOR_ENABLED: 'false' }, [demoServer, '--days', String(days)])
   await waitUntilReady(seeded)
   await endProcess(seeded.handle)

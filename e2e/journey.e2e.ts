@@ -4,6 +4,7 @@ import { getCurrentUser } from '#contract/accounts.ts'
 import { appSummary } from '#contract/apps.ts'
 import { type FoundApp, searchApps } from '#contract/search.ts'
 import { firstLook } from '#contract/tracking.ts'
+import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { startGithubServer } from '../demo-provider/testing/github-server.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
@@ -61,8 +62,17 @@ const openGithub = async (): Promise<Stage> => {
   return { world, provider: 'GitHub', ...person, close }
 }
 
-const listFound = async (url: string): Promise<FoundApp[]> =>
-  searchApps.response.parse(await (await fetch(`${url}/api/search?q=notes`)).json())
+/** Asked until the App Store has answered: before that the apps known here are the answer, and all of them may be charted. */
+const listFound = async (url: string): Promise<FoundApp[]> => {
+  let found: FoundApp[] = []
+  const ask = async (): Promise<string | null> => {
+    const response = await fetch(`${url}/api/search?q=notes`)
+    found = searchApps.response.parse(await response.json())
+    return response.headers.get(searchNoticeHeader)
+  }
+  await expect.poll(ask).toBe(null)
+  return found
+}
 
 /** A visitor finds an app, is asked to sign in, and is back where they were. */
 const signInFromSearch = async (page: Page, { world, provider, press }: Stage): Promise<void> => {

@@ -4,6 +4,7 @@ import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode, root } from './lib/paths.mjs'
 import { endedBySignal, endProcess, exitCodeOf, startProcess } from './lib/processes.mjs'
+import { quickNode } from './lib/quick-node.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await runCommand(async () => {
@@ -15,7 +16,7 @@ await runCommand(async () => {
     command: projectNode,
     args: [demoServer],
     cwd: root,
-    env: demoEnvironment({ url: store.url }),
+    env: { ...demoEnvironment({ url: store.url }), ...quickNode },
   })
   const storeEnding = store.handle.ended.then(ending => ({ isStore: true, ending }))
   const first = await Promise.race([storeEnding, server.ended.then(ending => ({ isStore: false, ending }))])

@@ -3,6 +3,7 @@ import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { envFile, inRoot, projectNode, root } from './lib/paths.mjs'
 import { exitCodeOf, runProcess } from './lib/processes.mjs'
+import { quickNode } from './lib/quick-node.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await runCommand(async () => {
@@ -14,6 +15,7 @@ await runCommand(async () => {
       command: projectNode,
       args: [...envFile(), inRoot('src/server/main.ts')],
       cwd: root,
+      env: { ...process.env, ...quickNode },
     }),
   )
 })

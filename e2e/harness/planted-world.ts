@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isChartKey } from '#domain/charts.ts'
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { exitCodeOf, startProcess } from '../../scripts/lib/processes.mjs'
-import { quickNode } from '../../scripts/lib/quick-node.mjs'
+import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
 import { type DemoWorld, startDemoWorld } from './servers.ts'
 
 /** What is known of one app in one kind of chart: in each of these countries something else. */
@@ -48,7 +48,7 @@ const plantIn = async (dataDir: string): Promise<Planted> => {
     command: projectNode,
     args: [inRoot('src/server/testing/plant-process.ts'), dataDir],
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quickNode },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shortLivedNode },
     onOutput: line => output.push(line),
     onError: line => errors.push(line),
   })

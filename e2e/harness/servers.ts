@@ -6,7 +6,7 @@ import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from
 import { findFreePort } from '../../scripts/lib/free-port.mjs'
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
-import { quickNode } from '../../scripts/lib/quick-node.mjs'
+import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
 
 export { findFreePort }
 
@@ -42,7 +42,7 @@ export const startServer = async (
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
-      ...quickNode,
+      ...shortLivedNode,
       ...settings,
       PORT: port,
     },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/server/platform/folder-lock.ts'
 import { copyTemplate } from '../../src/server/testing/database-template.ts'
 import { inRoot } from '../lib/paths.mjs'
-import { quickNode } from '../lib/quick-node.mjs'
+import { shortLivedNode } from '../lib/quick-node.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-import-'))
 beforeAll(() => {
@@ -32,7 +32,7 @@ const runImport = async (args: readonly string[], options: { dataDir?: string; i
   const dataDir = options.dataDir ?? join(folder, 'data')
   const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...quickNode, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...shortLivedNode, DATA_DIR: dataDir },
     stdio: 'pipe',
   })
   child.stdin.end(options.input ?? '')

@@ -1,1 +1,4 @@
-export declare const quickNode: { NODE_COMPILE_CACHE: string; NODE_OPTIONS: string }
+type NodeEnvironment = { NODE_COMPILE_CACHE: string; NODE_OPTIONS: string }
+
+export declare const quickNode: NodeEnvironment
+export declare const shortLivedNode: NodeEnvironment

@@ -1,6 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js'
 import pLimit from 'p-limit'
-import satori from 'satori'
 import { box, type DrawnElement } from './elements.rules.ts'
 import { graphemesOf } from './text.rules.ts'
 import { createTypesetting } from './typesetting.usecases.ts'
@@ -40,6 +39,8 @@ export const createDrawing = (): Drawing => {
   const inTurn = pLimit(pngsAtOnce)
 
   const layOut = async (element: DrawnElement, size: PixelSize | { height: number }): Promise<string> => {
+    // Loaded with the first picture, as what cuts the fonts is: a server that starts need not wait for them.
+    const { default: satori } = await import('satori')
     const typeset = await typesetting.setElement(element)
     return satori(typeset, { ...size, ...(await typesetting.findTypeCase(typeset)) })
   }

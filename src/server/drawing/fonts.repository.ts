@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { Blob, Face } from 'harfbuzzjs'
 import { LRUCache } from 'lru-cache'
-import subsetFont from 'subset-font'
 import type { Weight } from './drawing.usecases.ts'
 import { type CodePointRange, charactersOf, type FontFile, parseRanges } from './fonts.rules.ts'
 
@@ -81,6 +79,7 @@ const readFont = async (
   const file = `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`
   const variable = await readFile(resolve(`@fontsource-variable/${family}/files/${file}`))
   const characters = charactersOf(subsets.find(one => one.subset === subset)?.ranges ?? [])
+  const [{ default: subsetFont }, { Blob, Face }] = await Promise.all([import('subset-font'), import('harfbuzzjs')])
   const data = await subsetFont(variable, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
   const face = new Face(new Blob(new Uint8Array(data).buffer))
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { SQL } from 'drizzle-orm'
@@ -37,15 +38,40 @@ export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> 
 export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } })
 
+/**
+ * PGlite works in this very thread, and one answer follows the other without a look at what came in. The hundreds of
+ * statements with which the job queue starts would hold back the first requests for a second: each lets those go first.
+ */
+const behindRequests = (jobsDb: JobsDatabase): JobsDatabase => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...jobsDb,
+    executeSql: (text, values) => {
+      const turn = last.then(() => setImmediate()).then(() => jobsDb.executeSql(text, values))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+/** One table after the other: all at once would keep everybody waiting for a second. */
+const tidyTables = async (client: PGlite): Promise<void> => {
+  const tables = "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm') ORDER BY oid"
+  for (const { name } of (await client.query<{ name: string }>(tables)).rows) {
+    await setImmediate()
+    await client.exec(`VACUUM (ANALYZE) ${name}`)
+  }
+}
+
 export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
   return {
     db,
     kind: 'pglite',
-    jobsDb: fromPglite(client),
+    jobsDb: behindRequests(fromPglite(client)),
     check: async () => void (await client.query('select 1')),
-    tidy: async () => void (await client.exec('VACUUM (ANALYZE)')),
+    tidy: () => tidyTables(client),
     close: () => client.close(),
   }
 }
