@@ -1,4 +1,5 @@
 type NodeEnvironment = { NODE_COMPILE_CACHE: string; NODE_OPTIONS: string }
 
+export declare const addImports: (options: string, files: readonly string[]) => string
 export declare const quickNode: NodeEnvironment
 export declare const shortLivedNode: NodeEnvironment

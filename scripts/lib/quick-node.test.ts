@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { addImports } from './quick-node.mjs'
+
+const watched = '--require ./first.cjs --require ./second.cjs --max-old-space-size=4096'
+
+test('what somebody has told Node to do stays as it is', () => {
+  expect(addImports(watched, ['quick-imports.mjs'])).toMatch(
+    new RegExp(`^${watched} --import=file://\\S+/quick-imports\\.mjs$`),
+  )
+})
+
+test('a program that starts another adds nothing twice', () => {
+  const once = addImports('', ['quick-imports.mjs'])
+  expect(once).toMatch(/^--import=\S+$/)
+  expect(addImports(once, ['quick-imports.mjs'])).toBe(once)
+  expect(addImports(once, ['quick-imports.mjs', 'short-lived.mjs']).split(' ')).toHaveLength(2)
+})
