@@ -1,4 +1,4 @@
-// What makes our own processes start in half of the time.
+// What makes our own processes start sooner.
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './paths.mjs'
 

@@ -39,8 +39,8 @@ export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } })
 
 /**
- * PGlite works in this very thread, and one answer follows the other without a look at what came in. The hundreds of
- * statements with which the job queue starts would hold back the first requests for a second: each lets those go first.
+ * PGlite works in this very thread, and one answer follows the other without a look at what came in. The many
+ * statements with which the job queue starts would hold the first requests back: each lets those go first.
  */
 const behindRequests = (jobsDb: JobsDatabase): JobsDatabase => {
   let last: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ const behindRequests = (jobsDb: JobsDatabase): JobsDatabase => {
   }
 }
 
-/** One table after the other: all at once would keep everybody waiting for a second. */
+/** One table after the other: all at once would keep everybody waiting until the last is done. */
 const tidyTables = async (client: PGlite): Promise<void> => {
   const tables = "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm') ORDER BY oid"
   for (const { name } of (await client.query<{ name: string }>(tables)).rows) {
