@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addImports } from './quick-node.mjs'
+import { addImports, addOption } from './quick-node.mjs'
 
 const watched = '--require ./first.cjs --require ./second.cjs --max-old-space-size=4096'
 
@@ -14,4 +14,10 @@ test('a program that starts another adds nothing twice', () => {
   expect(once).toMatch(/^--import=\S+$/)
   expect(addImports(once, ['quick-imports.mjs'])).toBe(once)
   expect(addImports(once, ['quick-imports.mjs', 'short-lived.mjs']).split(' ')).toHaveLength(2)
+})
+
+test('how much memory somebody gives to what is new counts, not ours', () => {
+  expect(addOption(watched, '--max-semi-space-size=16')).toBe(`${watched} --max-semi-space-size=16`)
+  expect(addOption('', '--max-semi-space-size=16')).toBe('--max-semi-space-size=16')
+  expect(addOption('--max-semi-space-size=64', '--max-semi-space-size=16')).toBe('--max-semi-space-size=64')
 })

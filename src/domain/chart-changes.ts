@@ -16,21 +16,45 @@ export type PlaceChange = {
 
 type Told = (kind: PlaceChange['kind'], rank: number, previousRank: number) => void
 
+/** Spreads ids that follow each other: 2^32 by the golden ratio. */
+const spread = 0x9e3779b1
+
+/**
+ * Finds the rank of an app, 0 where it is not among them. Ids are larger than the numbers that a Map takes as they are: for
+ * the charts of the world it would make an object of each of seventy thousand.
+ */
+const createFindRank = (appIds: readonly AppId[]): ((appId: AppId) => number) => {
+  const shift = Math.clz32(appIds.length) - 1
+  const ranks = new Uint16Array(2 ** (32 - shift))
+  const firstSlot = (appId: AppId): number => Math.imul(appId, spread) >>> shift
+  const nextSlot = (slot: number): number => (slot + 1) % ranks.length
+  for (let place = 0; place < appIds.length; place += 1) {
+    let slot = firstSlot(appIds[place] ?? 0)
+    while (ranks[slot]) slot = nextSlot(slot)
+    ranks[slot] = place + 1
+  }
+  return appId => {
+    for (let slot = firstSlot(appId); ; slot = nextSlot(slot)) {
+      const rank = ranks[slot] ?? 0
+      if (rank === 0 || appIds[rank - 1] === appId) return rank
+    }
+  }
+}
+
 /**
  * Tells every app of either measurement by its ranks, 0 where it is or was not in it: those of the current one by rank, then
  * those that are in it no more, by the rank they had.
  */
 export const tellChanges = (previous: Places, current: Places, tell: Told): void => {
   const [was, is] = [previous.appIds, current.appIds]
-  const places = new Map<AppId, number>()
+  const findRank = createFindRank(is)
   const before = new Uint16Array(is.length)
   const gone: number[] = []
   // By index: of the charts of the world iterators alone would leave megabytes to be cleared away.
-  for (let place = 0; place < is.length; place += 1) places.set(is[place] ?? 0, place)
   for (let place = 0; place < was.length; place += 1) {
-    const now = places.get(was[place] ?? 0)
-    if (now === undefined) gone.push(place + 1)
-    else before[now] = place + 1
+    const rank = findRank(was[place] ?? 0)
+    if (rank === 0) gone.push(place + 1)
+    else before[rank - 1] = place + 1
   }
   for (let rank = 1; rank <= is.length; rank += 1) {
     const previousRank = before[rank - 1] ?? 0

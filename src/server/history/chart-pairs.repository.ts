@@ -28,8 +28,12 @@ type Measurements = {
   appIds: NumberLists
 }
 
-const listAppIds = ({ appIds }: Measurements, row: number): AppId[] =>
-  Array.from({ length: appIds.lengthOf(row) }, (_, place) => appIds.at(row, place))
+const listAppIds = ({ appIds }: Measurements, row: number): AppId[] => {
+  const listed: AppId[] = []
+  const length = appIds.lengthOf(row)
+  for (let place = 0; place < length; place += 1) listed.push(appIds.at(row, place))
+  return listed
+}
 
 /** The rank of an app in a measurement; 0 where it is not in it. */
 const rankIn = ({ appIds }: Measurements, row: number, appId: AppId): number => {

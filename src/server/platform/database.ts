@@ -34,9 +34,12 @@ export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> 
   return result.rows
 }
 
+/** Of these pages PGlite keeps copies in its memory, beside those that the system keeps: half of what it would by itself. */
+const sharedBuffers = ['-c', 'shared_buffers=64MB']
+
 /** A PGlite with the extensions that the migrations ask for. */
 export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { pg_trgm } })
+  PGlite.create({ ...options, extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...sharedBuffers] })
 
 /**
  * PGlite works in this very thread, and one answer follows the other without a look at what came in. The many
