@@ -20,9 +20,8 @@ const environmentOf = files => ({
 })
 
 /**
- * glibc holds on to what it once gave out, more of it the larger the pieces were, unless it is told a size from which on
- * pieces go back to the system, in bytes; V8 lets what is new take 128 MB before it looks at it for the second time.
- * Measured in docs/decisions/0025.
+ * From these sizes on, in bytes, glibc gives memory back to the system; left alone it raises them by itself. And V8 made room
+ * of 128 MB for new objects alone. What both save is measured in docs/decisions/0025.
  */
 const returnedFrom = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const newSpace = '--max-semi-space-size=16'

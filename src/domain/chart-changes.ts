@@ -21,7 +21,7 @@ const spread = 0x9e3779b1
 
 /**
  * Finds the rank of an app, 0 where it is not among them. Ids are larger than the numbers that a Map takes as they are: for
- * the charts of the world it would make an object of each of seventy thousand.
+ * the charts of the world it would make tens of thousands of objects.
  */
 const createFindRank = (appIds: readonly AppId[]): ((appId: AppId) => number) => {
   const shift = Math.clz32(appIds.length) - 1
