@@ -103,7 +103,7 @@ test('what is no rank is said with its reason, in the sentence, in the read-out 
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${path}`)
   await plantStates(page)
-  await page.getByRole('link', { name: 'Best chart', exact: true }).click()
+  await page.getByRole('link', { name: 'Best country', exact: true }).click()
   await page.getByRole('link', { name: '30 days' }).click()
   const caption = page.locator('figcaption')
   await caption.getByText('The app is not offered in this country now.').waitFor()

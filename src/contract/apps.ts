@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
-import { moment, storefront } from './charts.ts'
+import { chartRef, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An App Store id as a string of digits. `id` and `appStoreId` always carry the same number. */
@@ -61,6 +61,8 @@ export const countryRank = z.object({
   /** When the rank was last read from the App Store. */
   observedAt: moment,
   deviceType: z.enum(devices),
+  /** The chart to draw: where the app ranks best among those measured for 30 days, or, while none was, for longest. */
+  historyChart: chartRef,
 })
 export type CountryRank = z.infer<typeof countryRank>
 

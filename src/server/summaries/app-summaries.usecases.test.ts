@@ -98,6 +98,18 @@ describe('where an app ranks', () => {
     })
   })
 
+  test('the chart to draw is one with a history, now and ever, and the rank is still the best one', async () => {
+    const overall = [new Date('2026-01-20T12:00:00Z'), at('07T06')].map(moment => snapshotOf(moment, [22, 33, 11]))
+    const { summaryOf, history } = await openSummaries(...overall, snapshotOf(at('07T06'), [11], { genre: 6014 }))
+    const country = { rank: 1, genre: 6014, historyChart: { chartKey: 'us:top-free:36:iphone', genre: 36 } }
+    expect(await summaryOf(11)).toMatchObject({ topCountries: [country], historicalBest: [country] })
+
+    // What an import brings of the younger chart counts as well.
+    await history.snapshots.recordSnapshots([snapshotOf(new Date('2026-02-01T12:00:00Z'), [22], { genre: 6014 })])
+    const imported = { ...country, historyChart: { chartKey: 'us:top-free:6014:iphone', genre: 6014 } }
+    expect(await summaryOf(11)).toMatchObject({ topCountries: [imported], historicalBest: [imported] })
+  })
+
   test('ten countries are listed and all are counted', async () => {
     const everywhere = storefrontCodes.map(storefront => snapshotOf(at('07T06'), [22, 11], { storefront }))
     const { summaryOf } = await openSummaries(...everywhere)

@@ -41,10 +41,13 @@ describe('the best rank of each country', () => {
   test('the best of all charts is shown, with the best of one genre and of all genres beside it', () => {
     const overall = rankOf(9)
     const category = rankOf(4, { genre: 6014 })
-    const given = [rankOf(12, { chartType: 'top-paid' }), overall, rankOf(7, { genre: 6016 }), category]
-    expect(bestByCountry(given)).toEqual([{ storefront: 'us', best: category, category, overall }])
-    expect(bestByCountry([overall])).toEqual([{ storefront: 'us', best: overall, overall }])
-    expect(bestByCountry([category])).toEqual([{ storefront: 'us', best: category, category }])
+    const [worst, third] = [rankOf(12, { chartType: 'top-paid' }), rankOf(7, { genre: 6016 })]
+    const ranks = [category, third, overall, worst]
+    expect(bestByCountry([worst, overall, third, category])).toEqual([
+      { storefront: 'us', ranks, best: category, category, overall },
+    ])
+    expect(bestByCountry([overall])).toEqual([{ storefront: 'us', ranks: [overall], best: overall, overall }])
+    expect(bestByCountry([category])).toEqual([{ storefront: 'us', ranks: [category], best: category, category }])
   })
 
   const older = new Date(now.getTime() - dayMs)
@@ -109,10 +112,12 @@ test('a rank on the threshold counts, one beyond it does not', () => {
   }
 })
 
-test('a country is shown with its name, its flag, its chart and both dates', () => {
+test('a country is shown with its name, its flag, its chart, both dates and the chart to draw', () => {
   const best = rankOf(4, { storefront: 'de', genre: 6014, device: 'ipad', chartType: 'top-paid' })
   const since = new Date(now.getTime() - 3 * dayMs)
-  expect(toCountryRank({ storefront: 'de', best, category: best }, since)).toEqual({
+  const historyChart: Chart = { storefront: 'de', genre: 36, device: 'iphone', chartType: 'top-free' }
+  const country = { storefront: 'de', ranks: [best], best, category: best } as const
+  expect(toCountryRank(country, { dateAchieved: since, historyChart })).toEqual({
     storefront: 'de',
     countryName: 'Germany',
     flagUrl: '/flags/de.svg',
@@ -125,13 +130,15 @@ test('a country is shown with its name, its flag, its chart and both dates', () 
     dateAchieved: '2026-03-04T12:00:00.000Z',
     observedAt: '2026-03-07T12:00:00.000Z',
     deviceType: 'ipad',
+    historyChart: { chartKey: 'de:top-free:36:iphone', ...historyChart },
   })
 })
 
 test('every storefront has an English name and a flag of its own', () => {
-  const countries = storefrontCodes.map(storefront =>
-    toCountryRank({ storefront, best: rankOf(1, { storefront }) }, now),
-  )
+  const countries = storefrontCodes.map(storefront => {
+    const best = rankOf(1, { storefront })
+    return toCountryRank({ storefront, ranks: [best], best }, { dateAchieved: now, historyChart: best.chart })
+  })
   expect(new Set(countries.map(({ countryName }) => countryName)).size).toBe(175)
   expect(new Set(countries.map(({ flagUrl }) => flagUrl)).size).toBe(175)
   expect(countries.filter(({ countryName }) => countryName.length < 3)).toEqual([])

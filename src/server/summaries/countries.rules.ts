@@ -1,13 +1,19 @@
 import type { CountryRank, TopCounts } from '#contract/apps.ts'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { type Chart, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 
-/** The best ranks of one app in one country. `best` is the better of the other two. */
-export type CountryBest = { storefront: StorefrontCode; best: AppRank; category?: AppRank; overall?: AppRank }
+/** The ranks of one app in one country, best first. `best` is the better of the other two. */
+export type CountryBest = {
+  storefront: StorefrontCode
+  ranks: readonly AppRank[]
+  best: AppRank
+  category?: AppRank
+  overall?: AppRank
+}
 
 /** Which of two ranks is shown: the better one, then the older one, then overall, free before paid, iPhone before iPad. */
 export const compareShown = (a: AppRank, b: AppRank): number =>
@@ -18,13 +24,12 @@ export const compareShown = (a: AppRank, b: AppRank): number =>
   devices.indexOf(a.chart.device) - devices.indexOf(b.chart.device) ||
   a.chart.genre - b.chart.genre
 
-const bestOf = (ranks: readonly AppRank[]): AppRank | undefined => ranks.toSorted(compareShown)[0]
-
-const bestInCountry = (storefront: StorefrontCode, ranks: readonly AppRank[]): CountryBest[] => {
-  const best = bestOf(ranks)
-  const category = bestOf(ranks.filter(({ chart }) => chart.genre !== allGenres))
-  const overall = bestOf(ranks.filter(({ chart }) => chart.genre === allGenres))
-  return best ? [{ storefront, best, ...(category && { category }), ...(overall && { overall }) }] : []
+const bestInCountry = (storefront: StorefrontCode, unsorted: readonly AppRank[]): CountryBest[] => {
+  const ranks = unsorted.toSorted(compareShown)
+  const [best] = ranks
+  const category = ranks.find(({ chart }) => chart.genre !== allGenres)
+  const overall = ranks.find(({ chart }) => chart.genre === allGenres)
+  return best ? [{ storefront, ranks, best, ...(category && { category }), ...(overall && { overall }) }] : []
 }
 
 /** One entry per country with a rank: best first, ties by larger storefront, then code. */
@@ -42,7 +47,9 @@ export const countTops = (countries: readonly CountryBest[], measuredCountries: 
   return { ...counts, measuredCountries, totalCountries: storefronts.length } as TopCounts
 }
 
-export const toCountryRank = (country: CountryBest, dateAchieved: Date): CountryRank => ({
+type Told = { dateAchieved: Date; historyChart: Chart }
+
+export const toCountryRank = (country: CountryBest, { dateAchieved, historyChart }: Told): CountryRank => ({
   storefront: country.storefront,
   countryName: countryNameOf(country.storefront),
   flagUrl: flagUrlOf(country.storefront),
@@ -55,4 +62,5 @@ export const toCountryRank = (country: CountryBest, dateAchieved: Date): Country
   dateAchieved: dateAchieved.toISOString(),
   observedAt: country.best.observedAt.toISOString(),
   deviceType: country.best.chart.device,
+  historyChart: { chartKey: chartKeyOf(historyChart), ...historyChart },
 })

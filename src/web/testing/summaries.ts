@@ -35,6 +35,13 @@ const japan: CountryRank = {
   dateAchieved: '2026-11-18T05:00:00.000Z',
   observedAt: '2026-11-20T14:02:00.000Z',
   deviceType: 'iphone',
+  historyChart: {
+    chartKey: 'jp:top-free:6007:iphone',
+    storefront: 'jp',
+    chartType: 'top-free',
+    genre: 6007,
+    device: 'iphone',
+  },
 }
 
 export const exampleSummary: AppSummary = {

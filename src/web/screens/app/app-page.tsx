@@ -14,10 +14,10 @@ import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
 import { AppTabs } from './app-tabs.tsx'
-import { chartTitle, findBestChart } from './best-chart.ts'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
 import { DepthBars } from './depth-bars.tsx'
+import { chartTitle, findHistoryChart } from './history-chart.ts'
 import { KeywordTable } from './keyword-table.tsx'
 import type { Range } from './ranges.ts'
 import { RankHistorySection } from './rank-history.tsx'
@@ -27,7 +27,7 @@ type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
 
 const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) => {
   const { locale } = useReader()
-  const chart = findBestChart(summary)
+  const chart = findHistoryChart(summary)
   const [best] = summary.topCountries
   if (!chart || !best) return null
   const title = chartTitle(chart, formatCountry(best, locale))

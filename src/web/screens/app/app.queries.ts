@@ -5,7 +5,7 @@ import type { Chart } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { findBestChart } from './best-chart.ts'
+import { findHistoryChart } from './history-chart.ts'
 import { defaultRange, type Range, rangeStart } from './ranges.ts'
 
 export const appSummaryQuery = (appStoreId: string) =>
@@ -34,7 +34,7 @@ type AppPageInput = { queryClient: QueryClient; appStoreId: string; range?: Rang
 /** Which chart has a plot is known from the summary, so the server asks for it second; the browser asks from the screen. */
 const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange }: AppPageInput) => {
   const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
-  const chart = summary && findBestChart(summary)
+  const chart = summary && findHistoryChart(summary)
   return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
 }
 

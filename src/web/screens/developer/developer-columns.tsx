@@ -11,7 +11,7 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
-import { chartKindTitle } from '#web/screens/app/best-chart.ts'
+import { chartKindTitle } from '#web/screens/app/history-chart.ts'
 import { developerWords } from './developer.words.ts'
 import type { DeveloperSort } from './developer-address.ts'
 

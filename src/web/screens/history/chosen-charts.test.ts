@@ -4,11 +4,11 @@ import type { CountryRank } from '#contract/apps.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { exampleSummary } from '#web/testing/summaries.ts'
-import { bestCharts, presetsOf, shownCharts, withChart } from './chosen-charts.ts'
+import { historyCharts, presetsOf, shownCharts, withChart } from './chosen-charts.ts'
 
 const [japan] = exampleSummary.topCountries as [CountryRank]
 const inCountries = (...codes: CountryRank['storefront'][]): CountryRank[] =>
-  codes.map(storefront => ({ ...japan, storefront }))
+  codes.map(storefront => ({ ...japan, storefront, historyChart: { ...japan.historyChart, storefront } }))
 const keyIn = (storefront: CountryRank['storefront']): ChartKey =>
   chartKeyOf({ storefront, chartType: 'top-free', genre: 6007, device: 'iphone' })
 
@@ -25,10 +25,17 @@ describe('the charts that are drawn', () => {
     expect(shownCharts({}, { topCountries: [], historicalBest: [] })).toEqual([])
   })
 
+  test('are those that the summary names, not those in which the app ranks best since today', () => {
+    const historyChart = { ...japan.historyChart, genre: 36, device: 'ipad' as const }
+    const young = { topCountries: [{ ...japan, historyChart }], historicalBest: [japan] }
+    expect(shownCharts({}, young)).toEqual(['jp:top-free:36:ipad'])
+    expect(historyCharts(young)).toEqual(['jp:top-free:36:ipad'])
+  })
+
   test('of the small plots are one a country, at most twelve', () => {
-    expect(bestCharts(wide)).toHaveLength(7)
+    expect(historyCharts(wide)).toHaveLength(7)
     const world = { topCountries: inCountries(...storefrontCodes), historicalBest: [] }
-    expect(bestCharts(world)).toHaveLength(12)
+    expect(historyCharts(world)).toHaveLength(12)
   })
 })
 

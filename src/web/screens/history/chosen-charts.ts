@@ -1,4 +1,4 @@
-import type { AppSummary, CountryRank } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/apps.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
 
@@ -9,22 +9,19 @@ const usualCount = 3
 /** As many small plots as one answer of the API has series. */
 const mostSmall = 12
 
-const chartKeyIn = ({ storefront, chartType, genre, deviceType }: CountryRank): ChartKey =>
-  chartKeyOf({ storefront, chartType, genre, device: deviceType })
-
-/** The best chart of each country: those in which the app ranks now, best first, then those in which it once did. */
-export const bestCharts = ({ topCountries, historicalBest }: Best): readonly ChartKey[] => {
+/** One chart of each country: first where the app ranks now, best first, then where it once did. */
+export const historyCharts = ({ topCountries, historicalBest }: Best): readonly ChartKey[] => {
   const byCountry = new Map<string, ChartKey>()
   for (const country of [...topCountries, ...historicalBest]) {
-    if (!byCountry.has(country.storefront)) byCountry.set(country.storefront, chartKeyIn(country))
+    if (!byCountry.has(country.storefront)) byCountry.set(country.storefront, chartKeyOf(country.historyChart))
   }
   return [...byCountry.values()].slice(0, mostSmall)
 }
 
-/** The best chart in so many countries as the app ranks now; where it ranks nowhere, as it ever did. */
+/** The chart of so many of the best countries now; of an app that ranks nowhere, of the best ever. */
 const bestOf = (best: Best, count: number): readonly ChartKey[] => {
-  const now = bestCharts({ ...best, historicalBest: [] })
-  return (now.length > 0 ? now : bestCharts(best)).slice(0, count)
+  const now = historyCharts({ ...best, historicalBest: [] })
+  return (now.length > 0 ? now : historyCharts(best)).slice(0, count)
 }
 
 /** Which charts are drawn; none while the app was never seen in any, and nobody has chosen one. */

@@ -3,7 +3,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { ChartBar } from './chart-bar.tsx'
-import { bestCharts, shownCharts } from './chosen-charts.ts'
+import { historyCharts, shownCharts } from './chosen-charts.ts'
 import { historyWords as words } from './history.words.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { HistorySection } from './history-section.tsx'
@@ -23,7 +23,7 @@ const NotesPlace = ({ appStoreId }: { appStoreId: string }) => {
 export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
   const { app } = summary
   const charts = shownCharts(address, summary)
-  const small = bestCharts(summary)
+  const small = historyCharts(summary)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
       <div>

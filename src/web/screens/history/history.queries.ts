@@ -8,7 +8,7 @@ import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { appSummaryQuery, prefetchAppTab } from '#web/screens/app/app.queries.ts'
-import { bestCharts, shownCharts } from './chosen-charts.ts'
+import { historyCharts, shownCharts } from './chosen-charts.ts'
 import { type HistoryAddress, type HistoryRange, usualRange } from './history-address.ts'
 import { isShort, resolutionOf, spanStart } from './history-span.ts'
 
@@ -89,7 +89,7 @@ const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput
   if (!summary) return
   const { range = usualRange } = address
   const charts = shownCharts(address, summary)
-  const small = bestCharts(summary)
+  const small = historyCharts(summary)
   await Promise.all([
     charts.length > 0 && prefetch(queryClient, historyQuery({ appStoreId, charts, range })),
     charts.length > 0 && prefetch(queryClient, storeMarksQuery({ appStoreId, charts, range })),

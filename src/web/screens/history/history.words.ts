@@ -24,8 +24,8 @@ export const historyWords = {
 
   charts: 'Charts in the plot',
   remove: (chart: string) => `Remove from the plot: ${chart}`,
-  presets: 'Best charts',
-  preset: { one: 'Best chart', three: 'Best 3 countries now', five: 'Best 5 countries now' },
+  presets: 'Best countries',
+  preset: { one: 'Best country', three: 'Best 3 countries', five: 'Best 5 countries' },
   mixed: 'Ranks by chart',
   games: (genre: string) => `${genre} games`,
 
@@ -77,7 +77,8 @@ export const historyWords = {
   saveFailedHint: 'Wait until the plot is drawn, then try again.',
 
   small: 'Country by country',
-  smallHint: 'The best chart of each country, all to the same scale. Press one to draw it above.',
+  smallHint:
+    'Of each country the best chart measured for a month, or else for longest, all to the same scale. Press one to draw it above.',
   smallAdd: 'Add to the plot.',
   smallReplace: (last: string) => `Show instead of ${last}.`,
   smallRemove: 'Remove from the plot.',

@@ -99,7 +99,7 @@ const SmallPlot = ({ series, press, from, to, depth, scale = usualScale }: Small
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-5'
 
-/** The best chart of each country side by side, to one scale. Long times of many charts come when they are to be seen. */
+/** One chart of each country side by side, to one scale. Long times of many charts come when they are to be seen. */
 export const SmallPlots = (props: SmallPlotsProps) => {
   const { appStoreId, address, small } = props
   const { range = usualRange, scale } = address

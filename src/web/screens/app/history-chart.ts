@@ -3,9 +3,12 @@ import type { Chart } from '#domain/charts.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { appWords, chartTypeNames, deviceNames } from './app.words.ts'
 
-/** The chart in which the app does best now; undefined while it is ranked nowhere. */
-export const findBestChart = ({ topCountries: [best] }: Pick<AppSummary, 'topCountries'>): Chart | undefined =>
-  best && { storefront: best.storefront, chartType: best.chartType, genre: best.genre, device: best.deviceType }
+/** The chart whose history is shown: that of the country in which the app does best now; undefined while it is ranked nowhere. */
+export const findHistoryChart = ({ topCountries: [best] }: Pick<AppSummary, 'topCountries'>): Chart | undefined => {
+  if (!best) return undefined
+  const { storefront, chartType, genre, device } = best.historyChart
+  return { storefront, chartType, genre, device }
+}
 
 /** `Productivity, iPhone, top free` */
 export const chartKindTitle = ({ genre, device, chartType }: Omit<Chart, 'storefront'>): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryRank } from '#contract/apps.ts'
-import { chartTitle, findBestChart } from './best-chart.ts'
+import { chartTitle, findHistoryChart } from './history-chart.ts'
 
 const country: CountryRank = {
   storefront: 'jp',
@@ -15,17 +15,24 @@ const country: CountryRank = {
   dateAchieved: '2026-11-18T00:00:00.000Z',
   observedAt: '2026-11-20T00:00:00.000Z',
   deviceType: 'iphone',
+  historyChart: {
+    chartKey: 'jp:top-grossing:7016:ipad',
+    storefront: 'jp',
+    chartType: 'top-grossing',
+    genre: 7016,
+    device: 'ipad',
+  },
 }
 
 describe('the chart whose history is shown', () => {
-  test('is the one in which the best rank of the best country was read', () => {
-    const best: CountryRank = { ...country, chartType: 'top-grossing', genre: 7016, deviceType: 'ipad' }
+  test('is the one that the summary names in the best country, whichever its best rank was read in', () => {
+    const next: CountryRank = { ...country, historyChart: { ...country.historyChart, genre: 36 } }
     const chart = { storefront: 'jp', chartType: 'top-grossing', genre: 7016, device: 'ipad' }
-    expect(findBestChart({ topCountries: [best, country] })).toEqual(chart)
+    expect(findHistoryChart({ topCountries: [country, next] })).toEqual(chart)
   })
 
   test('does not exist while the app is ranked nowhere', () => {
-    expect(findBestChart({ topCountries: [] })).toBeUndefined()
+    expect(findHistoryChart({ topCountries: [] })).toBeUndefined()
   })
 })
 
