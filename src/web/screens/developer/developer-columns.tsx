@@ -52,6 +52,9 @@ const AppName = ({ app, isFirstSight }: { app: DeveloperApp; isFirstSight: boole
   </span>
 )
 
+/** On a phone the name and the best rank now fit side by side; the rest comes by scrolling. */
+const rankColumn = 'min-w-48 max-md:min-w-40'
+
 type ColumnsInput = { apps: readonly DeveloperApp[]; locale: string }
 
 /** Ranks are sorted as numbers, those without one last. */
@@ -62,7 +65,7 @@ export const developerColumns = ({ apps, locale }: ColumnsInput): Column<Develop
       key: 'app',
       head: words.app,
       isRowHead: true,
-      className: `min-w-44 ${firstColumn}`,
+      className: `min-w-44 max-md:min-w-36 ${firstColumn}`,
       sortValue: ({ name }) => name,
       cell: app => <AppName app={app} isFirstSight={early.has(app)} />,
     },
@@ -76,14 +79,14 @@ export const developerColumns = ({ apps, locale }: ColumnsInput): Column<Develop
     {
       key: 'now',
       head: words.now,
-      className: 'min-w-48',
+      className: rankColumn,
       sortValue: ({ best }) => best?.rank ?? null,
       cell: ({ best }) => (best ? <RankIn rank={best} precision="minute" /> : <None>{words.notNow}</None>),
     },
     {
       key: 'ever',
       head: words.ever,
-      className: 'min-w-48',
+      className: rankColumn,
       sortValue: ({ bestEver }) => bestEver?.rank ?? null,
       cell: ({ bestEver }) => (bestEver ? <RankIn rank={bestEver} precision="day" /> : <None>{words.never}</None>),
     },

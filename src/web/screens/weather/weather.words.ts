@@ -75,7 +75,7 @@ export const weatherWords = {
   nothingCompared: 'nothing could be compared',
   country: 'One Country',
   chooseCountry: 'Choose a country',
-  chooseCountryHint: 'Choose a country on the map, in the table or in the list at the right to see its days.',
+  chooseCountryHint: 'Choose a country on the map, in the table or in the list above to see its days.',
   countryLabel: 'Country',
   stripKind: 'plot of days',
   stripKeys:
