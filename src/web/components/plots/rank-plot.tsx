@@ -41,6 +41,10 @@ export const RankPlot = ({ points, stretches, shuffledAt, from, to, label }: Ran
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     setPointed(nearestPoint(points, frame.timeAt(x)))
   }
+  // What a finger has found stays in sight when it is lifted.
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') setPointed(undefined)
+  }
   return (
     <div ref={box} className="h-[236px]">
       <svg
@@ -50,8 +54,9 @@ export const RankPlot = ({ points, stretches, shuffledAt, from, to, label }: Ran
         role="img"
         aria-label={label}
         className="block touch-pan-y select-none"
+        onPointerDown={follow}
         onPointerMove={follow}
-        onPointerLeave={() => setPointed(undefined)}
+        onPointerLeave={leave}
       >
         <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
         <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />

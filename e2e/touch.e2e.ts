@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+
+// What a mouse can read off a picture, a finger can; the keyboard tells what must be read there.
+
+const world = inject('demoWorld')
+let browser: Browser
+let context: BrowserContext
+let appPath: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'phone', theme: 'light' }, { hasTouch: true })
+  appPath = `/app/${(await findListedApp(world.url)).appStoreId}`
+})
+
+afterEach(() => closePages(context))
+
+afterAll(() => browser?.close())
+
+type Place = { x: number; y: number }
+
+/** Where a part of a picture is, as shares of its width and height. */
+const placeIn = async (picture: Locator, [across, down]: readonly [number, number]): Promise<Place> => {
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('There is no picture.')
+  return { x: box.x + box.width * across, y: box.y + box.height * down }
+}
+
+const tap = async (page: Page, picture: Locator, across: number): Promise<void> => {
+  const { x, y } = await placeIn(picture, [across, 0.5])
+  await page.touchscreen.tap(x, y)
+}
+
+const steps = 8
+
+/** A finger is put down at one place, moved to the other and lifted. */
+const swipe = async (page: Page, from: Place, to: Place): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  const put = (type: 'touchStart' | 'touchMove', { x, y }: Place) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  await put('touchStart', from)
+  for (let step = 1; step <= steps; step += 1) {
+    const share = step / steps
+    await put('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+const scrolled = (page: Page) => page.evaluate<number>('scrollY')
+
+test('a finger reads the history where it taps and where it stops, and scrolls the page over it', async () => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}${appPath}/history`)
+  const plot = page.getByRole('application')
+  await plot.locator('canvas').first().waitFor()
+  const reading = plot.locator('..').locator('p').first()
+  await plot.focus()
+  await page.keyboard.press('End')
+  const last = await reading.textContent()
+  await page.keyboard.press('Home')
+  const first = await reading.textContent()
+  expect(first).not.toBe(last)
+
+  await tap(page, plot, 0.99)
+  await expect.poll(() => reading.textContent()).toBe(last)
+  await swipe(page, await placeIn(plot, [0.9, 0.4]), await placeIn(plot, [0.01, 0.4]))
+  await expect.poll(() => reading.textContent()).toBe(first)
+
+  const before = await scrolled(page)
+  await swipe(page, await placeIn(plot, [0.5, 0.8]), await placeIn(plot, [0.5, 0.1]))
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before)
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('a finger reads the plot of the overview, and the reading stays when it is lifted', async () => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}${appPath}`)
+  const plot = page.getByRole('img', { name: /^[^.]*(iPhone|iPad)[^.]*\. / }).first()
+  const reading = plot.locator('g[pointer-events=none] text').last()
+  await tap(page, plot, 0.02)
+  const first = await reading.textContent()
+  expect(first).toMatch(/rank|#\d|not/)
+  await swipe(page, await placeIn(plot, [0.1, 0.5]), await placeIn(plot, [0.98, 0.5]))
+  await expect.poll(() => reading.textContent()).not.toBe(first)
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('a tap chooses a country on the map, a moment of a chart and a day of the weather', async () => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}${appPath}/world`)
+  await tap(page, page.locator('[data-storefront="br"]'), 0.5)
+  await page.waitForURL(/country=br/)
+
+  await openHydrated(page, `${world.url}/charts`)
+  await tap(page, page.getByRole('slider'), 0.01)
+  await page.waitForURL(/[?&]at=/)
+  expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('1')
+
+  await openHydrated(page, `${world.url}/weather?storefront=td`)
+  await tap(page, page.getByRole('application', { name: /^Chad/ }), 0.5)
+  await page.waitForURL(/[?&]day=/)
+  expect(takeComplaints(page)).toEqual([])
+})
