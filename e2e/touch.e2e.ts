@@ -79,16 +79,31 @@ test('a finger reads the history where it taps and where it stops, and scrolls t
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a finger reads the plot of the overview, and the reading stays when it is lifted', async () => {
+/** The overview's plot and what was read off it. */
+const openOverview = async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${appPath}`)
   const plot = page.getByRole('img', { name: /^[^.]*(iPhone|iPad)[^.]*\. / }).first()
-  const reading = plot.locator('g[pointer-events=none] text').last()
+  return { page, plot, reading: plot.locator('g[pointer-events=none] text').last() }
+}
+
+test('a finger reads the plot of the overview, and the reading stays when it is lifted', async () => {
+  const { page, plot, reading } = await openOverview()
   await tap(page, plot, 0.02)
   const first = await reading.textContent()
   expect(first).toMatch(/rank|#\d|not/)
   await swipe(page, await placeIn(plot, [0.1, 0.5]), await placeIn(plot, [0.98, 0.5]))
   await expect.poll(() => reading.textContent()).not.toBe(first)
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('a reading that stayed goes when other days are chosen', async () => {
+  const { page, plot, reading } = await openOverview()
+  await tap(page, plot, 0.02)
+  await reading.waitFor()
+  await page.getByRole('link', { name: '30 days' }).tap()
+  await page.waitForURL(/range=30d/)
+  await expect.poll(() => reading.count()).toBe(0)
   expect(takeComplaints(page)).toEqual([])
 })
 
@@ -101,7 +116,7 @@ test('a tap chooses a country on the map, a moment of a chart and a day of the w
   await openHydrated(page, `${world.url}/charts`)
   await tap(page, page.getByRole('slider'), 0.01)
   await page.waitForURL(/[?&]at=/)
-  expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('1')
+  await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuenow')).toBe('1')
 
   await openHydrated(page, `${world.url}/weather?storefront=td`)
   await tap(page, page.getByRole('application', { name: /^Chad/ }), 0.5)

@@ -41,9 +41,9 @@ export const RankPlot = ({ points, stretches, shuffledAt, from, to, label }: Ran
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     setPointed(nearestPoint(points, frame.timeAt(x)))
   }
-  // What a finger has found stays in sight when it is lifted.
+  // What a finger has found stays in sight when it is lifted, as long as its days are drawn.
   const leave = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') setPointed(undefined)
+    if (pointerType !== 'touch') setPointed(undefined)
   }
   return (
     <div ref={box} className="h-[236px]">
@@ -63,7 +63,7 @@ export const RankPlot = ({ points, stretches, shuffledAt, from, to, label }: Ran
         <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
         <PlotShuffles frame={frame} shuffledAt={shuffledAt} />
         <PlotLines frame={frame} stretches={stretches} />
-        {pointed && <PlotPointer point={pointed} frame={frame} />}
+        {pointed && points.includes(pointed) && <PlotPointer point={pointed} frame={frame} />}
       </svg>
     </div>
   )
