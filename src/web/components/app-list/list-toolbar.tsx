@@ -16,7 +16,7 @@ const ViewTab = ({ view, address }: ListToolbarProps & { view: ListView }) => {
       preload={false}
       {...(isCurrent && { 'aria-current': 'true' as const })}
       className={classNames(
-        'border-b-2 py-2 text-table',
+        'chosen-when-forced border-b-2 py-2 text-table',
         isCurrent ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
       )}
     >

@@ -31,7 +31,7 @@ export const Segmented = ({ label, segments }: { label: string; segments: readon
         search={search}
         isChosen={isChosen}
         className={classNames(
-          'px-3 py-1 -outline-offset-2 whitespace-nowrap',
+          'chosen-when-forced px-3 py-1 -outline-offset-2 whitespace-nowrap',
           isChosen ? 'bg-hover font-medium text-ink' : 'text-second hover:text-ink',
         )}
       >

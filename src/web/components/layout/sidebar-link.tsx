@@ -9,7 +9,7 @@ import { UnreadPlace } from './unread-place.tsx'
 /** The look of a row of the sidebar. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
   classNames(
-    'flex h-[34px] w-full items-center rounded-button px-2.5 text-table',
+    'chosen-when-forced flex h-[34px] w-full items-center rounded-button px-2.5 text-table',
     isHere ? 'bg-hover font-medium text-ink' : 'text-second hover:bg-hover hover:text-ink',
     extra,
   )

@@ -18,7 +18,7 @@ export const ThemeSwitch = () => {
           <label
             key={theme}
             title={label}
-            className="grid size-7 cursor-pointer place-items-center rounded-badge text-second hover:text-ink has-checked:bg-hover has-checked:text-ink has-focus-visible:outline-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] has-focus-visible:outline-accent"
+            className="chosen-when-forced grid size-7 cursor-pointer place-items-center rounded-badge text-second hover:text-ink has-checked:bg-hover has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

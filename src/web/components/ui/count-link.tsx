@@ -24,7 +24,7 @@ export const CountLink = ({ search, isChosen, count, children }: CountLinkProps)
       preload={false}
       {...(isChosen && { 'aria-current': 'true' as const })}
       className={classNames(
-        'flex h-8 items-center gap-1.5 rounded-button border px-2.5 text-sm whitespace-nowrap tabular-nums',
+        'chosen-when-forced flex h-8 items-center gap-1.5 rounded-button border px-2.5 text-sm whitespace-nowrap tabular-nums',
         isChosen ? 'border-line-strong bg-hover font-medium' : 'border-transparent text-second hover:text-ink',
       )}
     >

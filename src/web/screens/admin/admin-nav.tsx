@@ -36,7 +36,7 @@ export const AdminNav = () => {
                 activeOptions={{ exact: true }}
                 {...(isHere && { 'aria-current': 'page' as const })}
                 className={classNames(
-                  'inline-flex border-b-2 py-2 text-table whitespace-nowrap',
+                  'chosen-when-forced inline-flex border-b-2 py-2 text-table whitespace-nowrap',
                   isHere ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
                 )}
               >

@@ -38,7 +38,7 @@ export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: 
             activeOptions={{ exact: true }}
             {...(key === current && { 'aria-current': 'page' as const })}
             className={classNames(
-              'block border-b-2 py-2 -outline-offset-2',
+              'chosen-when-forced block border-b-2 py-2 -outline-offset-2',
               key === current ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
             )}
           >

@@ -1,4 +1,6 @@
+import type { RankHistory } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
+import { trackedFrom } from '#web/components/rank-histories/tracked-from.ts'
 
 export const ranges = ['30d', '180d', '1y', 'all'] as const
 export type Range = (typeof ranges)[number]
@@ -22,3 +24,7 @@ export const rangeStart = (range: Range, now: Date): string => {
   const start = now.getTime() - rangeDays[range] * dayMs
   return new Date(start - (start % dayMs)).toISOString()
 }
+
+/** Where the plot begins, in milliseconds: all time begins when the chart was tracked, not with empty years. */
+export const shownFrom = ({ from, points }: Pick<RankHistory, 'from' | 'points'>, range: Range): number =>
+  (range === 'all' ? trackedFrom(points) : undefined) ?? Date.parse(from)

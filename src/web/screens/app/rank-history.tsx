@@ -19,13 +19,9 @@ import { useReader } from '#web/lib/reader.ts'
 import { rankHistoryQuery } from './app.queries.ts'
 import { appWords as words } from './app.words.ts'
 import { RangeSwitch } from './range-switch.tsx'
-import type { Range } from './ranges.ts'
+import { type Range, shownFrom } from './ranges.ts'
 
 type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; range: Range }
-
-/** All time starts with the first reading, not with ten empty years. */
-const startOf = (history: RankHistory, range: Range): number =>
-  Date.parse((range === 'all' && history.points[0]?.observedAt) || history.from)
 
 const HistoryFigure = ({ history, title, range }: { history: RankHistory; title: string; range: Range }) => {
   const reader = useReader()
@@ -38,7 +34,7 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
         points={points}
         stretches={stretches}
         shuffledAt={shuffledAt}
-        from={startOf(history, range)}
+        from={shownFrom(history, range)}
         to={Date.parse(to)}
         label={`${title}. ${sentence}`}
       />

@@ -68,7 +68,7 @@ const Presets = ({ summary, address, charts }: ChartBarProps) => {
               activeOptions={{ exact: true, includeSearch: true }}
               {...(preset.isShown && { 'aria-current': 'true' as const })}
               className={classNames(
-                'inline-flex min-h-6 items-center',
+                'chosen-when-forced inline-flex min-h-6 items-center',
                 preset.isShown
                   ? 'font-medium text-ink'
                   : 'text-second underline decoration-line-strong underline-offset-4 hover:text-ink',

@@ -1,5 +1,6 @@
 import type { RankSeries } from '#contract/rank-series.ts'
 import { dayMs } from '#domain/units.ts'
+import { trackedFrom } from '#web/components/rank-histories/tracked-from.ts'
 import type { HistoryRange } from './history-address.ts'
 
 // The API answers for ten years at most; a little less is safe on every calendar.
@@ -27,9 +28,6 @@ type Answer = { from: string; to: string; series: readonly Pick<RankSeries, 'poi
 export const shownSpan = ({ from, to, series }: Answer, range: HistoryRange): { from: number; to: number } => {
   const span = { from: Date.parse(from), to: Date.parse(to) }
   if (range !== 'all') return span
-  const starts = series.flatMap(({ points }) => {
-    const first = points.find(({ state }) => state !== 'not-tracked')
-    return first ? [Date.parse(first.observedAt)] : []
-  })
+  const starts = series.flatMap(({ points }) => trackedFrom(points) ?? [])
   return starts.length > 0 ? { ...span, from: Math.min(...starts) } : span
 }

@@ -36,7 +36,7 @@ const NowButton = ({ isNow }: { isNow: boolean }) => {
       aria-pressed={isNow}
       onClick={() => choose('day', undefined)}
       className={classNames(
-        'h-8 rounded-button border border-line-strong px-3 text-sm',
+        'chosen-when-forced h-8 rounded-button border border-line-strong px-3 text-sm',
         isNow ? 'bg-hover font-medium' : 'text-second hover:text-ink',
       )}
     >

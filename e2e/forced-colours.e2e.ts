@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Locator } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { openWatchedPage } from './harness/page-checks.ts'
+import { findListedApp } from './harness/public-pages.ts'
+
+// In colours of the reader's own, grounds are taken away and put behind words: only the pixels tell what is still seen.
+
+const world = inject('demoWorld')
+let browser: Browser
+let context: BrowserContext | undefined
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterEach(() => closePages(context))
+
+afterAll(() => browser?.close())
+
+const luminanceOf = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = colour.split(' ').map(part => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrastOf = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The colours in the middle of a link, where nothing but its words is, the most frequent first. */
+const coloursOf = async (link: Locator): Promise<string[]> => {
+  const { width, height, data } = PNG.sync.read(await link.screenshot())
+  const counts = new Map<string, number>()
+  for (let y = Math.floor(height * 0.3); y < height * 0.7; y += 1)
+    for (let x = Math.floor(width * 0.3); x < width * 0.7; x += 1) {
+      const colour = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).join(' ')
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
+}
+
+test.each(twoLooks)('what is chosen stands out and can be read in forced colours: %o', async look => {
+  context = await newVisitor(browser, look, { forcedColors: 'active' })
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}/app/${(await findListedApp(world.url)).appStoreId}/history`)
+  const [usual] = await coloursOf(page.getByRole('link', { name: '1 year' }))
+  const chosen = await page.locator('main nav [aria-current]').all()
+  expect(chosen.length).toBeGreaterThanOrEqual(3)
+  for (const link of chosen) {
+    const name = String(await link.textContent())
+    const [ground = '', ...inks] = await coloursOf(link)
+    expect(ground, name).not.toBe(usual)
+    expect(Math.max(...inks.map(ink => contrastOf(ink, ground))), name).toBeGreaterThan(4)
+  }
+})
