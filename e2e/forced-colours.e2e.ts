@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import type { Browser, BrowserContext, Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
@@ -20,26 +21,13 @@ afterEach(() => closePages(context))
 
 afterAll(() => browser?.close())
 
-const luminanceOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = colour.split(' ').map(part => {
-    const share = Number(part) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const contrastOf = (one: string, other: string): number => {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
 /** The colours in the middle of a link, where nothing but its words is, the most frequent first. */
 const coloursOf = async (link: Locator): Promise<string[]> => {
   const { width, height, data } = PNG.sync.read(await link.screenshot())
   const counts = new Map<string, number>()
   for (let y = Math.floor(height * 0.3); y < height * 0.7; y += 1)
     for (let x = Math.floor(width * 0.3); x < width * 0.7; x += 1) {
-      const colour = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).join(' ')
+      const colour = `rgb(${data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).join(' ')})`
       counts.set(colour, (counts.get(colour) ?? 0) + 1)
     }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
@@ -56,6 +44,6 @@ test.each(twoLooks)('what is chosen stands out and can be read in forced colours
     const name = String(await link.textContent())
     const [ground = '', ...inks] = await coloursOf(link)
     expect(ground, name).not.toBe(usual)
-    expect(Math.max(...inks.map(ink => contrastOf(ink, ground))), name).toBeGreaterThan(4)
+    expect(Math.max(...inks.map(ink => wcagContrast(ink, ground))), name).toBeGreaterThan(4)
   }
 })

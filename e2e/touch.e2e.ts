@@ -80,9 +80,9 @@ test('a finger reads the history where it taps and where it stops, and scrolls t
 })
 
 /** The overview's plot and what was read off it. */
-const openOverview = async () => {
+const openOverview = async (search = '') => {
   const page = await openWatchedPage(context)
-  await openHydrated(page, `${world.url}${appPath}`)
+  await openHydrated(page, `${world.url}${appPath}${search}`)
   const plot = page.getByRole('img', { name: /^[^.]*(iPhone|iPad)[^.]*\. / }).first()
   return { page, plot, reading: plot.locator('g[pointer-events=none] text').last() }
 }
@@ -94,6 +94,13 @@ test('a finger reads the plot of the overview, and the reading stays when it is 
   expect(first).toMatch(/rank|#\d|not/)
   await swipe(page, await placeIn(plot, [0.1, 0.5]), await placeIn(plot, [0.98, 0.5]))
   await expect.poll(() => reading.textContent()).not.toBe(first)
+  expect(takeComplaints(page)).toEqual([])
+})
+
+test('all time begins with the first reading of the chart', async () => {
+  const { page, plot, reading } = await openOverview('?range=all')
+  await tap(page, plot, 0.02)
+  expect(await reading.textContent()).toMatch(/rank \d/)
   expect(takeComplaints(page)).toEqual([])
 })
 

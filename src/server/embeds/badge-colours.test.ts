@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { badgeThemes } from '#domain/share-images.ts'
 import { badgeColours, type Pair } from './badge-colours.rules.ts'
 import { styleSheet } from './style-sheet.repository.ts'
 
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const contrast = ({ ink, ground }: Pair): number => {
-  const [dark = 0, light = 0] = [luminance(ink), luminance(ground)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
+const contrast = ({ ink, ground }: Pair): number => wcagContrast(ink, ground)
 
 const tokensOf = (css: string): Set<string> =>
   new Set([...css.matchAll(/light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, light, dark]) => `${light} ${dark}`))

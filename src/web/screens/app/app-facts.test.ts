@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { describeCount } from './count-words.ts'
-import { rangeStart, readAppSearch, shownFrom } from './ranges.ts'
+import { readAppSearch } from './ranges.ts'
 import { firstLine, screenshotsOf } from './screenshots.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
@@ -13,21 +13,6 @@ describe('the range in the address', () => {
     expect(readAppSearch({ range: '1y', other: 1 })).toEqual({ range: '1y' })
     expect(readAppSearch({ range: '7 weeks' })).toStrictEqual({ range: undefined })
     expect(readAppSearch({ range: ['30d'] })).toStrictEqual({ range: undefined })
-  })
-
-  test('starts at midnight UTC and stays within the ten years that the API answers for', () => {
-    expect(rangeStart('30d', now)).toBe('2026-10-21T00:00:00.000Z')
-    expect(rangeStart('all', now) > '2016-11-20').toBe(true)
-  })
-
-  test('begins when the chart was tracked where it is all time, not with empty years', () => {
-    const from = '2016-11-22T00:00:00.000Z'
-    const untracked = { state: 'not-tracked' as const, observedAt: from }
-    const failed = { state: 'failed' as const, reason: 'http' as const, observedAt: '2026-08-22T12:00:00.000Z' }
-    const history = { from, points: [untracked, failed] }
-    expect(shownFrom(history, 'all')).toBe(Date.parse(failed.observedAt))
-    expect(shownFrom(history, '1y')).toBe(Date.parse(from))
-    expect(shownFrom({ from, points: [untracked] }, 'all')).toBe(Date.parse(from))
   })
 })
 

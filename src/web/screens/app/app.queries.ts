@@ -3,10 +3,11 @@ import { getAppSummary } from '#contract/apps.ts'
 import { getRankHistory } from '#contract/ranks.ts'
 import type { Chart } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
+import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { findHistoryChart } from './history-chart.ts'
-import { defaultRange, type Range, rangeStart } from './ranges.ts'
+import { defaultRange, type Range } from './ranges.ts'
 
 export const appSummaryQuery = (appStoreId: string) =>
   queryOptions({

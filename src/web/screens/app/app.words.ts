@@ -95,10 +95,3 @@ export const chartTypeNames: Record<ChartType, string> = {
 }
 
 export const deviceNames: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
-
-export const rangeLabels = {
-  '30d': { short: '30 d', long: '30 days' },
-  '180d': { short: '180 d', long: '180 days' },
-  '1y': { short: '1 y', long: '1 year' },
-  all: { short: 'All', long: 'All time' },
-} as const

@@ -1,5 +1,6 @@
 import { Segmented } from '#web/components/browse/segmented.tsx'
-import { rangeLabels, appWords as words } from './app.words.ts'
+import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
+import { appWords as words } from './app.words.ts'
 import { type Range, ranges } from './ranges.ts'
 
 /** The choices are links: the range is part of the address. */

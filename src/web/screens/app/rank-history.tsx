@@ -7,6 +7,7 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
 import { ShuffledLegend } from '#web/components/plots/plot-shuffles.tsx'
 import { RankPlot } from '#web/components/plots/rank-plot.tsx'
+import { shownSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { RankDaysTable } from '#web/components/rank-histories/rank-days-table.tsx'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
@@ -19,13 +20,13 @@ import { useReader } from '#web/lib/reader.ts'
 import { rankHistoryQuery } from './app.queries.ts'
 import { appWords as words } from './app.words.ts'
 import { RangeSwitch } from './range-switch.tsx'
-import { type Range, shownFrom } from './ranges.ts'
+import type { Range } from './ranges.ts'
 
 type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; range: Range }
 
 const HistoryFigure = ({ history, title, range }: { history: RankHistory; title: string; range: Range }) => {
   const reader = useReader()
-  const { points, shuffledAt, to } = history
+  const { points, shuffledAt } = history
   const stretches = useMemo(() => stretchesOf(points), [points])
   const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader) })
   return (
@@ -34,8 +35,7 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
         points={points}
         stretches={stretches}
         shuffledAt={shuffledAt}
-        from={shownFrom(history, range)}
-        to={Date.parse(to)}
+        {...shownSpan({ ...history, series: [history] }, range)}
         label={`${title}. ${sentence}`}
       />
       <figcaption className="mt-2 grid gap-1.5 text-sm text-second">

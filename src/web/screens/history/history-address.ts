@@ -1,10 +1,9 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
 import { readChoice, readList, type Search } from '#web/components/browse/address-parts.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
+import { type HistoryRange, historyRanges } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
 
-export const historyRanges = ['7d', '30d', '90d', '180d', '1y', 'all'] as const
-export type HistoryRange = (typeof historyRanges)[number]
 export const usualRange: HistoryRange = '90d'
 
 export const historyScales = ['sqrt', 'log', 'linear'] as const

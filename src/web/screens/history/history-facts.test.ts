@@ -5,7 +5,6 @@ import { buildCsv } from '#web/components/table/build-csv.ts'
 import { readingColumns, readingsOf } from './history-csv.ts'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
-import { shownSpan } from './history-span.ts'
 
 const ranked = (day: string, rank: number): RankPoint => ({
   observedAt: `${day}T14:00:00.000Z`,
@@ -91,17 +90,6 @@ describe('the marks', () => {
   test('are counted by kind, and a kind without any is not', () => {
     expect(countMarks(listMarks({ ...input, notes: [], store: undefined }))).toEqual([{ kind: 'shuffled', count: 1 }])
   })
-})
-
-test('all time begins when the first chart was tracked, another range where it was asked to', () => {
-  const answer = {
-    from: '2016-11-20T00:00:00.000Z',
-    to: '2026-11-20T00:00:00.000Z',
-    series: [{ points: [untracked, ranked('2026-11-05', 9)] }, { points: [untracked, ranked('2026-11-03', 9)] }],
-  }
-  expect(shownSpan(answer, 'all').from).toBe(Date.parse('2026-11-03T14:00:00.000Z'))
-  expect(shownSpan(answer, '1y').from).toBe(Date.parse(answer.from))
-  expect(shownSpan({ ...answer, series: [{ points: [untracked] }] }, 'all').from).toBe(Date.parse(answer.from))
 })
 
 test('the CSV file has a rank only where one was read, and each gap with its reason', () => {

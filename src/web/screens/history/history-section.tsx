@@ -4,6 +4,8 @@ import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { Segmented } from '#web/components/browse/segmented.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { historyRanges } from '#web/components/rank-histories/history-ranges.ts'
+import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -11,7 +13,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { nameCharts } from './chart-names.ts'
 import { historyQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
-import { type HistoryAddress, historyRanges, historyScales, usualRange, usualScale } from './history-address.ts'
+import { type HistoryAddress, historyScales, usualRange, usualScale } from './history-address.ts'
 import { HistoryFigure } from './history-figure.tsx'
 
 type HistorySectionProps = { app: AppSummary['app']; address: HistoryAddress; charts: readonly ChartKey[] }
@@ -21,8 +23,8 @@ const RangeSwitch = ({ address }: { address: HistoryAddress }) => (
     label={words.range}
     segments={historyRanges.map(range => ({
       key: range,
-      label: words.ranges[range].short,
-      spoken: words.ranges[range].long,
+      label: rangeLabels[range].short,
+      spoken: rangeLabels[range].long,
       search: { ...address, range: range === usualRange ? undefined : range },
       isChosen: range === (address.range ?? usualRange),
     }))}

@@ -4,13 +4,14 @@ import { getStorePage, type PriceChange } from '#contract/store-pages.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type HistoryRange, rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { appSummaryQuery, prefetchAppTab } from '#web/screens/app/app.queries.ts'
 import { historyCharts, shownCharts } from './chosen-charts.ts'
-import { type HistoryAddress, type HistoryRange, usualRange } from './history-address.ts'
-import { isShort, resolutionOf, spanStart } from './history-span.ts'
+import { type HistoryAddress, usualRange } from './history-address.ts'
+import { isShort, resolutionOf } from './history-span.ts'
 
 type SeriesInput = { appStoreId: string; charts: readonly ChartKey[]; range: HistoryRange }
 
@@ -21,7 +22,7 @@ const rankSeriesQuery = ({ appStoreId, charts, range, resolution }: ResolvedInpu
     queryKey: [listRankSeries.path, appStoreId, charts.join(), range, resolution],
     queryFn: ({ signal }) =>
       call(listRankSeries, {
-        query: { apps: appStoreId, charts: charts.join(), from: spanStart(range, new Date()), resolution },
+        query: { apps: appStoreId, charts: charts.join(), from: rangeStart(range, new Date()), resolution },
         signal,
       }),
     // Other charts or another range of the same app: the old picture stays until the new one is there.
@@ -49,7 +50,7 @@ export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
   queryOptions({
     queryKey: [getStorePage.path, 'marks', appStoreId, storefrontsOf(charts).join(), range],
     queryFn: async ({ signal }): Promise<StoreMarks> => {
-      const from = spanStart(range, new Date())
+      const from = rangeStart(range, new Date())
       const pages = await Promise.all(
         storefrontsOf(charts).map(storefront =>
           call(getStorePage, { params: { appStoreId }, query: { storefront, from }, signal }),

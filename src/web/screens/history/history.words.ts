@@ -1,13 +1,4 @@
-import type { HistoryRange, HistoryScale } from './history-address.ts'
-
-const ranges: Record<HistoryRange, { short: string; long: string }> = {
-  '7d': { short: '7 d', long: '7 days' },
-  '30d': { short: '30 d', long: '30 days' },
-  '90d': { short: '90 d', long: '90 days' },
-  '180d': { short: '180 d', long: '180 days' },
-  '1y': { short: '1 y', long: '1 year' },
-  all: { short: 'All', long: 'All time' },
-}
+import type { HistoryScale } from './history-address.ts'
 
 const scales: Record<HistoryScale, { short: string; long: string }> = {
   sqrt: { short: '√', long: 'Square root: the top is drawn taller' },
@@ -32,7 +23,6 @@ export const historyWords = {
   add: 'Add a chart',
 
   range: 'Range of the rank history',
-  ranges,
   scale: 'Scale of the ranks',
   scales,
   marksLabel: 'Marks in the plot',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
+import { rangeStart, shownSpan } from './history-ranges.ts'
+
+const now = new Date('2026-11-20T14:02:00.000Z')
+
+test('a range starts at midnight UTC and stays within the ten years that the API answers for', () => {
+  expect(rangeStart('30d', now)).toBe('2026-10-21T00:00:00.000Z')
+  expect(rangeStart('all', now) > '2016-11-20').toBe(true)
+})
+
+const ranked = (day: string): RankPoint => ({
+  observedAt: `${day}T14:00:00.000Z`,
+  state: 'ranked',
+  rank: 9,
+  depth: 100,
+})
+const failed = (day: string): RankPoint => ({ observedAt: `${day}T14:00:00.000Z`, state: 'failed', reason: 'http' })
+const untracked: RankPoint = { observedAt: '2016-11-20T00:00:00.000Z', state: 'not-tracked' }
+
+test('all time begins when the first chart was tracked, another range where it was asked to', () => {
+  const answer = {
+    from: '2016-11-20T00:00:00.000Z',
+    to: '2026-11-20T00:00:00.000Z',
+    series: [{ points: [untracked, ranked('2026-11-05')] }, { points: [untracked, failed('2026-11-03')] }],
+  }
+  expect(shownSpan(answer, 'all').from).toBe(Date.parse('2026-11-03T14:00:00.000Z'))
+  expect(shownSpan(answer, '1y').from).toBe(Date.parse(answer.from))
+  expect(shownSpan({ ...answer, series: [{ points: [untracked] }] }, 'all').from).toBe(Date.parse(answer.from))
+})
