@@ -11,10 +11,10 @@ export const device = z.enum(devices)
 export const genre = z.coerce.number().int().refine(isGenreId, { message: 'must be a genre with charts, such as 36' })
 
 /** A moment as ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+export const moment = z.iso.datetime({ error: 'must be a moment in UTC such as "2026-11-20T14:00:00Z"' })
 
 /** A UTC day, `2026-11-20`. */
-export const day = z.iso.date()
+export const day = z.iso.date({ error: 'must be a day such as "2026-11-20"' })
 
 /** The chart a question is about; what is not said is the top free iPhone chart over all genres. */
 export const chartQuery = {

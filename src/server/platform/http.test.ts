@@ -16,7 +16,7 @@ const echo = endpoint({
   summary: 'Answers what it was told',
   access: 'everyone',
   params: z.object({ name: z.string().max(5) }),
-  query: z.object({ times: z.coerce.number().int().max(3).default(1) }),
+  query: z.object({ times: z.coerce.number().int().max(3).default(1), tone: z.enum(['loud', 'quiet']).optional() }),
   body: z.strictObject({ text: z.string() }),
   response: z.object({ texts: z.array(z.string()) }),
   errors: ['request.invalid'],
@@ -101,14 +101,18 @@ describe('an endpoint of the contract', () => {
   })
 
   test.each([
-    ['a wrong parameter', '/api/echo/atlantis', { text: 'a' }, /name/],
-    ['a wrong query', '/api/echo/us?times=9', { text: 'a' }, /times/],
-    ['a query given twice', '/api/echo/us?times=1&times=2', { text: 'a' }, /times/],
-    ['a missing field', '/api/echo/us', {}, /text/],
-    ['a field too many', '/api/echo/us', { text: 'a', isAdmin: true }, /isAdmin/],
-    ['an array for an object', '/api/echo/us', [], /expected object/],
+    ['a wrong parameter', '/api/echo/atlantis', { text: 'a' }, /: name must have at most 5 characters\.$/],
+    ['a wrong query', '/api/echo/us?times=9', { text: 'a' }, /: times must be at most 3\.$/],
+    ['a query given twice', '/api/echo/us?times=1&times=2', { text: 'a' }, /: times must be a number\.$/],
+    ['a query that is no number', '/api/echo/us?times=often', { text: 'a' }, /: times must be a number\.$/],
+    ['a broken number', '/api/echo/us?times=1.5', { text: 'a' }, /: times must be a whole number\.$/],
+    ['a missing field', '/api/echo/us', {}, /: text is missing\.$/],
+    ['a field of another kind', '/api/echo/us', { text: 7 }, /: text must be a text\.$/],
+    ['a field too many', '/api/echo/us', { text: 'a', isAdmin: true }, /: body must not hold "isAdmin", which nobody/],
+    ['an array for an object', '/api/echo/us', [], /: body must be an object\.$/],
     ['a body that is not JSON', '/api/echo/us', '{"text":', /JSON/],
-    ['an empty body', '/api/echo/us', '', /expected object/],
+    ['an empty body', '/api/echo/us', '', /: body must be an object\.$/],
+    ['a choice that is none', '/api/echo/us?tone=shrill', { text: 'a' }, /: tone must be "loud" or "quiet"\.$/],
     ['a hidden prototype', '/api/echo/us', '{"text":"a","__proto__":{"isAdmin":true}}', /not valid JSON/],
   ])('%s is refused in a sentence that names it', async (_, url, body, message) => {
     const { post } = await openServer()

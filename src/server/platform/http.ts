@@ -4,8 +4,10 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { ensureAccess, type FindMember, type Member } from './access.ts'
 import { answerError, sendFailure } from './failures.ts'
+import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
 import { findOwnMember, isOwnRequest } from './own-requests.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
@@ -63,6 +65,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   const { version, imageSources, limits, findMember = async () => undefined } = options
   const headers = buildSecurityHeaders(imageSources)
   const server = buildServer(options, headers)
+  z.config({ customError: describeInvalid })
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)

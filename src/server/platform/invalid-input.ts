@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const nouns: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const units: Record<string, string> = { string: ' characters', array: ' entries' }
+
+type Bound = { origin: string; inclusive?: boolean | undefined }
+
+const boundText = (limit: number | bigint, words: readonly [string, string], { origin, inclusive }: Bound): string =>
+  `must ${origin in units ? 'have' : 'be'} ${words[inclusive === false ? 1 : 0]} ${limit}${units[origin] ?? ''}`
+
+/**
+ * What is wrong with one value, in words that go on after its name: `span must be "day", "week", or "month"`. What a
+ * schema says by itself comes first; nothing leaves a rare fault to the validator's own words.
+ */
+export const describeInvalid: z.core.$ZodErrorMap = issue => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is missing'
+      return issue.expected in nouns ? `must be ${nouns[issue.expected]}` : undefined
+    case 'invalid_value':
+      return `must be ${oneOf.format(issue.values.map(value => JSON.stringify(value)))}`
+    case 'too_big':
+      return boundText(issue.maximum, ['at most', 'less than'], issue)
+    case 'too_small':
+      return boundText(issue.minimum, ['at least', 'more than'], issue)
+    case 'unrecognized_keys':
+      return `must not hold ${oneOf.format(issue.keys.map(key => JSON.stringify(key)))}, which nobody knows`
+    default:
+      return undefined
+  }
+}
