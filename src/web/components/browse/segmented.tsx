@@ -24,7 +24,10 @@ const Label = ({ label, spoken }: Pick<Segment, 'label' | 'spoken'>) =>
 
 /** One choice of a few, side by side. They are links: the choice is part of the address. */
 export const Segmented = ({ label, segments }: { label: string; segments: readonly Segment[] }) => (
-  <nav aria-label={label} className="flex max-w-full overflow-x-auto rounded-button border border-line-strong text-sm">
+  <nav
+    aria-label={label}
+    className="flex w-fit max-w-full overflow-x-auto rounded-button border border-line-strong text-sm"
+  >
     {segments.map(({ key, search, isChosen, ...text }) => (
       <AddressLink
         key={key}
