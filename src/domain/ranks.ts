@@ -18,7 +18,7 @@ export const topThresholds = [1, 5, 10, 25, 50, 100] as const
 export type TopThreshold = (typeof topThresholds)[number]
 
 /** Why there is no snapshot of a chart at a moment. */
-export const gapReasons = ['network', 'timeout', 'http', 'unusable', 'suspect', 'not-fetched'] as const
+export const gapReasons = ['network', 'timeout', 'http', 'unusable', 'suspect', 'withdrawn', 'not-fetched'] as const
 export type GapReason = (typeof gapReasons)[number]
 
 /**

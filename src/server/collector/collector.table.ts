@@ -65,24 +65,6 @@ export const sweepCharts = pgTable(
   ],
 )
 
-/** Answers that looked wrong, kept aside with what they were compared to. They are no facts. */
-export const suspects = pgTable(
-  'suspects',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    chartKey: text('chart_key').notNull(),
-    observedAt: moment('observed_at').notNull(),
-    reason: text().notNull(),
-    detail: text().notNull(),
-    source: text().notNull(),
-    appIds: jsonb('app_ids').$type<number[]>().notNull(),
-    /** What an admin said of it; null while nobody has. */
-    decision: text().$type<'accept' | 'reject'>(),
-    decidedAt: moment('decided_at'),
-  },
-  table => [index('suspects_chart').on(table.chartKey, table.observedAt)],
-)
-
 /** Switches of the collector that every process obeys; one row. */
 export const collectorSwitches = pgTable('collector_switches', {
   id: integer().primaryKey().default(1),

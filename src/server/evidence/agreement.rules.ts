@@ -1,0 +1,48 @@
+import { hourMs } from '#domain/units.ts'
+import { isSameOrder } from '../history/snapshots.rules.ts'
+import { type Reading, sameRanksShare } from './differences.rules.ts'
+import type { Past } from './pasts.rules.ts'
+import type { SuspectReason } from './suspicion.rules.ts'
+import { isOrdinaryStep, type Oddness } from './usual.rules.ts'
+
+/** A reading that is held back for review. */
+export type Held = Reading & { id: number; reason: SuspectReason; oddness: Oddness }
+
+/** A chart that looked wrong is believed when so many answers agree, over so long a time. */
+const answersToBelieve = 3
+export const timeToBelieveMs = 36 * hourMs
+/** Apple keeps an answer for an hour: sooner it is the same answer again. */
+const independentMs = hourMs
+/** An odd answer is no slip when the next one is the same but for a few ranks. */
+const repeatedShare = 0.9
+
+type AgreementInput = { fresh: Reading; past: Past; held: readonly Held[] }
+
+const isAgreeing = ({ fresh, past }: AgreementInput, held: Held): boolean =>
+  // The same old answer again says nothing new.
+  held.reason === 'outdated' ? !isSameOrder(held.appIds, fresh.appIds) : isOrdinaryStep(held, fresh, past)
+
+const countIndependent = (readings: readonly Reading[]): number => {
+  let [count, lastMs] = [0, Number.NEGATIVE_INFINITY]
+  for (const { observedAt } of readings) {
+    if (observedAt.getTime() - lastMs < independentMs) continue
+    count += 1
+    lastMs = observedAt.getTime()
+  }
+  return count
+}
+
+/** The held readings that a fresh one confirms: with it they are enough answers that agree, over long enough. */
+export const findConfirmed = (input: AgreementInput): Held[] => {
+  const { fresh, held } = input
+  const agreeing = held
+    .filter(one => one.observedAt < fresh.observedAt && isAgreeing(input, one))
+    .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+  const [first] = agreeing
+  if (!first || fresh.observedAt.getTime() - first.observedAt.getTime() < timeToBelieveMs) return []
+  return countIndependent([...agreeing, fresh]) >= answersToBelieve ? agreeing : []
+}
+
+/** Whether an odd reading was read before, as good as the same. */
+export const isRepeated = ({ fresh, held }: Pick<AgreementInput, 'fresh' | 'held'>): boolean =>
+  held.some(one => one.oddness === 'odd' && sameRanksShare(one.appIds, fresh.appIds) >= repeatedShare)

@@ -1,0 +1,58 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Answers that looked wrong, held back for review with all that was read. They are no facts until they are believed. */
+export const suspects = pgTable(
+  'suspects',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    chartKey: text('chart_key').notNull(),
+    observedAt: moment('observed_at').notNull(),
+    reason: text().notNull(),
+    detail: text().notNull(),
+    source: text().notNull(),
+    depth: integer().notNull(),
+    appIds: jsonb('app_ids').$type<number[]>().notNull(),
+    /** An odd answer is believed as soon as it is repeated; an extraordinary one needs more. */
+    oddness: text().$type<'odd' | 'extraordinary'>().notNull(),
+    grade: text().$type<'unconfirmed' | 'believed' | 'rejected'>().notNull(),
+    /** When later answers or an admin confirmed or rejected it; null while it is unconfirmed. */
+    gradedAt: moment('graded_at'),
+    gradedBy: text('graded_by').$type<'later-answers' | 'admin' | 'time'>(),
+  },
+  table => [
+    index('suspects_chart').on(table.chartKey, table.observedAt),
+    index('suspects_observed_at').on(table.observedAt),
+  ],
+)
+
+/** What an admin took out of history, and why. Undone, all of it is back. */
+export const withdrawals = pgTable('withdrawals', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: moment('created_at').notNull(),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  reason: text().notNull(),
+  undoneAt: moment('undone_at'),
+  undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** The measurements of a withdrawal, with all that is needed to bring them back. */
+export const withdrawnReadings = pgTable(
+  'withdrawn_readings',
+  {
+    withdrawalId: bigint('withdrawal_id', { mode: 'number' })
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: 'cascade' }),
+    chartKey: text('chart_key').notNull(),
+    observedAt: moment('observed_at').notNull(),
+    source: text().notNull(),
+    depth: integer().notNull(),
+    appIds: jsonb('app_ids').$type<number[]>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.withdrawalId, table.chartKey, table.observedAt] }),
+    index('withdrawn_readings_chart').on(table.chartKey, table.observedAt),
+  ],
+)

@@ -1,0 +1,31 @@
+import { and, asc, between, inArray, ne } from 'drizzle-orm'
+import { type Chart, type ChartKey, chartKeyOf, isChartKey, parseChartKey } from '#domain/charts.ts'
+import type { Database } from '../platform/database.ts'
+import { suspects } from './evidence.table.ts'
+
+/** A reading that is, or was, held back for review and is no fact. */
+export type HeldReading = {
+  id: number
+  chart: Chart
+  observedAt: Date
+  reason: string
+  detail: string
+  grade: 'unconfirmed' | 'rejected'
+}
+
+type HeldQuery = { charts?: readonly Chart[] | undefined; from: Date; to: Date }
+
+/** What was held back in a span, of some charts or of all, in order of time. What was believed later is not in it. */
+export const listHeldReadings = async (db: Database, { charts, from, to }: HeldQuery): Promise<HeldReading[]> => {
+  const { id, chartKey, observedAt, reason, detail, grade } = suspects
+  const isMeant = charts && inArray(chartKey, charts.map(chartKeyOf))
+  const rows = await db
+    .select({ id, chartKey, observedAt, reason, detail, grade })
+    .from(suspects)
+    .where(and(ne(grade, 'believed'), between(observedAt, from, to), isMeant))
+    .orderBy(asc(observedAt), asc(id))
+  // A genre that Apple closed has no charts any more.
+  return rows.flatMap(({ chartKey: key, grade: known, ...row }) =>
+    isChartKey(key as ChartKey) && known !== 'believed' ? [{ ...row, grade: known, chart: parseChartKey(key) }] : [],
+  )
+}

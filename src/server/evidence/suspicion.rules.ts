@@ -1,0 +1,153 @@
+import { chartKeyOf } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { differencesBetween, type Reading } from './differences.rules.ts'
+import { countStrangers, findMostAlike, type Past } from './pasts.rules.ts'
+import { findTwin, type Neighbour } from './twins.rules.ts'
+import { comparableMs, findBeyond, leastSteps, type Measures, type Oddness, type Usual, usualOver } from './usual.rules.ts'
+
+/** Why a reading is held back for review. */
+export const suspectReasons = [
+  'outdated',
+  'other-storefront',
+  'other-chart',
+  'other-genre',
+  'empty-after-full',
+  'much-shorter',
+  'frozen',
+  'replaced',
+  'shuffled',
+  'contradicted',
+] as const
+export type SuspectReason = (typeof suspectReasons)[number]
+
+export type Suspicion = {
+  reason: SuspectReason
+  detail: string
+  /** An odd reading is believed as soon as it is repeated; an extraordinary one needs more. */
+  oddness: Oddness
+  /** Another chart of the same hour may clear it. */
+  isClearable: boolean
+}
+
+export type SuspicionInput = {
+  fresh: Reading & { chart: Neighbour['chart'] }
+  /** The newest believed reading, however old. */
+  last?: Reading | undefined
+  past: Past
+  neighbours: readonly Neighbour[]
+  /** When Apple made the feed, where the feed says so. */
+  feedUpdatedAt?: Date | undefined
+  /** The share of the entries that Apple puts into another category than the chart's. */
+  otherGenreShare?: number | undefined
+}
+
+/** Apple keeps a feed for an hour; an older one is a chart of its own time. */
+export const feedAgeMs = 2 * hourMs
+/** A chart below this length may empty itself from one day to the next (LU paid magazines has 9 ranks). */
+const fullLength = 10
+/** Of 28,137 pairs of charts of this length that lay 2 to 14 days apart none was the same; of 6,132 a day apart one. */
+const longLength = 90
+/**
+ * So far beyond the most that two readings of the chart were ever the same, as a share of the way to a whole repeat. The
+ * farthest of 4,368 honest days went 0.54 of it (gmertk, 2025).
+ */
+const repeatedShare: Record<Oddness, number> = { odd: 0.15, extraordinary: 0.55 }
+/** A calm chart that stands still has not come much farther than it ever does. */
+const repeatedGain = 0.25
+
+const timeOf = ({ observedAt }: { observedAt: Date }): string => observedAt.toISOString()
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+const hard = (reason: SuspectReason, detail: string): Suspicion => ({
+  ...{ reason, detail },
+  ...{ oddness: 'extraordinary', isClearable: false },
+})
+
+const findOutdated = ({ last, feedUpdatedAt }: SuspicionInput): Suspicion | undefined => {
+  if (!last || !feedUpdatedAt || feedUpdatedAt.getTime() >= last.observedAt.getTime() - feedAgeMs) return undefined
+  return hard('outdated', `Apple made this feed at ${feedUpdatedAt.toISOString()}, before the last reading.`)
+}
+
+const findCopy = ({ fresh, last, neighbours }: SuspicionInput): Suspicion | undefined => {
+  const twin = findTwin(fresh, { last, neighbours })
+  if (!twin) return undefined
+  const reason = twin.chart.storefront === fresh.chart.storefront ? 'other-chart' : 'other-storefront'
+  return hard(reason, `The apps and their order are those of ${chartKeyOf(twin.chart)} at ${timeOf(twin)}.`)
+}
+
+const findEmpty = ({ fresh, last }: SuspicionInput): Suspicion | undefined => {
+  const before = last?.appIds.length ?? 0
+  if (!last || fresh.appIds.length > 0 || before < fullLength) return undefined
+  return hard('empty-after-full', `The chart is empty; it had ${before} apps at ${timeOf(last)}.`)
+}
+
+const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicion | undefined => {
+  const { share, of } = findMostAlike(fresh, past.readings)
+  if (!of) return undefined
+  const isKnown = past.steps.length >= leastSteps
+  const most = isKnown ? past.sameMost : 0.5
+  const isLong = isKnown || fresh.appIds.length >= longLength
+  const isRepeat = share - most >= repeatedGain && (share - most) / (1 - most + 0.05) > repeatedShare[oddness]
+  if (!isLong || !isRepeat) return undefined
+  const detail = `${percent(share)} of the apps are at the rank they had at ${timeOf(of)}.`
+  return { reason: 'frozen', detail, oddness, isClearable: false }
+}
+
+const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Measured | undefined) => {
+  const isKnownSo = measured !== undefined && measured.measures.lost < 0.5
+  if (otherGenreShare <= 0.5 || isKnownSo) return undefined
+  const detail = `${percent(otherGenreShare)} of the apps belong to another category.`
+  return { ...hard('other-genre', detail), isClearable: true }
+}
+
+/** How a reading differs from the last one, and how the chart usually does. */
+export type Measured = { measures: Measures; usual: Usual; last: Reading; length: number }
+
+/** Undefined where there is no past that is near enough. */
+export const measure = ({ fresh, last, past }: SuspicionInput): Measured | undefined => {
+  if (!last) return undefined
+  const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
+  if (lagMs > comparableMs || lagMs <= 0) return undefined
+  const measures = { ...differencesBetween(last, fresh), ...countStrangers(fresh, past.lastSeen) }
+  const length = Math.min(fresh.appIds.length, last.appIds.length)
+  return { measures, usual: usualOver(past, lagMs), last, length }
+}
+
+const describe = (beyond: readonly (keyof Measures)[], { measures, last }: Measured): Pick<Suspicion, 'reason' | 'detail'> => {
+  const since = timeOf(last)
+  const has = (...names: (keyof Measures)[]) => names.some(name => beyond.includes(name))
+  if (has('shorter')) {
+    return { reason: 'much-shorter', detail: `The chart lost ${percent(measures.shorter)} of its length since ${since}.` }
+  }
+  if (has('lost', 'added', 'strangers', 'topStrangers')) {
+    const { lost, added, strangers } = measures
+    const detail = `${percent(lost)} of the apps left, ${percent(added)} are new since ${since}, ${percent(strangers)} were not there for weeks.`
+    return { reason: 'replaced', detail }
+  }
+  const detail = has('shift')
+    ? `Half of the apps moved ${measures.shift} ranks or more the same way since ${since}.`
+    : `${percent(measures.disorder)} of the pairs of apps changed their order since ${since}.`
+  return { reason: 'shuffled', detail }
+}
+
+const findBeyondUsual = (measured: Measured | undefined, oddness: Oddness): Suspicion | undefined => {
+  if (!measured) return undefined
+  const beyond = findBeyond(measured.measures, { ...measured, oddness })
+  if (beyond.length === 0) return undefined
+  return { ...describe(beyond, measured), oddness, isClearable: !beyond.includes('shorter') }
+}
+
+/** The first thing about a reading that is out of the ordinary; those that no other chart can clear come first. */
+export const findSuspicion = (input: SuspicionInput): Suspicion | undefined => {
+  const measured = measure(input)
+  const isEmpty = input.fresh.appIds.length === 0
+  const found = findOutdated(input) ?? findCopy(input) ?? findEmpty(input)
+  if (found || isEmpty) return found
+  return (
+    findRepeat(input, 'extraordinary') ??
+    findForeign(input, measured) ??
+    findBeyondUsual(measured, 'extraordinary') ??
+    findRepeat(input, 'odd') ??
+    findBeyondUsual(measured, 'odd')
+  )
+}
