@@ -64,21 +64,29 @@ const make = (kind: string, strength: string | number, corrupt: Corruption['corr
 }
 
 const without = (from: number, to: number) => (truth: Truth) =>
-  truth.appIds.length > to - from + 1 ? truth.appIds.filter((_, index) => index + 1 < from || index + 1 > to) : undefined
+  truth.appIds.length > to - from + 1
+    ? truth.appIds.filter((_, index) => index + 1 < from || index + 1 > to)
+    : undefined
 
-const shuffleBetween = (from: number, to: number) => ({ appIds, random }: Truth) => [
-  ...appIds.slice(0, from - 1),
-  ...shuffled(appIds.slice(from - 1, to), random),
-  ...appIds.slice(to),
-]
+const shuffleBetween =
+  (from: number, to: number) =>
+  ({ appIds, random }: Truth) => [
+    ...appIds.slice(0, from - 1),
+    ...shuffled(appIds.slice(from - 1, to), random),
+    ...appIds.slice(to),
+  ]
 
-const swapBlocks = (size: number) => ({ appIds }: Truth) =>
-  appIds.length < 2 * size
-    ? undefined
-    : [...appIds.slice(-size), ...appIds.slice(size, appIds.length - size), ...appIds.slice(0, size)]
+const swapBlocks =
+  (size: number) =>
+  ({ appIds }: Truth) =>
+    appIds.length < 2 * size
+      ? undefined
+      : [...appIds.slice(-size), ...appIds.slice(size, appIds.length - size), ...appIds.slice(0, size)]
 
-const older = (days: number) => ({ world, chart, day }: Truth) =>
-  day - days < 0 ? undefined : world.listOf(chartKeyOf(chart), day - days)
+const older =
+  (days: number) =>
+  ({ world, chart, day }: Truth) =>
+    day - days < 0 ? undefined : world.listOf(chartKeyOf(chart), day - days)
 
 /** Thirty kinds of answers that are well-formed and wrong, most at several strengths. */
 export const corruptions: readonly Corruption[] = [
@@ -88,12 +96,14 @@ export const corruptions: readonly Corruption[] = [
     ),
   ),
   ...[1, 5, 15, 40].map(last => make('ranks missing: 1 to', last, without(1, last))),
-  ...([
-    [11, 50],
-    [31, 60],
-    [21, 30],
-    [11, 15],
-  ] as const).map(([from, to]) => make('ranks missing', `${from}–${to}`, without(from, to))),
+  ...(
+    [
+      [11, 50],
+      [31, 60],
+      [21, 30],
+      [11, 15],
+    ] as const
+  ).map(([from, to]) => make('ranks missing', `${from}–${to}`, without(from, to))),
   ...[5, 10, 20, 40].map(share =>
     make('apps missing at random', `${share} %`, ({ appIds, random }) => appIds.filter(() => random() >= share / 100)),
   ),
@@ -116,10 +126,14 @@ export const corruptions: readonly Corruption[] = [
   ),
   make('two charts interleaved', '', truth => {
     const other = otherGenre(truth)
-    return other && unique(truth.appIds.flatMap((appId, at) => [appId, other[at] ?? appId])).slice(0, truth.appIds.length)
+    return (
+      other && unique(truth.appIds.flatMap((appId, at) => [appId, other[at] ?? appId])).slice(0, truth.appIds.length)
+    )
   }),
   ...[1, 5, 10].map(count =>
-    make('strangers on top', count, ({ appIds, random }) => [...aliens(count, random), ...appIds].slice(0, appIds.length)),
+    make('strangers on top', count, ({ appIds, random }) =>
+      [...aliens(count, random), ...appIds].slice(0, appIds.length),
+    ),
   ),
   ...[10, 20].map(count =>
     make('strangers in between', count, ({ appIds, random }) => {
@@ -135,7 +149,10 @@ export const corruptions: readonly Corruption[] = [
   make('half new, half of yesterday', '', truth => {
     const before = older(1)(truth)
     const half = truth.appIds.length >> 1
-    return before && unique([...truth.appIds.slice(0, half), ...before.slice(half), ...truth.appIds]).slice(0, truth.appIds.length)
+    return (
+      before &&
+      unique([...truth.appIds.slice(0, half), ...before.slice(half), ...truth.appIds]).slice(0, truth.appIds.length)
+    )
   }),
   make('shuffled', 'all', ({ appIds, random }) => shuffled(appIds, random)),
   ...[10, 25, 50].map(last => make('shuffled: ranks 1 to', last, shuffleBetween(1, last))),
@@ -150,9 +167,14 @@ export const corruptions: readonly Corruption[] = [
   ),
   make('upside down', '', ({ appIds }) => appIds.toReversed()),
   ...[1, 5, 10, 25].map(by =>
-    make('rotated by', by, ({ appIds }) => (appIds.length <= by ? undefined : [...appIds.slice(by), ...appIds.slice(0, by)])),
+    make('rotated by', by, ({ appIds }) =>
+      appIds.length <= by ? undefined : [...appIds.slice(by), ...appIds.slice(0, by)],
+    ),
   ),
-  make('halves swapped', '', ({ appIds }) => [...appIds.slice(appIds.length >> 1), ...appIds.slice(0, appIds.length >> 1)]),
+  make('halves swapped', '', ({ appIds }) => [
+    ...appIds.slice(appIds.length >> 1),
+    ...appIds.slice(0, appIds.length >> 1),
+  ]),
   ...[10, 20].map(size => make('first and last swapped', size, swapBlocks(size))),
   make('in order of app id', '', ({ appIds }) => appIds.toSorted((a, b) => a - b)),
   ...[20, 50].map(pairs =>

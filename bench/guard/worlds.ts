@@ -47,11 +47,15 @@ const smallStorefronts = ['lu', 'mt', 'is', 'bn', 'fj', 'bz'] as const
 const simulateCategory = (random: () => number, length: number, days: number): { app: number; weight: number }[][] => {
   const calm = random() * 0.06
   let next = Math.floor(random() * 1e9) * 100
-  let list = Array.from({ length: length * 2 }, (_, index) => ({ app: (next += 1), weight: 1 / (index + 1) }))
+  const makeApp = () => {
+    next += 1
+    return next
+  }
+  let list = Array.from({ length: length * 2 }, (_, index) => ({ app: makeApp(), weight: 1 / (index + 1) }))
   return Array.from({ length: days }, () => {
     list = list
       .map(({ app, weight }) => ({ app, weight: random() < calm ? weight * Math.exp((random() - 0.5) * 1.6) : weight }))
-      .map(one => (random() < calm / 40 ? { app: (next += 1), weight: one.weight } : one))
+      .map(one => (random() < calm / 40 ? { app: makeApp(), weight: one.weight } : one))
       .sort((a, b) => b.weight - a.weight)
     return list
   })

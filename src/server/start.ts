@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/accounts.jobs.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
+import { evidenceJobs } from './evidence/evidence.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
 import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
@@ -62,7 +63,8 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const send = async (name: string) => (await started.promise).send(name)
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
-  const ofNouns = [...accountJobs(accounts), ...collectorJobs(collector, send), ...rankingTestJobs(rankingTests)]
+  const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(collector.suspects)]
+  const ofNouns = [...accountJobs(accounts), ...ofCollector, ...rankingTestJobs(rankingTests)]
   const ofKeywords = keywordJobs(services.keywords, collector.settings)
   const ofAlerts = [...inboxJobs(services.alerts.inboxes), ...deliveryJobs(services.outbox)]
   const ofImages = shareImageJobs(shareImages)

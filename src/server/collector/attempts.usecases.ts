@@ -1,17 +1,15 @@
-import { type AppStore, type ChartSource, HttpError, ThrottledError, type TopChart } from '#appstore'
-import { parseChartKey } from '#domain/charts.ts'
+import { type AppStore, AppStoreError, type ChartSource, HttpError, ThrottledError, type TopChart } from '#appstore'
+import { type Chart, parseChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
-import { toMoment } from '../history/snapshots.rules.ts'
+import { HistoryAwayError } from '../evidence/evidence.errors.ts'
+import type { Evidence } from '../evidence/evidence.usecases.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { HistoryAwayError } from './collector.errors.ts'
-import type { Evidence } from './evidence.usecases.ts'
 import { type Delays, toFailure } from './failures.rules.ts'
-import { judge } from './guard.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
-import { toFailed, toMeasured, toSuspect } from './outcomes.rules.ts'
+import { toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
 import { type Claim, settleChart } from './sweeps.repository.ts'
 
 export type AttemptOptions = {
@@ -25,6 +23,8 @@ export type AttemptOptions = {
   retryDelaysMs?: Delays | undefined
   suspectDelaysMs?: Delays | undefined
 }
+
+type Asked = { askedAt: Date; signal: AbortSignal }
 
 /** Runs one task at a time. */
 const createSerial = () => {
@@ -61,22 +61,34 @@ export const createAttempts = (options: AttemptOptions) => {
     return pace.withSlotTaken(() => appStore.fetchTopChart({ ...request, ...cacheBuster }))
   }
 
-  const judgeAndRecord = async (claim: Claim, answer: TopChart, observedAt: Date): Promise<void> => {
-    const { chart, source: from, depth, entries } = answer
-    const fresh = { chart, observedAt, source: from, depth, appIds: entries.map(({ appId }) => appId) }
-    const input = await evidence.gather(fresh)
-    // History keeps one snapshot a second of a chart: a second sweep that is this close asks again.
-    if (input.last && toMoment(input.last.observedAt) === toMoment(observedAt)) return putBack(claim, secondMs)
-    const verdict = judge(input)
-    const now = clock.now()
+  /** Another chart of the same country, at the cost of a call; undefined where it cannot be read now. */
+  const askWitness = async (chart: Chart, signal: AbortSignal): Promise<TopChart | undefined> => {
+    try {
+      // A call that has no slot yet waits for one.
+      return await appStore.fetchTopChart({ ...chart, source, signal, cacheBuster: String(clock.now().getTime()) })
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppStoreError || error instanceof PausedError)) throw error
+      if (error instanceof ThrottledError) await pace.recordRefusal(error.retryAt)
+      return undefined
+    }
+  }
+
+  const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: Asked): Promise<void> => {
+    const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, chart => askWitness(chart, signal))
+    const moments = { now: clock.now(), askedAt }
+    if (verdict.grade === 'too-close') return putBack(claim, secondMs)
+    if (verdict.grade === 'known') {
+      await recordOutcome(db, claim, toKnown(claim, moments))
+      return
+    }
     const outcome =
-      verdict.outcome === 'suspect'
-        ? toSuspect(claim, { fresh, verdict, delaysMs: suspectDelaysMs, now })
-        : toMeasured(claim, { fresh, verdict, entries, now })
+      verdict.grade === 'unconfirmed'
+        ? toSuspect(claim, { fresh, verdict, delaysMs: suspectDelaysMs, ...moments })
+        : toMeasured(claim, { fresh, verdict, entries: answer.entries, ...moments })
     await recordOutcome(db, claim, outcome)
   }
 
-  const recordError = async (claim: Claim, error: unknown, observedAt: Date): Promise<void> => {
+  const recordError = async (claim: Claim, error: unknown, askedAt: Date): Promise<void> => {
     if (error instanceof PausedError) return putBack(claim)
     if (error instanceof ThrottledError) {
       await pace.recordRefusal(error.retryAt)
@@ -86,19 +98,19 @@ export const createAttempts = (options: AttemptOptions) => {
     const retryAtMs = error instanceof HttpError ? (error.retryAt?.getTime() ?? 0) : 0
     const notSooner = new Date(Math.min(retryAtMs, now.getTime() + longestWaitMs))
     const failure = toFailure(error)
-    await recordOutcome(db, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, observedAt }))
+    await recordOutcome(db, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
   }
 
   /** Never rejects because of the chart: only when a database is away. The slot of the call is already taken. */
   const attempt = async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const observedAt = clock.now()
+    const askedAt = clock.now()
     try {
       const answer = await ask(claim, signal)
       await pace.recordSuccess()
-      await serially(() => judgeAndRecord(claim, answer, observedAt))
+      await serially(() => gradeAndRecord(claim, answer, { askedAt, signal }))
     } catch (error) {
       if (signal.aborted) return putBack(claim)
-      if (!(error instanceof HistoryAwayError)) return recordError(claim, error, observedAt)
+      if (!(error instanceof HistoryAwayError)) return recordError(claim, error, askedAt)
       await putBack(claim, 30 * secondMs)
       throw error
     }

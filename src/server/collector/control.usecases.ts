@@ -1,4 +1,5 @@
 import type { AppStore } from '#appstore'
+import { createSuspects } from '../evidence/suspects.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -9,9 +10,9 @@ import { createDeskActs } from './desk-acts.usecases.ts'
 import { createDueSweeps } from './due-sweeps.usecases.ts'
 import { createFirstLooks } from './first-looks.usecases.ts'
 import { createFirstRun } from './first-run.usecases.ts'
+import { notePlannedFetch } from './outcomes.repository.ts'
 import { createPlans } from './plans.usecases.ts'
 import { createScope } from './scope.usecases.ts'
-import { createSuspects } from './suspects.usecases.ts'
 import { createSweeps } from './sweeps.usecases.ts'
 
 type ControlOptions = {
@@ -40,7 +41,7 @@ export const createControl = ({ appStore, settings, stalenessHours, ...parts }: 
     ...dueSweeps,
     ...createFirstLooks({ ...parts, ...scoping }),
     desk: { ...createDesk({ ...parts, scoping, sweeping }), ...deskActs },
-    suspects: createSuspects(parts),
+    suspects: createSuspects({ ...parts, noteFetch: notePlannedFetch }),
     firstRun: createFirstRun({ ...parts, appStore, settings, scoping, dueSweeps, deskActs }),
   }
 }

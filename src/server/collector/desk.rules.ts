@@ -1,17 +1,11 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
-import { parseChartKey } from '#domain/charts.ts'
-import { countryNameOf } from '#domain/country-names.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'
 import type { Standing } from './scope.usecases.ts'
 import type { SweepProgress } from './sweeps.rules.ts'
 
 type NextHour = CollectorDesk['nextHour']
-
-export const toDeskChart = (chartKey: string) => {
-  const { storefront, chartType, genre, device } = parseChartKey(chartKey)
-  return { chartKey, storefront, countryName: countryNameOf(storefront), chartType, genre, device }
-}
 
 /** What the desk says the collector does. `restsUntil` is the end of a pause that the App Store asked for. */
 export const stateOf = (
@@ -47,7 +41,7 @@ export const planNextHour = (
     if (atMs >= endMs) return []
     slotMs = atMs + intervalMs
     const at = new Date(atMs).toISOString()
-    return [{ ...toDeskChart(next.chartKey), priority: next.priority, at, why: whyOf(next) }]
+    return [{ ...nameChart(next.chartKey), priority: next.priority, at, why: whyOf(next) }]
   })
   return { capacity, calls: Math.min(capacity, totals.waiting + totals.due), charts }
 }

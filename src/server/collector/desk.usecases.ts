@@ -1,5 +1,6 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
+import { countSuspects } from '../evidence/suspects.repository.ts'
 import { listPaces } from '../pace/pace.repository.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,7 +16,6 @@ import {
 import { planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
 import { findEnd } from './desk-acts.usecases.ts'
 import type { Scoping } from './scope.usecases.ts'
-import { countSuspects } from './suspects.repository.ts'
 import type { Sweeping } from './sweeps.usecases.ts'
 import { findPausedAt, findPauser } from './switches.repository.ts'
 

@@ -1,24 +1,26 @@
 import type { TopChartEntry } from '#appstore'
 import { type Chart, parseChartKey } from '#domain/charts.ts'
+import type { Believed, Unconfirmed } from '../evidence/grades.rules.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { type Delays, type Failure, findNextAttempt } from './failures.rules.ts'
-import type { Verdict } from './guard.rules.ts'
 import type { ChartEnd, Claim } from './sweeps.repository.ts'
 
 /** What came of a claimed chart; written as a whole or not at all. */
 export type Outcome = {
   end: ChartEnd
+  /** When the chart was asked for. */
+  askedAt: Date
   /** The fetch for history; only the last attempt of a sweep has one. */
   fetch?: ChartFetch | undefined
   /** The apps of a chart that is believed. */
   entries?: readonly TopChartEntry[] | undefined
-  /** An answer to keep aside. */
-  suspect?: { fresh: Snapshot; reason: string; detail: string } | undefined
+  /** An answer to hold back. */
+  suspect?: { fresh: Snapshot; verdict: Unconfirmed } | undefined
+  /** What the answer says of those that were held back before. */
+  believed?: Believed | undefined
 }
 
-type SuspectVerdict = Extract<Verdict, { outcome: 'suspect' }>
-type MeasuredVerdict = Exclude<Verdict, SuspectVerdict>
-type Moments = { now: Date; observedAt: Date }
+type Moments = { now: Date; askedAt: Date }
 
 export const toMeasured = (
   claim: Claim,
@@ -26,27 +28,37 @@ export const toMeasured = (
     fresh,
     verdict,
     entries,
-    now,
-  }: { fresh: Snapshot; verdict: MeasuredVerdict; entries: readonly TopChartEntry[]; now: Date },
+    ...moments
+  }: Moments & { fresh: Snapshot; verdict: Believed; entries: readonly TopChartEntry[] },
 ): Outcome => ({
-  end: { state: verdict.outcome, attempts: claim.attempts + 1, now },
+  end: { state: verdict.outcome, attempts: claim.attempts + 1, now: moments.now },
+  askedAt: moments.askedAt,
   fetch: { chart: fresh.chart, observedAt: fresh.observedAt, outcome: verdict.outcome, snapshot: fresh },
   entries,
+  believed: verdict,
 })
 
-/** Kept aside and asked again, until the delays are used up. */
+/** The App Store has made no newer chart: what is measured stays as it is, with its own time. */
+export const toKnown = (claim: Claim, { now, askedAt }: Moments): Outcome => ({
+  end: { state: 'unchanged', attempts: claim.attempts + 1, now },
+  askedAt,
+})
+
+/** Held back and asked again, until the delays are used up. */
 export const toSuspect = (
   claim: Claim,
-  { fresh, verdict, delaysMs, now }: { fresh: Snapshot; verdict: SuspectVerdict; delaysMs: Delays; now: Date },
+  { fresh, verdict, delaysMs, now, askedAt }: Moments & { fresh: Snapshot; verdict: Unconfirmed; delaysMs: Delays },
 ): Outcome => {
   const { reason, detail } = verdict
   const attempts = claim.attempts + 1
   const notBefore = findNextAttempt(attempts, delaysMs, now)
-  const { chart, observedAt } = fresh
+  // An outdated feed has the time of a chart that may be measured already.
+  const held = { ...fresh, observedAt: askedAt }
   return {
     end: { state: notBefore ? 'pending' : 'suspect', attempts, reason, detail, notBefore, now },
-    suspect: { fresh, reason, detail },
-    fetch: notBefore ? undefined : { chart, observedAt, outcome: 'suspect', reason, detail },
+    askedAt,
+    suspect: { fresh: reason === 'outdated' ? held : fresh, verdict },
+    fetch: notBefore ? undefined : { chart: fresh.chart, observedAt: askedAt, outcome: 'suspect', reason, detail },
   }
 }
 
@@ -58,16 +70,17 @@ export const toFailed = (
     delaysMs,
     notSooner,
     now,
-    observedAt,
+    askedAt,
   }: Moments & { failure: Failure; delaysMs: Delays; notSooner?: Date | undefined },
 ): Outcome => {
   const { reason, code, sentence, isRetryable } = failure
   const end = { attempts: claim.attempts + 1, reason, detail: sentence, now }
   const next = isRetryable ? findNextAttempt(end.attempts, delaysMs, now) : undefined
-  if (next) return { end: { ...end, state: 'pending', notBefore: notSooner && notSooner > next ? notSooner : next } }
+  if (next)
+    return { end: { ...end, state: 'pending', notBefore: notSooner && notSooner > next ? notSooner : next }, askedAt }
   const chart = findChart(claim.chartKey)
-  const fetch = chart && { chart, observedAt, outcome: 'failed' as const, reason, detail: code }
-  return { end: { ...end, state: 'failed' }, fetch }
+  const fetch = chart && { chart, observedAt: askedAt, outcome: 'failed' as const, reason, detail: code }
+  return { end: { ...end, state: 'failed' }, askedAt, fetch }
 }
 
 /** Undefined for a key of a chart that does not exist any more: it fails alone, and history has no place for it. */

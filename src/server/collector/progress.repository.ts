@@ -46,9 +46,8 @@ export const listSweepCharts = (db: Database, sweepId: number): Promise<SweepCha
     .orderBy(priority, place)
 }
 
-/** Forgets ended sweeps, with their charts, and kept answers from before a moment. */
+/** Forgets ended sweeps, with their charts, from before a moment. */
 export const deleteOldSweeps = async (db: Database, before: Date): Promise<void> => {
   const moment = sql`${before.toISOString()}::timestamptz`
   await db.execute(sql`DELETE FROM sweeps WHERE state NOT IN ('running', 'held') AND finished_at < ${moment}`)
-  await db.execute(sql`DELETE FROM suspects WHERE observed_at < ${moment}`)
 }

@@ -43,6 +43,6 @@ export const findConfirmed = (input: AgreementInput): Held[] => {
   return countIndependent([...agreeing, fresh]) >= answersToBelieve ? agreeing : []
 }
 
-/** Whether an odd reading was read before, as good as the same. */
-export const isRepeated = ({ fresh, held }: Pick<AgreementInput, 'fresh' | 'held'>): boolean =>
-  held.some(one => one.oddness === 'odd' && sameRanksShare(one.appIds, fresh.appIds) >= repeatedShare)
+/** The odd readings that are as good as the same as the fresh one. */
+export const listRepeated = ({ fresh, held }: Pick<AgreementInput, 'fresh' | 'held'>): Held[] =>
+  held.filter(one => one.oddness === 'odd' && sameRanksShare(one.appIds, fresh.appIds) >= repeatedShare)

@@ -1,5 +1,5 @@
 import { isSameOrder } from '../history/snapshots.rules.ts'
-import { findConfirmed, type Held, isRepeated } from './agreement.rules.ts'
+import { findConfirmed, type Held, listRepeated } from './agreement.rules.ts'
 import { differencesBetween, type Reading } from './differences.rules.ts'
 import { findSuspicion, type Suspicion, type SuspicionInput } from './suspicion.rules.ts'
 import { comparableMs, findBeyond, usualOver } from './usual.rules.ts'
@@ -23,6 +23,8 @@ export type Believed = {
   outcome: 'recorded' | 'unchanged' | 'empty'
   /** Held readings that are facts from now on, at their own times. */
   confirmed: readonly Held[]
+  /** Held readings that said the same and have nothing to add. */
+  repeated: readonly Held[]
   /** The other held readings: they were wrong. */
   rejected: readonly Held[]
 }
@@ -30,12 +32,14 @@ export type Unconfirmed = { grade: 'unconfirmed' } & Pick<Suspicion, 'reason' | 
 export type GradeVerdict = Believed | Unconfirmed | { grade: 'ask-witness' }
 
 const believe = ({ fresh, last, held }: GradeInput, confirmed: readonly Held[] = []): Believed => {
+  const repeated = listRepeated({ fresh, held })
   const isSame = last !== undefined && isSameOrder(fresh.appIds, last.appIds)
   return {
     grade: 'believed',
     outcome: fresh.appIds.length === 0 ? 'empty' : isSame ? 'unchanged' : 'recorded',
     confirmed,
-    rejected: held.filter(one => !confirmed.includes(one)),
+    repeated,
+    rejected: held.filter(one => !confirmed.includes(one) && !repeated.includes(one)),
   }
 }
 
@@ -53,7 +57,10 @@ const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean =
   const rest = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })
   const [before, after] = [rest(last), rest(fresh)]
   const length = Math.min(before.appIds.length, after.appIds.length)
-  return findBeyond(differencesBetween(before, after), { usual: usualOver(past, lagMs), length, oddness: 'odd' }).length === 0
+  return (
+    findBeyond(differencesBetween(before, after), { usual: usualOver(past, lagMs), length, oddness: 'odd' }).length ===
+    0
+  )
 }
 
 /** The grade of a fresh answer: a fact, or held back with its reason. `ask-witness`: another chart would tell. */
@@ -68,6 +75,6 @@ export const gradeReading = (input: GradeInput): GradeVerdict => {
   }
   if (!suspicion) return believe(input)
   if (suspicion.isClearable && testimony === 'agrees' && isRestOrdinary(input)) return believe(input)
-  if (suspicion.oddness === 'odd') return isRepeated(input) ? believe(input) : hold(input, suspicion)
+  if (suspicion.oddness === 'odd') return listRepeated(input).length > 0 ? believe(input) : hold(input, suspicion)
   return canAskWitness && testimony === 'silent' ? { grade: 'ask-witness' } : hold(input, suspicion)
 }

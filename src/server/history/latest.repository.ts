@@ -1,6 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type ChartColumns, chartColumns, isChart, toChart } from './chart-columns.rules.ts'
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
@@ -20,15 +19,22 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
     return row && toSnapshot(row)
   },
 
-  /** Another storefront whose newest chart of the same type, genre and device has the same apps in the same order. */
-  findTwin: async ({ chart, appIds }: Pick<Snapshot, 'chart' | 'appIds'>) => {
-    const [row] = await clickhouse.query<{ storefront: StorefrontCode; observed_at: string }>(
-      `SELECT storefront, observed_at FROM latest FINAL
-       WHERE genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}
-         AND storefront != {storefront:String} AND app_ids = {appIds:Array(UInt64)} ORDER BY storefront LIMIT 1`,
-      { ...chart, appIds },
+  /**
+   * The newest charts that can say something of a fresh one: those of its country or its kind that have the same apps at half
+   * of the ranks or more, and those of its country, type and device that were read from `since` on.
+   */
+  listNeighbours: async ({ chart, appIds }: Pick<Snapshot, 'chart' | 'appIds'>, since: Date): Promise<Snapshot[]> => {
+    const rows = await clickhouse.query<SnapshotRow>(
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM latest FINAL
+       PREWHERE storefront = {storefront:String} OR (genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String})
+       WHERE NOT (${isChart})
+         AND ((storefront = {storefront:String} AND chart_type = {chartType:String} AND device = {device:String}
+             AND observed_at >= {since:DateTime('UTC')})
+           OR 2 * arraySum(arrayMap((one, other) -> one = other, arrayResize(app_ids, {length:UInt16}), {appIds:Array(UInt64)}))
+             >= greatest(length(app_ids), {length:UInt16}))`,
+      { ...chart, appIds, length: appIds.length, since: toMoment(since) },
     )
-    return row && { storefront: row.storefront, observedAt: new Date(row.observed_at) }
+    return rows.map(toSnapshot)
   },
 
   /** The newest measurement of each chart, without the apps in it. */

@@ -41,6 +41,16 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return row && toSnapshot(row)
   },
 
+  /** The snapshots of a chart from `from` on, in order of time. */
+  listSnapshotsSince: async (chart: Chart, from: Date): Promise<Snapshot[]> => {
+    const rows = await clickhouse.query<SnapshotRow>(
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+       WHERE ${isChart} AND observed_at >= {from:DateTime('UTC')} ORDER BY observed_at LIMIT 1 BY observed_at`,
+      { ...chart, from: toMoment(from) },
+    )
+    return rows.map(toSnapshot)
+  },
+
   /** The measurements of charts from `from` on, without the apps in them, in order of time. */
   listMeasurements: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Moment[]>> => {
     const { isAmong, params } = amongCharts(charts)

@@ -1,48 +1,68 @@
-import { type ChartSource, maxDepth } from '#appstore'
 import type { Suspect, SuspectVersions } from '#contract/collector-desk.ts'
 import { parseChartKey } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { recordChartedApps } from '../catalog/apps.repository.ts'
 import { standInName, toContractApp } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
-import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { ChartFetch, Snapshot, SnapshotSource } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { toDeskChart } from './desk.rules.ts'
-import { updatePlan } from './outcomes.repository.ts'
 import {
   decideSuspect,
+  deleteSuspectsBefore,
   findSuspect,
-  isNewestAttempt,
   type ListedSuspect,
   listUndecided,
+  rejectOldSuspects,
   type SuspectRow,
 } from './suspects.repository.ts'
 
-type SuspectsOptions = { db: Database; history: History; clock: Clock }
+type SuspectsOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  /** Told of a fetch that is believed after all. */
+  noteFetch: (db: Database, fetch: ChartFetch) => Promise<void>
+}
 type Decision = { decision: 'accept' | 'reject'; reason?: string | undefined }
 
 const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: ListedSuspect): Suspect => ({
-  ...toDeskChart(chartKey),
+  ...nameChart(chartKey),
   ...{ id: String(id), reason, detail, entryCount },
   observedAt: observedAt.toISOString(),
 })
 
-const toSnapshot = ({ chartKey, observedAt, source, appIds }: SuspectRow): Snapshot => {
-  const known = source as ChartSource
-  return { chart: parseChartKey(chartKey), observedAt, source: known, depth: maxDepth[known], appIds }
+/** The snapshot that an answer becomes when it is believed. */
+export const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
+  ...{ chart: parseChartKey(chartKey), observedAt, depth, appIds },
+  // Guarantee: a suspect was read from a source of charts, or imported.
+  source: source as SnapshotSource,
+})
+
+/** A held answer that is believed after all: a measurement of its own moment. */
+export const toConfirmedFetch = (suspect: SuspectRow): ChartFetch => {
+  const snapshot = toSnapshot(suspect)
+  const { chart, observedAt, appIds } = snapshot
+  return { chart, observedAt, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
 }
 
+/** A chart that nobody reads any more has no later answers: what is held back of it is rejected after this time. */
+const longestHeldMs = 30 * dayMs
+/** Evidence is kept as long as somebody may ask why a day is a gap. */
+const keptForMs = 400 * dayMs
+
 /** Answers that looked wrong, and what people say of them. */
-export const createSuspects = ({ db, history, clock }: SuspectsOptions) => {
+export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOptions) => {
   const getSuspect = async (id: number): Promise<SuspectRow> => {
     const row = await findSuspect(db, id)
     if (row) return row
-    throw new RequestError('suspect.not_found', 'There is no such answer, or it was forgotten after a month.')
+    throw new RequestError('suspect.not_found', 'There is no such answer, or it was deleted after 400 days.')
   }
 
   /** The places of one version, each with its rank in the other. */
@@ -59,19 +79,13 @@ export const createSuspects = ({ db, history, clock }: SuspectsOptions) => {
     }))
   }
 
-  /** As if the answer had been believed when it came: a measurement of its own moment. */
+  /** As if the answer had been believed when it came. */
   const record = async (tx: Database, suspect: SuspectRow): Promise<void> => {
-    const snapshot = toSnapshot(suspect)
-    const { chart, observedAt, appIds } = snapshot
-    const fetch = {
-      chart,
-      observedAt,
-      outcome: appIds.length === 0 ? ('empty' as const) : ('recorded' as const),
-      snapshot,
-    }
+    const fetch = toConfirmedFetch(suspect)
     await enqueueFetches(tx, [fetch])
-    if (await isNewestAttempt(tx, suspect)) await updatePlan(tx, suspect.chartKey, fetch)
-    await recordChartedApps(tx, [{ storefront: chart.storefront, appIds }], observedAt)
+    await noteFetch(tx, fetch)
+    const { storefront } = fetch.chart
+    await recordChartedApps(tx, [{ storefront, appIds: suspect.appIds }], suspect.observedAt)
   }
 
   return {
@@ -97,15 +111,25 @@ export const createSuspects = ({ db, history, clock }: SuspectsOptions) => {
       const row = await getSuspect(id)
       const now = clock.now()
       await db.transaction(async tx => {
-        if (!(await decideSuspect(tx, row, { decision, decidedAt: now }))) throw decided()
+        if (!(await decideSuspect(tx, row, { grade: decision === 'accept' ? 'believed' : 'rejected', gradedAt: now })))
+          throw decided()
         if (decision === 'accept') await record(tx, row)
         const details = `${row.reason}, as of ${row.observedAt.toISOString()}`
         await recordAct(tx, admin, { action: `suspect.${decision}`, subject: row.chartKey, reason, details }, now)
       })
       if (decision === 'accept') await history.flush()
     },
+
+    /** Rejects what nothing can confirm any more, and forgets what is old. */
+    tidySuspects: async (): Promise<void> => {
+      const now = clock.now()
+      await rejectOldSuspects(db, new Date(now.getTime() - longestHeldMs), now)
+      await deleteSuspectsBefore(db, new Date(now.getTime() - keptForMs))
+    },
   }
 }
 
 const decided = (): RequestError =>
   new RequestError('suspect.decided', 'Somebody has decided on this answer already. Nothing was changed.')
+
+export type Suspects = ReturnType<typeof createSuspects>

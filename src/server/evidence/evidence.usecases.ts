@@ -1,0 +1,157 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { allGenres, findGenre } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { isSameOrder, type Snapshot, type SnapshotSource, toMoment } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import { HistoryAwayError } from './evidence.errors.ts'
+import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
+import { pastMs, pastOf } from './pasts.rules.ts'
+import { listQueuedSnapshots } from './queued-readings.repository.ts'
+import { listUnconfirmed } from './suspects.repository.ts'
+import { feedAgeMs } from './suspicion.rules.ts'
+import { canWitness, type Witness, widerGenreOf, witnessMs } from './witnesses.rules.ts'
+
+export type EvidenceOptions = { db: Database; history: Pick<History, 'snapshots'> }
+
+/** A chart as the App Store answered it. */
+export type AnsweredChart = {
+  chart: Chart
+  source: SnapshotSource
+  depth: number
+  /** In rank order, each with the category that Apple puts it into. */
+  entries: readonly { appId: AppId; genre?: number }[]
+  /** When Apple made the feed, where the feed says so. */
+  feedUpdatedAt?: Date
+}
+
+/** An answer of the App Store to a call at a moment. */
+export type Answer = { chart: AnsweredChart; askedAt: Date }
+
+/**
+ * What an answer is worth. `known`: the feed is the one that was measured before; there is nothing new in it. `too-close`:
+ * history keeps one reading a second of a chart, and has one of this second.
+ */
+export type Graded = {
+  fresh: Snapshot
+  verdict: Exclude<GradeVerdict, { grade: 'ask-witness' }> | { grade: 'known' } | { grade: 'too-close' }
+}
+
+/** Reads another chart of the same country now; undefined where it cannot be read. */
+export type AskWitness = (chart: Chart) => Promise<AnsweredChart | undefined>
+
+/** A feed that Apple made long ago is a chart of its own time. One from the future has a wrong clock. */
+const readAt = ({ chart: { feedUpdatedAt }, askedAt }: Answer): Date =>
+  feedUpdatedAt && askedAt.getTime() - feedUpdatedAt.getTime() > feedAgeMs ? feedUpdatedAt : askedAt
+
+const toSnapshot = (answer: Answer): Snapshot => {
+  const { chart, source, depth, entries } = answer.chart
+  return { chart, observedAt: readAt(answer), source, depth, appIds: entries.map(({ appId }) => appId) }
+}
+
+const topGenreOf = (genre: number): number => {
+  const wider = widerGenreOf(genre)
+  return wider === undefined || wider === allGenres ? genre : wider
+}
+
+/** The share of the apps that Apple puts into another category than the chart's. */
+const otherGenreShareOf = ({ chart, entries }: AnsweredChart): number | undefined => {
+  if (chart.genre === allGenres) return undefined
+  const known = entries.flatMap(({ genre }) => (genre === undefined || !findGenre(genre) ? [] : [genre]))
+  const others = known.filter(genre => topGenreOf(genre) !== topGenreOf(chart.genre))
+  return known.length > 0 ? others.length / known.length : undefined
+}
+
+/** The chart that says most of a fresh one: the wider one, or the category to which most of the apps belong. */
+const chooseWitness = ({ chart, entries }: AnsweredChart): Chart | undefined => {
+  const wider = widerGenreOf(chart.genre)
+  if (wider !== undefined) return { ...chart, genre: wider }
+  const byGenre = Map.groupBy(
+    entries.flatMap(({ genre }) => (genre !== undefined && findGenre(genre) ? [topGenreOf(genre)] : [])),
+    genre => genre,
+  )
+  const [most] = [...byGenre].toSorted((a, b) => b[1].length - a[1].length || a[0] - b[0])
+  return most && { ...chart, genre: most[0] }
+}
+
+const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= witnessMs
+
+const listWitnesses = (fresh: Snapshot, neighbours: readonly Snapshot[]): Witness[] =>
+  neighbours
+    .filter(({ chart, observedAt }) => canWitness(fresh.chart, chart) && isNear(observedAt, fresh.observedAt))
+    .map(reading => ({ chart: reading.chart, reading }))
+
+/** The newest of each chart; what waits for history is newer than what is in it. */
+const mergeNewest = (stored: readonly Snapshot[], queued: readonly Snapshot[]): Snapshot[] => [
+  ...new Map([...stored, ...queued].map(snapshot => [chartKeyOf(snapshot.chart), snapshot])).values(),
+]
+
+/** The feed is the one that the last reading was made from: Apple has not made another. */
+const isKnown = ({ askedAt }: Answer, fresh: Snapshot, last: Snapshot | undefined): boolean =>
+  last !== undefined &&
+  fresh.observedAt <= last.observedAt &&
+  askedAt.getTime() - fresh.observedAt.getTime() <= dayMs &&
+  isSameOrder(fresh.appIds, last.appIds)
+
+/** What an answer is compared with, from history and from what is on its way into it; and what it is worth by that. */
+export const createEvidence = ({ db, history }: EvidenceOptions) => {
+  const readHistory = async (fresh: Snapshot) => {
+    try {
+      return await Promise.all([
+        history.snapshots.findLatestSnapshot(fresh.chart),
+        history.snapshots.listSnapshotsSince(fresh.chart, new Date(fresh.observedAt.getTime() - pastMs)),
+        history.snapshots.listNeighbours(fresh, new Date(fresh.observedAt.getTime() - witnessMs)),
+      ])
+    } catch (error) {
+      throw new HistoryAwayError(`The rank history cannot be read: ${messageOf(error)}.`, { cause: error })
+    }
+  }
+
+  const gather = async (answer: Answer, fresh: Snapshot) => {
+    const key = chartKeyOf(fresh.chart)
+    // The queue first: what leaves it meanwhile is then found in history. The other way round it could be in neither.
+    const queued = await listQueuedSnapshots(db, fresh.chart)
+    const [latest, stored, near] = await readHistory(fresh)
+    const own = queued.filter(({ chart }) => chartKeyOf(chart) === key)
+    const readings = [...new Map([...stored, ...own].map(one => [one.observedAt.getTime(), one])).values()]
+    readings.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+    const last = readings.at(-1) ?? latest
+    const neighbours = mergeNewest(
+      near,
+      queued.filter(({ chart }) => chartKeyOf(chart) !== key),
+    )
+    const input: GradeInput = {
+      ...{ fresh, last, past: pastOf(readings), neighbours, witnesses: listWitnesses(fresh, neighbours) },
+      held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
+      feedUpdatedAt: answer.chart.feedUpdatedAt,
+      otherGenreShare: otherGenreShareOf(answer.chart),
+      canAskWitness: true,
+    }
+    return { input, last }
+  }
+
+  return {
+    /** @throws HistoryAwayError when history cannot be read: then nothing is known of the answer. */
+    grade: async (answer: Answer, askWitness: AskWitness): Promise<Graded> => {
+      const fresh = toSnapshot(answer)
+      const { input, last } = await gather(answer, fresh)
+      if (isKnown(answer, fresh, last)) return { fresh, verdict: { grade: 'known' } }
+      if (last && toMoment(last.observedAt) === toMoment(fresh.observedAt))
+        return { fresh, verdict: { grade: 'too-close' } }
+      const verdict = gradeReading(input)
+      if (verdict.grade !== 'ask-witness') return { fresh, verdict }
+      const asked = chooseWitness(answer.chart)
+      const said = asked && (await askWitness(asked))
+      const witnesses = said ? listWitnesses(fresh, [toSnapshot({ chart: said, askedAt: answer.askedAt })]) : []
+      const heard = gradeReading({ ...input, witnesses, canAskWitness: false })
+      // Without a witness left to ask, the rule never asks for one.
+      if (heard.grade === 'ask-witness')
+        throw new Error('A reading that was graded with its witness asked for another.')
+      return { fresh, verdict: heard }
+    },
+  }
+}
+
+export type Evidence = ReturnType<typeof createEvidence>
