@@ -74,7 +74,9 @@ export const createAttempts = (options: AttemptOptions) => {
   }
 
   const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: Asked): Promise<void> => {
-    const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, chart => askWitness(chart, signal))
+    // What another chart said once in a sweep, it would say again.
+    const ask = claim.attempts === 0 ? (chart: Chart) => askWitness(chart, signal) : undefined
+    const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)
     const moments = { now: clock.now(), askedAt }
     if (verdict.grade === 'too-close') return putBack(claim, secondMs)
     if (verdict.grade === 'known') {

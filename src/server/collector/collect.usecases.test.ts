@@ -150,15 +150,18 @@ describe('collecting', () => {
     expect((await sweep(de)).progress).toMatchObject({ byReason: { 'other-storefront': 1 } })
   })
 
-  test('a frozen chart is suspect, however often it is asked', async () => {
-    const { sweep, clock } = await open(() => idsFrom(1))
+  test('a chart that stands still is held back, and believed once it has stood still for a day and a half', async () => {
+    const { sweep, clock, statesOf } = await open(() => idsFrom(1))
     expect((await sweep(us)).progress?.failed).toBe(0)
     const reasons: unknown[] = []
     for (let day = 0; day < 4; day += 1) {
       clock.advance(dayMs)
       reasons.push((await sweep(us)).progress?.byReason)
     }
-    expect(reasons).toEqual(Array(4).fill({ frozen: 1 }))
+    expect(reasons).toEqual([{ frozen: 1 }, { frozen: 1 }, {}, {}])
+    // What was held back counts from its own time on: no day is missing.
+    const states = (await statesOf(us)).map(({ state }) => state)
+    expect(states).toEqual(Array(5).fill('ranked'))
   })
 
   test('an abort hands every chart back at once, and the next start goes on where it was', async () => {
@@ -187,7 +190,7 @@ describe('collecting', () => {
 
   test('two collectors on one database do the work once', async () => {
     const { collector, asked, db, history, clock, log, settings, tuning } = await open(key =>
-      idsFrom(key.charCodeAt(0) * 100_000 + key.charCodeAt(1) * 200),
+      idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
     )
     const other = createCollector({ db, history, clock, log, settings, tuning })
     const keys = (['us', 'de', 'fr', 'jp', 'gb', 'it', 'es', 'kr'] as const).flatMap(code =>

@@ -17,7 +17,7 @@ const chart = parseChartKey(usFree)
 const idsFrom = (first: number, length = 100): number[] => Array.from({ length }, (_, index) => first + index)
 /** Six charts of one country never have the same apps. */
 const idsOf = (key: string): number[] =>
-  idsFrom([...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6)
+  idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000)
 
 type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 

@@ -22,25 +22,33 @@ const isAgreeing = ({ fresh, past }: AgreementInput, held: Held): boolean =>
   // The same old answer again says nothing new.
   held.reason === 'outdated' ? !isSameOrder(held.appIds, fresh.appIds) : isOrdinaryStep(held, fresh, past)
 
-const countIndependent = (readings: readonly Reading[]): number => {
-  let [count, lastMs] = [0, Number.NEGATIVE_INFINITY]
-  for (const { observedAt } of readings) {
-    if (observedAt.getTime() - lastMs < independentMs) continue
-    count += 1
-    lastMs = observedAt.getTime()
-  }
-  return count
+/** Readings that are far enough apart to each say something; of those close together the last, with which a sweep ended. */
+const listIndependent = <At extends Reading>(ascending: readonly At[], fresh: Reading): At[] => {
+  let nextMs = fresh.observedAt.getTime()
+  return ascending
+    .toReversed()
+    .filter(({ observedAt }) => {
+      if (nextMs - observedAt.getTime() < independentMs) return false
+      nextMs = observedAt.getTime()
+      return true
+    })
+    .reverse()
 }
 
-/** The held readings that a fresh one confirms: with it they are enough answers that agree, over long enough. */
-export const findConfirmed = (input: AgreementInput): Held[] => {
+/**
+ * The held readings that a fresh one confirms: with it they are enough answers that agree, over long enough. `repeated` are
+ * those that came too soon after another to say anything of their own.
+ */
+export const findConfirmed = (input: AgreementInput): { confirmed: Held[]; repeated: Held[] } => {
   const { fresh, held } = input
   const agreeing = held
     .filter(one => one.observedAt < fresh.observedAt && isAgreeing(input, one))
     .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
   const [first] = agreeing
-  if (!first || fresh.observedAt.getTime() - first.observedAt.getTime() < timeToBelieveMs) return []
-  return countIndependent([...agreeing, fresh]) >= answersToBelieve ? agreeing : []
+  const isLongAgo = first && fresh.observedAt.getTime() - first.observedAt.getTime() >= timeToBelieveMs
+  const confirmed = listIndependent(agreeing, fresh)
+  if (!isLongAgo || confirmed.length + 1 < answersToBelieve) return { confirmed: [], repeated: [] }
+  return { confirmed, repeated: agreeing.filter(one => !confirmed.includes(one)) }
 }
 
 /** The odd readings that are as good as the same as the fresh one. */

@@ -127,25 +127,28 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
       held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
       feedUpdatedAt: answer.chart.feedUpdatedAt,
       otherGenreShare: otherGenreShareOf(answer.chart),
-      canAskWitness: true,
+      canAskWitness: false,
     }
     return { input, last }
   }
 
   return {
-    /** @throws HistoryAwayError when history cannot be read: then nothing is known of the answer. */
-    grade: async (answer: Answer, askWitness: AskWitness): Promise<Graded> => {
+    /**
+     * Without `askWitness` no other chart is asked for.
+     * @throws HistoryAwayError when history cannot be read: then nothing is known of the answer.
+     */
+    grade: async (answer: Answer, askWitness?: AskWitness): Promise<Graded> => {
       const fresh = toSnapshot(answer)
       const { input, last } = await gather(answer, fresh)
       if (isKnown(answer, fresh, last)) return { fresh, verdict: { grade: 'known' } }
       if (last && toMoment(last.observedAt) === toMoment(fresh.observedAt))
         return { fresh, verdict: { grade: 'too-close' } }
-      const verdict = gradeReading(input)
+      const verdict = gradeReading({ ...input, canAskWitness: askWitness !== undefined })
       if (verdict.grade !== 'ask-witness') return { fresh, verdict }
       const asked = chooseWitness(answer.chart)
-      const said = asked && (await askWitness(asked))
+      const said = asked && (await askWitness?.(asked))
       const witnesses = said ? listWitnesses(fresh, [toSnapshot({ chart: said, askedAt: answer.askedAt })]) : []
-      const heard = gradeReading({ ...input, witnesses, canAskWitness: false })
+      const heard = gradeReading({ ...input, witnesses })
       // Without a witness left to ask, the rule never asks for one.
       if (heard.grade === 'ask-witness')
         throw new Error('A reading that was graded with its witness asked for another.')

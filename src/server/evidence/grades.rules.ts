@@ -31,21 +31,24 @@ export type Believed = {
 export type Unconfirmed = { grade: 'unconfirmed' } & Pick<Suspicion, 'reason' | 'detail' | 'oddness'>
 export type GradeVerdict = Believed | Unconfirmed | { grade: 'ask-witness' }
 
-const believe = ({ fresh, last, held }: GradeInput, confirmed: readonly Held[] = []): Believed => {
-  const repeated = listRepeated({ fresh, held })
+const believe = (
+  { fresh, last, held }: GradeInput,
+  { confirmed, repeated }: Pick<Believed, 'confirmed' | 'repeated'>,
+): Believed => {
   const isSame = last !== undefined && isSameOrder(fresh.appIds, last.appIds)
+  const settled = new Set([...confirmed, ...repeated])
   return {
     grade: 'believed',
     outcome: fresh.appIds.length === 0 ? 'empty' : isSame ? 'unchanged' : 'recorded',
-    confirmed,
-    repeated,
-    rejected: held.filter(one => !confirmed.includes(one) && !repeated.includes(one)),
+    ...{ confirmed, repeated, rejected: held.filter(one => !settled.has(one)) },
   }
 }
 
+const believeAlone = (input: GradeInput): Believed => believe(input, { confirmed: [], repeated: listRepeated(input) })
+
 const hold = (input: GradeInput, { reason, detail, oddness }: Omit<Unconfirmed, 'grade'>): Believed | Unconfirmed => {
-  const confirmed = findConfirmed(input)
-  return confirmed.length > 0 ? believe(input, confirmed) : { grade: 'unconfirmed', reason, detail, oddness }
+  const found = findConfirmed(input)
+  return found.confirmed.length > 0 ? believe(input, found) : { grade: 'unconfirmed', reason, detail, oddness }
 }
 
 /** Witnesses vouch for the apps they share with a chart; the others have to be ordinary by themselves. */
@@ -56,7 +59,7 @@ const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean =
   const vouched = listVouched(fresh, witnesses)
   const rest = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })
   const [before, after] = [rest(last), rest(fresh)]
-  const length = Math.min(before.appIds.length, after.appIds.length)
+  const length = Math.max(before.appIds.length, after.appIds.length)
   return (
     findBeyond(differencesBetween(before, after), { usual: usualOver(past, lagMs), length, oddness: 'odd' }).length ===
     0
@@ -73,8 +76,8 @@ export const gradeReading = (input: GradeInput): GradeVerdict => {
     const detail = 'It contradicts another chart of the same country and hour.'
     return hold(input, { reason: 'contradicted', detail, ...suspicion, oddness: 'extraordinary' })
   }
-  if (!suspicion) return believe(input)
-  if (suspicion.isClearable && testimony === 'agrees' && isRestOrdinary(input)) return believe(input)
-  if (suspicion.oddness === 'odd') return listRepeated(input).length > 0 ? believe(input) : hold(input, suspicion)
+  if (!suspicion) return believeAlone(input)
+  if (suspicion.isClearable && testimony === 'agrees' && isRestOrdinary(input)) return believeAlone(input)
+  if (suspicion.oddness === 'odd') return listRepeated(input).length > 0 ? believeAlone(input) : hold(input, suspicion)
   return canAskWitness && testimony === 'silent' ? { grade: 'ask-witness' } : hold(input, suspicion)
 }

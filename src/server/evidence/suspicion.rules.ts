@@ -93,7 +93,7 @@ const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicio
   const { share, of } = findMostAlike(fresh, past.readings)
   if (!of) return undefined
   const isKnown = past.steps.length >= leastSteps
-  const most = isKnown ? past.sameMost : 0.5
+  const most = isKnown ? past.sameMost : Math.max(0.5, past.sameMost)
   const isLong = isKnown || fresh.appIds.length >= longLength
   const isRepeat = share - most >= repeatedGain && (share - most) / (1 - most + 0.05) > repeatedShare[oddness]
   if (!isLong || !isRepeat) return undefined
@@ -117,7 +117,7 @@ export const measure = ({ fresh, last, past }: SuspicionInput): Measured | undef
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
   if (lagMs > comparableMs || lagMs <= 0) return undefined
   const measures = { ...differencesBetween(last, fresh), ...countStrangers(fresh, past.lastSeen) }
-  const length = Math.min(fresh.appIds.length, last.appIds.length)
+  const length = Math.max(fresh.appIds.length, last.appIds.length)
   return { measures, usual: usualOver(past, lagMs), last, length }
 }
 

@@ -85,7 +85,7 @@ const limitOf = (name: MeasureName, usual: Usual, oddness: Oddness): number => {
   return times[oddness][name] * Math.max(usual.ninth[name], floor[name])
 }
 
-/** The measures that go beyond what is usual; `length` is that of the shorter chart. */
+/** The measures that go beyond what is usual; `length` is that of the longer chart. */
 export const findBeyond = (
   measures: Partial<Measures>,
   { usual, length, oddness }: { usual: Usual; length: number; oddness: Oddness },
@@ -98,6 +98,6 @@ export const findBeyond = (
 /** Two readings that may well be of one chart, one after the other. */
 export const isOrdinaryStep = (before: Reading, after: Reading, past: Past): boolean => {
   const usual = usualOver(past, Math.abs(after.observedAt.getTime() - before.observedAt.getTime()))
-  const length = Math.min(before.appIds.length, after.appIds.length)
+  const length = Math.max(before.appIds.length, after.appIds.length)
   return findBeyond(differencesBetween(before, after), { usual, length, oddness: 'extraordinary' }).length === 0
 }
