@@ -6,6 +6,7 @@ import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCleanup } from './parts/cleanup.ts'
 import { measureDeliveries } from './parts/deliveries.ts'
 import { measureFootprint } from './parts/footprint.ts'
+import { measureGuard } from './parts/guard.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
 import { measurePeople } from './parts/people.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   plots: { measure: measurePlots, expectedMs: 12 * secondMs },
+  guard: { measure: measureGuard, expectedMs: 100 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },
 }
 

@@ -197,3 +197,15 @@ export const isLarge = (truth: readonly AppId[], answer: readonly AppId[]): bool
   const changed = truth.filter((appId, index) => answer[index] !== undefined && answer[index] !== appId).length
   return dropped >= 10 || changed >= 10
 }
+
+/** Whether ten apps are missing, strange, or at a rank that is wrong by ten or more. */
+export const isGross = (truth: readonly AppId[], answer: readonly AppId[]): boolean => {
+  const indexOf = new Map(truth.map((appId, index) => [appId, index]))
+  const kept = new Set(answer)
+  const dropped = truth.filter(appId => !kept.has(appId)).length
+  const wrong = answer.filter((appId, index) => {
+    const at = indexOf.get(appId)
+    return at === undefined || Math.abs(at - index) >= 10
+  }).length
+  return dropped >= 10 || wrong >= 10
+}

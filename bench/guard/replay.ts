@@ -79,6 +79,7 @@ export const createGrading = (setting: Setting, plan: WitnessPlan) => {
       held,
       neighbours: listNeighbours(setting, chart, day),
       witnesses: plan.known ? all : [],
+      canAskAgain: true,
       canAskWitness: plan.askable && !plan.known && all.length > 0,
     }
     const verdict = gradeReading(input)

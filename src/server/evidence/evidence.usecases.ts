@@ -127,7 +127,7 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
       held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
       feedUpdatedAt: answer.chart.feedUpdatedAt,
       otherGenreShare: otherGenreShareOf(answer.chart),
-      canAskWitness: false,
+      ...{ canAskWitness: false, canAskAgain: true },
     }
     return { input, last }
   }

@@ -16,6 +16,8 @@ export type GradeInput = SuspicionInput & {
   witnesses: readonly Witness[]
   /** Whether another chart can still be asked for. */
   canAskWitness: boolean
+  /** Whether this one can be asked for again; an odd reading of the past cannot, and is believed. */
+  canAskAgain: boolean
 }
 
 export type Believed = {
@@ -78,6 +80,9 @@ export const gradeReading = (input: GradeInput): GradeVerdict => {
   }
   if (!suspicion) return believeAlone(input)
   if (suspicion.isClearable && testimony === 'agrees' && isRestOrdinary(input)) return believeAlone(input)
-  if (suspicion.oddness === 'odd') return listRepeated(input).length > 0 ? believeAlone(input) : hold(input, suspicion)
+  if (suspicion.oddness === 'odd') {
+    const isSure = !input.canAskAgain || listRepeated(input).length > 0
+    return isSure ? believeAlone(input) : hold(input, suspicion)
+  }
   return canAskWitness && testimony === 'silent' ? { grade: 'ask-witness' } : hold(input, suspicion)
 }

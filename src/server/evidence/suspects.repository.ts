@@ -9,11 +9,17 @@ import type { SuspectReason } from './suspicion.rules.ts'
 
 export type SuspectRow = typeof suspects.$inferSelect
 
-export type NewSuspect = { fresh: Snapshot; verdict: Omit<Unconfirmed, 'grade'> }
+export type NewSuspect = {
+  fresh: Snapshot
+  verdict: Omit<Unconfirmed, 'grade'>
+  /** Of old readings it is known whether later ones have rejected them. */
+  grade?: 'unconfirmed' | 'rejected'
+}
 
-const toRow = ({ fresh, verdict: { reason, detail, oddness } }: NewSuspect) => ({
+const toRow = ({ fresh, verdict: { reason, detail, oddness }, grade = 'unconfirmed' }: NewSuspect) => ({
   ...{ chartKey: chartKeyOf(fresh.chart), observedAt: fresh.observedAt, reason, detail, oddness },
-  ...{ source: fresh.source, depth: fresh.depth, appIds: [...fresh.appIds], grade: 'unconfirmed' as const },
+  ...{ source: fresh.source, depth: fresh.depth, appIds: [...fresh.appIds], grade },
+  ...(grade === 'rejected' && { gradedAt: fresh.observedAt, gradedBy: 'later-answers' as const }),
 })
 
 /** So many answers with all their apps are a statement of a size that every database takes. */

@@ -5,8 +5,8 @@ import { countStrangers, findMostAlike, type Past } from './pasts.rules.ts'
 import { findTwin, type Neighbour } from './twins.rules.ts'
 import {
   comparableMs,
+  enoughSteps,
   findBeyond,
-  leastSteps,
   type Measures,
   type Oddness,
   type Usual,
@@ -92,11 +92,11 @@ const findEmpty = ({ fresh, last }: SuspicionInput): Suspicion | undefined => {
 const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicion | undefined => {
   const { share, of } = findMostAlike(fresh, past.readings)
   if (!of) return undefined
-  const isKnown = past.steps.length >= leastSteps
+  const isKnown = past.steps.length >= enoughSteps
+  if (!isKnown && (share < 1 || fresh.appIds.length < longLength)) return undefined
   const most = isKnown ? past.sameMost : Math.max(0.5, past.sameMost)
-  const isLong = isKnown || fresh.appIds.length >= longLength
   const isRepeat = share - most >= repeatedGain && (share - most) / (1 - most + 0.05) > repeatedShare[oddness]
-  if (!isLong || !isRepeat) return undefined
+  if (!isRepeat) return undefined
   const detail = `${percent(share)} of the apps are at the rank they had at ${timeOf(of)}.`
   return { reason: 'frozen', detail, oddness, isClearable: false }
 }

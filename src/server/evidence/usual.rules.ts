@@ -3,7 +3,9 @@ import { type Differences, differenceNames, differencesBetween, type Reading } f
 import type { Past, Strangers } from './pasts.rules.ts'
 
 /** With fewer steps nothing is known of what is usual in a chart. */
-export const leastSteps = 7
+const leastSteps = 7
+/** With fewer steps it is known roughly, and twice as much is allowed before a reading is held back. */
+export const enoughSteps = 14
 /** A chart that was silent for longer has moved on too far to be compared with what it was. */
 export const comparableMs = 14 * dayMs
 
@@ -37,7 +39,7 @@ const times: Record<Oddness, Measures> = {
 /** Less than this is no change worth a doubt, however calm the chart is. */
 const floor: Measures = {
   ...{ shorter: 0.05, lost: 0.02, added: 0.02, move: 0.04, topMove: 0.04, shift: 1, distance: 1, disorder: 0.01 },
-  ...{ strangers: 0.01, topStrangers: 0.01 },
+  ...{ strangers: 0.02, topStrangers: 0.02 },
 }
 
 /** Of a chart whose past is not known: more than any of 84 US charts ever differed over 30 days. */
@@ -82,7 +84,8 @@ export const usualOver = (past: Past, lagMs: number): Usual => {
 
 const limitOf = (name: MeasureName, usual: Usual, oddness: Oddness): number => {
   if (usual.steps < leastSteps) return oddness === 'odd' ? Number.POSITIVE_INFINITY : unknownLimits[name]
-  return times[oddness][name] * Math.max(usual.ninth[name], floor[name])
+  const certainty = oddness === 'extraordinary' && usual.steps < enoughSteps ? 2 : 1
+  return certainty * times[oddness][name] * Math.max(usual.ninth[name], floor[name])
 }
 
 /** The measures that go beyond what is usual; `length` is that of the longer chart. */

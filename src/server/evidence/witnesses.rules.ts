@@ -76,7 +76,7 @@ export const hearWitnesses = (
   const heard = witnesses.map(witness => sharedWith(chart, fresh, witness, last))
   const shared = heard.reduce((sum, one) => sum + one.shared, 0)
   const breaches = heard.reduce((sum, one) => sum + one.breaches, 0)
-  if (breaches > Math.max(2, 0.1 * shared)) return 'contradicts'
+  if (breaches > Math.max(2, 0.15 * shared)) return 'contradicts'
   if (shared < leastShared) return 'silent'
   return shared >= leastToClear && breaches <= Math.max(1, 0.15 * shared) ? 'agrees' : 'silent'
 }

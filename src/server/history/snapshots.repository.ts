@@ -51,6 +51,17 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
+  /** The snapshots of charts from `from` on. */
+  listSnapshotsOf: async (charts: readonly Chart[], from: Date): Promise<Snapshot[]> => {
+    const { isAmong, params } = amongCharts(charts)
+    const rows = await clickhouse.query<SnapshotRow>(
+      `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+       WHERE ${isAmong} AND observed_at >= {from:DateTime('UTC')} LIMIT 1 BY ${chartColumns}, observed_at`,
+      { ...params, from: toMoment(from) },
+    )
+    return rows.map(toSnapshot)
+  },
+
   /** The measurements of charts from `from` on, without the apps in them, in order of time. */
   listMeasurements: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Moment[]>> => {
     const { isAmong, params } = amongCharts(charts)

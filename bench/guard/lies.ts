@@ -1,0 +1,71 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { pastOf } from '../../src/server/evidence/pasts.rules.ts'
+import { createRandom } from '../measure.ts'
+import { type Corruption, corruptions, isGross, isLarge } from './corruptions.ts'
+import { createGrading, type Graded, readingAt, type Setting, type WitnessPlan } from './replay.ts'
+
+/** What came of answers that were wrong. `again`: odd ones, which are gone when the chart is asked for once more. */
+export type LieCounts = {
+  told: number
+  held: number
+  again: number
+  believed: number
+  /** After a lie that was held back: the true chart of the same hour was believed. */
+  truthBack: number
+}
+
+export type LieReport = { corruption: Corruption; large: LieCounts; gross: LieCounts; small: LieCounts }
+
+/** The first days have no past. */
+const firstDay = 16
+/** Days of a chart between two lies. */
+const every = 21
+const longestPast = 44
+
+const noLies = (): LieCounts => ({ told: 0, held: 0, again: 0, believed: 0, truthBack: 0 })
+
+const add = (counts: LieCounts, { verdict }: Graded, isTruthBack: boolean): void => {
+  counts.told += 1
+  if (verdict.grade !== 'unconfirmed') counts.believed += 1
+  else if (verdict.oddness === 'odd') counts.again += 1
+  else counts.held += 1
+  if (isTruthBack) counts.truthBack += 1
+}
+
+const pastAt = (setting: Setting, chart: Chart, day: number) => {
+  const days = Array.from({ length: Math.min(day, longestPast) }, (_, back) => day - Math.min(day, longestPast) + back)
+  return pastOf(days.flatMap(one => setting.readings(chartKeyOf(chart), one) ?? []))
+}
+
+/** Tells every lie of a kind on some days of every chart, once each, and counts what came of it. */
+export const tellLies = (setting: Setting, plan: WitnessPlan): LieReport[] => {
+  const { world } = setting
+  const grade = createGrading(setting, plan)
+  return corruptions.map(corruption => {
+    const random = createRandom(11)
+    const report: LieReport = { corruption, large: noLies(), gross: noLies(), small: noLies() }
+    for (const [index, chart] of world.charts.entries()) {
+      for (let day = firstDay + (index % every); day < world.days; day += every) {
+        const truth = world.listOf(chartKeyOf(chart), day)
+        const answer = truth && corruption.corrupt({ world, chart, day, appIds: truth, random })
+        if (!answer || (answer.length === truth.length && answer.every((appId, at) => appId === truth[at]))) continue
+        const past = pastAt(setting, chart, day)
+        const fresh = readingAt(answer, day)
+        const graded = grade({ chart, day, fresh, past, held: [] })
+        const { verdict } = graded
+        const held = verdict.grade === 'unconfirmed' ? [{ ...fresh, id: 1, ...verdict }] : []
+        const next = grade({ chart, day, fresh: readingAt(truth, day, 0.05), past, held })
+        const isBack = held.length > 0 && next.verdict.grade === 'believed' && next.verdict.confirmed.length === 0
+        add(isLarge(truth, answer) ? report.large : report.small, graded, isBack)
+        if (isGross(truth, answer)) add(report.gross, graded, isBack)
+      }
+    }
+    return report
+  })
+}
+
+export const sumLies = (all: readonly LieCounts[]): LieCounts =>
+  all.reduce((sum, one) => {
+    for (const name of Object.keys(sum) as (keyof LieCounts)[]) sum[name] += one[name]
+    return sum
+  }, noLies())

@@ -1,0 +1,64 @@
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { usualMs } from './pasts.rules.ts'
+import { gradeSeries, type HeldSnapshot } from './series.rules.ts'
+import { recordSuspects } from './suspects.repository.ts'
+
+type Options = { db: Database; history: Pick<History, 'snapshots' | 'fetches'> }
+
+/** So many charts with their last weeks are in memory at once. */
+const chartsAtOnce = 100
+
+const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.observedAt.getTime()
+
+/** Charts that were read at the same moment, by country and by kind: each chart is compared with both. */
+const indexMoments = (snapshots: readonly Snapshot[]) => {
+  const countryOf = ({ chart, observedAt }: Snapshot) => `${chart.storefront}@${observedAt.getTime()}`
+  const kindOf = ({ chart, observedAt }: Snapshot) =>
+    `${chart.chartType}:${chart.genre}:${chart.device}@${observedAt.getTime()}`
+  const [byCountry, byKind] = [Map.groupBy(snapshots, countryOf), Map.groupBy(snapshots, kindOf)]
+  return (reading: Snapshot): Snapshot[] => [
+    ...(byCountry.get(countryOf(reading)) ?? []),
+    ...(byKind.get(kindOf(reading)) ?? []),
+  ]
+}
+
+/** Readings that were not taken here, graded by the same rule before they are recorded. */
+export const createGradeImported = ({ db, history }: Options) => {
+  const readBefore = async (series: ReadonlyMap<ChartKey, Snapshot[]>): Promise<Map<ChartKey, Snapshot[]>> => {
+    const first = Math.min(...[...series.values()].map(([reading]) => reading?.observedAt.getTime() ?? 0))
+    const charts = [...series.values()].flatMap(([reading]) => (reading ? [reading.chart] : []))
+    const stored = await history.snapshots.listSnapshotsOf(charts, new Date(Math.max(0, first - usualMs)))
+    return Map.groupBy(stored, ({ chart }) => chartKeyOf(chart))
+  }
+
+  const keepHeld = async (held: readonly HeldSnapshot[]): Promise<void> => {
+    await recordSuspects(db, held)
+    const outcomeOf = ({ fresh: { chart, observedAt }, verdict: { reason, detail } }: HeldSnapshot) => {
+      return { chart, observedAt, outcome: 'suspect' as const, reason, detail }
+    }
+    if (held.length > 0) await history.fetches.recordFetches(held.map(outcomeOf))
+  }
+
+  /** Answers those that are believed; the others are held back for review. */
+  return async (imported: readonly Snapshot[]): Promise<{ believed: Snapshot[]; held: HeldSnapshot[] }> => {
+    const listAround = indexMoments(imported)
+    const series = [...Map.groupBy(imported.toSorted(byTime), ({ chart }) => chartKeyOf(chart))]
+    const [believed, held]: [Snapshot[], HeldSnapshot[]] = [[], []]
+    for (let at = 0; at < series.length; at += chartsAtOnce) {
+      const batch = new Map(series.slice(at, at + chartsAtOnce))
+      const stored = await readBefore(batch)
+      for (const [key, readings] of batch) {
+        const firstAt = readings[0]?.observedAt ?? new Date(0)
+        const before = (stored.get(key) ?? []).filter(({ observedAt }) => observedAt < firstAt).toSorted(byTime)
+        const graded = gradeSeries({ readings, before, listAround })
+        believed.push(...graded.believed)
+        held.push(...graded.held)
+      }
+    }
+    await keepHeld(held)
+    return { believed, held }
+  }
+}
