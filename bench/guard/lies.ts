@@ -10,7 +10,7 @@ export type LieCounts = {
   held: number
   again: number
   believed: number
-  /** After a lie that was held back: the true chart of the same hour was believed. */
+  /** After a lie that was held back: the true chart of the same hour was believed, or at most asked for once more. */
   truthBack: number
 }
 
@@ -55,7 +55,8 @@ export const tellLies = (setting: Setting, plan: WitnessPlan): LieReport[] => {
         const { verdict } = graded
         const held = verdict.grade === 'unconfirmed' ? [{ ...fresh, id: 1, ...verdict }] : []
         const next = grade({ chart, day, fresh: readingAt(truth, day, 0.05), past, held })
-        const isBack = held.length > 0 && next.verdict.grade === 'believed' && next.verdict.confirmed.length === 0
+        const isHeld = next.verdict.grade === 'unconfirmed' && next.verdict.oddness === 'extraordinary'
+        const isBack = held.length > 0 && !isHeld
         add(isLarge(truth, answer) ? report.large : report.small, graded, isBack)
         if (isGross(truth, answer)) add(report.gross, graded, isBack)
       }

@@ -107,3 +107,14 @@ export const sameRanksShare = (one: readonly AppId[], other: readonly AppId[]): 
   for (let index = 0; index < one.length; index += 1) if (one[index] === other[index]) same += 1
   return longer === 0 ? 0 : same / longer
 }
+
+/** The longest run of ranks in a row at which two charts have the same app, as a share of the longer chart. */
+export const sameRunShare = (one: readonly AppId[], other: readonly AppId[]): number => {
+  const longer = Math.max(one.length, other.length)
+  let [longest, run] = [0, 0]
+  for (let index = 0; index < one.length; index += 1) {
+    run = one[index] === other[index] ? run + 1 : 0
+    if (run > longest) longest = run
+  }
+  return longer === 0 ? 0 : longest / longer
+}

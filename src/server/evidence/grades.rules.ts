@@ -53,19 +53,20 @@ const hold = (input: GradeInput, { reason, detail, oddness }: Omit<Unconfirmed, 
   return found.confirmed.length > 0 ? believe(input, found) : { grade: 'unconfirmed', reason, detail, oddness }
 }
 
-/** Witnesses vouch for the apps they share with a chart; the others have to be ordinary by themselves. */
+/**
+ * A category agrees with the whole overall chart or with none of it. The overall chart vouches for the first apps of a
+ * category only; the others have to be ordinary by themselves.
+ */
 const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean => {
-  if (!last) return true
+  const vouched = listVouched(fresh, witnesses)
+  if (!last || !vouched) return true
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
   if (lagMs > comparableMs || lagMs <= 0) return true
-  const vouched = listVouched(fresh, witnesses)
   const rest = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })
   const [before, after] = [rest(last), rest(fresh)]
   const length = Math.max(before.appIds.length, after.appIds.length)
-  return (
-    findBeyond(differencesBetween(before, after), { usual: usualOver(past, lagMs), length, oddness: 'odd' }).length ===
-    0
-  )
+  const usual = usualOver(past, lagMs)
+  return findBeyond(differencesBetween(before, after), { usual, length, oddness: 'odd' }).length === 0
 }
 
 /** The grade of a fresh answer: a fact, or held back with its reason. `ask-witness`: another chart would tell. */

@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type Differences, differencesBetween, type Reading, sameRanksShare } from './differences.rules.ts'
+import { type Differences, differencesBetween, type Reading, sameRunShare } from './differences.rules.ts'
 
 /** What is usual of a chart is told by the believed readings of this time before. */
 export const usualMs = 30 * dayMs
@@ -22,7 +22,7 @@ export type Past = {
   readings: readonly Reading[]
   /** From each reading to the next. */
   steps: readonly Step[]
-  /** The greatest share of ranks with the same app in two readings a day apart or more. */
+  /** The longest run of ranks with the same apps in two readings a day apart or more, as a share of the chart. */
   sameMost: number
   lastSeen: ReadonlyMap<AppId, number>
 }
@@ -43,12 +43,12 @@ export const countStrangers = (reading: Reading, lastSeen: ReadonlyMap<AppId, nu
   return { strangers: count / Math.max(1, reading.appIds.length), topStrangers: all > 0 ? weight / all : 0 }
 }
 
-/** The reading that the fresh one repeats most, a day later or more, and how far: 1 is to the last rank. */
+/** The reading that the fresh one repeats in the longest run of ranks, a day later or more: 1 is to the last rank. */
 export const findMostAlike = (fresh: Reading, readings: readonly Reading[]): { share: number; of?: Reading } => {
   let most: { share: number; of?: Reading } = { share: 0 }
   for (const reading of readings) {
     if (msOf(fresh) - msOf(reading) < renewedMs || msOf(fresh) - msOf(reading) > usualMs) continue
-    const share = sameRanksShare(reading.appIds, fresh.appIds)
+    const share = sameRunShare(reading.appIds, fresh.appIds)
     if (share > most.share) most = { share, of: reading }
   }
   return most

@@ -27,8 +27,8 @@ export type Oddness = 'odd' | 'extraordinary'
  */
 const times: Record<Oddness, Measures> = {
   odd: {
-    ...{ shorter: 0.5, lost: 1.4, added: 1.4, move: 1.3, topMove: 1.55, shift: 2.1, distance: 1.45, disorder: 1.3 },
-    ...{ strangers: 1.6, topStrangers: 2.2 },
+    ...{ shorter: 0.5, lost: 1.3, added: 1.3, move: 1.2, topMove: 1.4, shift: 2, distance: 1.4, disorder: 1.25 },
+    ...{ strangers: 1.5, topStrangers: 2 },
   },
   extraordinary: {
     ...{ shorter: 1.5, lost: 2.2, added: 2.2, move: 1.7, topMove: 2.7, shift: 6.5, distance: 2.5, disorder: 2.5 },
@@ -49,7 +49,7 @@ const unknownLimits: Measures = {
 }
 
 /** So many apps more or less say nothing, in however short a chart. */
-const spareApps: Record<Oddness, number> = { odd: 1, extraordinary: 2 }
+const spareApps: Record<Oddness, number> = { odd: 0.5, extraordinary: 2 }
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? 0

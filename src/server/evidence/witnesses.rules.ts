@@ -81,8 +81,13 @@ export const hearWitnesses = (
   return shared >= leastToClear && breaches <= Math.max(1, 0.15 * shared) ? 'agrees' : 'silent'
 }
 
-/** The apps of a chart for whose ranks its witnesses vouch: those up to the last one that they share with it. */
-export const listVouched = (fresh: Reading, witnesses: readonly Witness[]): ReadonlySet<AppId> => {
-  const known = new Set(witnesses.flatMap(({ reading }) => [...reading.appIds]))
+/** The first apps of a category chart, for which wider charts vouch; undefined for a chart that is the wider one itself. */
+export const listVouched = (
+  fresh: Reading & { chart: Chart },
+  witnesses: readonly Witness[],
+): ReadonlySet<AppId> | undefined => {
+  const wider = witnesses.filter(({ chart }) => isWider(chart, fresh.chart))
+  if (wider.length === 0) return undefined
+  const known = new Set(wider.flatMap(({ reading }) => [...reading.appIds]))
   return new Set(fresh.appIds.slice(0, fresh.appIds.findLastIndex(appId => known.has(appId)) + 1))
 }

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Held } from './agreement.rules.ts'
+import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
+import { pastOf } from './pasts.rules.ts'
+import {
+  createRandom,
+  dailySnapshots,
+  hoursAfter,
+  idsFrom,
+  moveOn,
+  snapshotOf,
+  usFree,
+} from './testing/charts-over-time.ts'
+
+const month = dailySnapshots(30)
+const yesterday = month.at(-1) ?? snapshotOf([])
+const tomorrow = hoursAfter(24)
+const today = moveOn(yesterday.appIds, createRandom(99))
+const paid: Chart = { ...usFree, chartType: 'top-paid' }
+const canada: Chart = { ...usFree, storefront: 'ca' }
+const finance: Chart = { ...usFree, genre: 6015 }
+
+const grade = (appIds: readonly number[], input: Partial<GradeInput> & { past0?: Snapshot[] } = {}): GradeVerdict => {
+  const { past0 = month, ...given } = input
+  const fresh = snapshotOf(appIds, { observedAt: tomorrow })
+  return gradeReading({
+    ...{ fresh, last: past0.at(-1), past: pastOf(past0), neighbours: [], witnesses: [], held: [] },
+    ...{ canAskWitness: false, canAskAgain: true, ...given },
+  })
+}
+
+const gradeOf = (verdict: GradeVerdict): string =>
+  verdict.grade === 'unconfirmed' ? verdict.reason : verdict.grade === 'believed' ? verdict.outcome : verdict.grade
+
+const heldOf = (appIds: readonly number[], hours: number, given: Partial<Held> = {}): Held => ({
+  ...{ id: hours, observedAt: hoursAfter(hours), depth: 100, appIds, reason: 'replaced', oddness: 'extraordinary' },
+  ...given,
+})
+
+const others = idsFrom(500_000)
+const neighbour = (chart: Chart, appIds: readonly number[]) => ({ chart, observedAt: hoursAfter(23), appIds })
+
+describe('the grade of a reading', () => {
+  test.each<[name: string, verdict: GradeVerdict, expected: string]>([
+    ['an ordinary day is a fact', grade(today), 'recorded'],
+    [
+      'the same answer an hour later is unchanged',
+      grade(yesterday.appIds, { fresh: snapshotOf(yesterday.appIds, { observedAt: hoursAfter(1) }) }),
+      'unchanged',
+    ],
+    ['the first reading of a chart is a fact', grade(idsFrom(1), { past0: [] }), 'recorded'],
+    ['the first reading may be empty', grade([], { past0: [] }), 'empty'],
+    ['a chart of 9 may empty itself', grade([], { past0: [snapshotOf(idsFrom(1, 9))] }), 'empty'],
+    ['a chart of 10 may not', grade([], { past0: [snapshotOf(idsFrom(1, 10))] }), 'empty-after-full'],
+    ['60 of 100 are too few', grade(today.slice(0, 60)), 'much-shorter'],
+    ['51 of 100 are too few', grade(today.slice(0, 51)), 'much-shorter'],
+    ['one app is too few', grade(today.slice(0, 1)), 'much-shorter'],
+    [
+      '60 of 100 are too few where nothing else is known of the chart',
+      grade(today.slice(0, 60), { past0: [yesterday] }),
+      'much-shorter',
+    ],
+    [
+      'a source with fewer ranks is no loss',
+      grade(idsFrom(1_000, 100), { past0: [snapshotOf(idsFrom(1_000, 200), { depth: 200 })] }),
+      'recorded',
+    ],
+    ['a chart without its first 15 apps is held back', grade([...today.slice(15), ...idsFrom(7e6, 15)]), 'shuffled'],
+    [
+      'a chart without the apps 11 to 50 is held back',
+      grade([...today.slice(0, 10), ...today.slice(50)]),
+      'much-shorter',
+    ],
+    ['the apps of another genre are held back', grade(others), 'replaced'],
+    [
+      '60 % of another country are held back',
+      grade(today.map((appId, at) => (at % 5 < 3 ? 600_000 + at : appId))),
+      'replaced',
+    ],
+    ['the same apps upside down are held back', grade(today.toReversed()), 'shuffled'],
+    [
+      'the chart of another country is held back',
+      grade(others, { neighbours: [neighbour(canada, others)] }),
+      'other-storefront',
+    ],
+    [
+      'the paid chart of the same country is held back',
+      grade(others, { neighbours: [neighbour(paid, others)] }),
+      'other-chart',
+    ],
+    [
+      'a first reading that is the chart of another country is held back',
+      grade(others, { past0: [], neighbours: [neighbour(canada, others)] }),
+      'other-storefront',
+    ],
+    ['a chart that stands still is held back', grade(yesterday.appIds), 'frozen'],
+    ['the chart of a week ago is held back', grade(month.at(-8)?.appIds ?? []), 'frozen'],
+    [
+      'a feed that is older than the last reading is held back',
+      grade(today, { feedUpdatedAt: hoursAfter(-48) }),
+      'outdated',
+    ],
+    [
+      'the apps of another category are held back, however new the chart is',
+      grade(others, { past0: [], otherGenreShare: 0.9 }),
+      'other-genre',
+    ],
+  ])('%s', (_, verdict, expected) => {
+    expect(gradeOf(verdict)).toBe(expected)
+  })
+
+  test('a chart that usually stands still may stand still', () => {
+    const calm = Array.from({ length: 30 }, (_, day) =>
+      snapshotOf(idsFrom(1, 30), { observedAt: hoursAfter(24 * (day - 29)) }),
+    )
+    expect(gradeOf(grade(idsFrom(1, 30), { past0: calm }))).toBe('unchanged')
+  })
+
+  test('a suspect says in a sentence what it was compared with', () => {
+    const verdict = grade([], { past0: [snapshotOf(idsFrom(1, 40))] })
+    expect(verdict).toMatchObject({ detail: 'The chart is empty; it had 40 apps at 2026-03-07T12:00:00.000Z.' })
+  })
+})
+
+describe('a held reading', () => {
+  const changed = idsFrom(800_000)
+  const random = createRandom(5)
+  const days = [changed, moveOn(changed, random), moveOn(moveOn(changed, random), random)]
+
+  test('is confirmed by two later answers that agree, a day and a half later or more', () => {
+    const held = [heldOf(days[0] ?? [], 24), heldOf(days[1] ?? [], 48)]
+    const fresh = snapshotOf(days[2] ?? [], { observedAt: hoursAfter(72) })
+    const verdict = grade([], { fresh, held })
+    expect(verdict).toMatchObject({ grade: 'believed', outcome: 'recorded', rejected: [] })
+    expect(verdict.grade === 'believed' && verdict.confirmed.map(({ id }) => id)).toEqual([24, 48])
+  })
+
+  test.each<[name: string, held: Held[], hours: number]>([
+    ['before a day and a half is over', [heldOf(days[0] ?? [], 24), heldOf(days[1] ?? [], 48)], 59],
+    ['by the repeats of one fetch', [heldOf(days[0] ?? [], 24), heldOf(days[0] ?? [], 24.02)], 72],
+    ['by answers that differ from it', [heldOf(idsFrom(900_000), 24), heldOf(idsFrom(950_000), 48)], 72],
+  ])('is not confirmed %s', (_, held, hours) => {
+    const fresh = snapshotOf(days[2] ?? [], { observedAt: hoursAfter(hours) })
+    expect(gradeOf(grade([], { fresh, held }))).toBe('replaced')
+  })
+
+  test('is rejected when the chart goes on as before it', () => {
+    const verdict = grade(today, { held: [heldOf(others, 23)] })
+    expect(verdict).toMatchObject({ grade: 'believed', confirmed: [], rejected: [{ id: 23 }] })
+  })
+})
+
+describe('a witness', () => {
+  const categoryIds = today.filter((_, at) => at % 7 === 0)
+  const category = [...categoryIds, ...idsFrom(70_000, 60)]
+  const witness = (appIds: readonly number[]) => [
+    { chart: finance, reading: snapshotOf(appIds, { chart: finance, observedAt: tomorrow }) },
+  ]
+  const leapt = moveOn(
+    moveOn(
+      moveOn(moveOn(moveOn(moveOn(today, createRandom(1)), createRandom(2)), createRandom(3)), createRandom(4)),
+      createRandom(6),
+    ),
+    createRandom(7),
+  )
+
+  test('that has the same apps in the same order clears a chart that moved far', () => {
+    const ids = [...leapt.filter((_, at) => at % 3 === 0), ...idsFrom(70_000, 60)]
+    const alone = grade(leapt, { canAskWitness: true })
+    expect(gradeOf(alone)).toBe('ask-witness')
+    expect(gradeOf(grade(leapt, { witnesses: witness(ids) }))).toBe('recorded')
+  })
+
+  test('that contradicts holds back a chart in which nothing else is odd', () => {
+    const reversed = [...category.slice(0, categoryIds.length).toReversed(), ...category.slice(categoryIds.length)]
+    expect(gradeOf(grade(today, { witnesses: witness(category) }))).toBe('recorded')
+    expect(gradeOf(grade(today, { witnesses: witness(reversed) }))).toBe('contradicted')
+  })
+
+  test('cannot clear a chart that stands still or lost half of its apps', () => {
+    const ids = yesterday.appIds.filter((_, at) => at % 7 === 0)
+    expect(gradeOf(grade(yesterday.appIds, { witnesses: witness(ids), canAskWitness: true }))).toBe('frozen')
+    expect(gradeOf(grade(today.slice(0, 50), { witnesses: witness(category), canAskWitness: true }))).toBe(
+      'much-shorter',
+    )
+  })
+})
+
+const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 100 })
+
+test('no chart is held back for ever: read alike for two days, it is believed, whatever came before', () => {
+  fc.assert(
+    fc.property(
+      anyIds,
+      fc.array(anyIds, { maxLength: 6 }),
+      fc.integer({ min: 4, max: 24 }),
+      (last, before, everyHours) => {
+        const past0 = before.map((appIds, at) =>
+          snapshotOf(appIds, { observedAt: hoursAfter(-24 * (before.length - at)) }),
+        )
+        const held: Held[] = []
+        for (let hours = 0; hours <= 48 + everyHours; hours += everyHours) {
+          const fresh = snapshotOf(last, { observedAt: hoursAfter(hours) })
+          const verdict = grade([], { fresh, past0, held })
+          if (verdict.grade === 'believed') return true
+          if (verdict.grade === 'unconfirmed')
+            held.push(heldOf(last, hours, { reason: verdict.reason, oddness: verdict.oddness }))
+        }
+        return false
+      },
+    ),
+    { seed: 8, numRuns: 200 },
+  )
+})
+
+test('an odd reading is believed as soon as it is read once more, and not before', () => {
+  const odd = [...today.slice(4), ...idsFrom(77_000, 4)]
+  const verdict = grade(odd)
+  expect(verdict).toMatchObject({ grade: 'unconfirmed', oddness: 'odd' })
+  const held = [heldOf(odd, 24, { oddness: 'odd' })]
+  const again = snapshotOf(odd, { observedAt: hoursAfter(24.01) })
+  expect(grade([], { fresh: again, held })).toMatchObject({ grade: 'believed', repeated: held })
+  expect(grade(odd, { canAskAgain: false })).toMatchObject({ grade: 'believed' })
+})
