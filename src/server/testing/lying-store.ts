@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Chart, chartKeyOf, type ChartKey } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+
+/** The legacy feed as Apple sends it, as far as a lie touches it. */
+export type Feed = { feed: { entry: unknown[]; updated: { label: string } } & Record<string, unknown> }
+
+/** Reads the true feed of any chart. */
+export type ReadFeed = (chart: Chart) => Promise<Feed>
+
+/** What the store answers instead of the truth: another feed under the asked feed's own name, or no answer at all. */
+export type Lie = (truth: Feed, chart: Chart, read: ReadFeed) => Feed | undefined | Promise<Feed | undefined>
+
+const feedNames: Record<string, Pick<Chart, 'chartType' | 'device'>> = {
+  topfreeapplications: { chartType: 'top-free', device: 'iphone' },
+  toppaidapplications: { chartType: 'top-paid', device: 'iphone' },
+  topgrossingapplications: { chartType: 'top-grossing', device: 'iphone' },
+  topfreeipadapplications: { chartType: 'top-free', device: 'ipad' },
+  toppaidipadapplications: { chartType: 'top-paid', device: 'ipad' },
+  topgrossingipadapplications: { chartType: 'top-grossing', device: 'ipad' },
+}
+
+const nameOf = ({ chartType, device }: Chart): string =>
+  Object.entries(feedNames).find(([, one]) => one.chartType === chartType && one.device === device)?.[0] ?? ''
+
+const pathOf = (chart: Chart): string => {
+  const genre = chart.genre === allGenres ? '' : `/genre=${chart.genre}`
+  return `/${chart.storefront}/rss/${nameOf(chart)}/limit=100${genre}/json`
+}
+
+const findChart = (path: string): Chart | undefined => {
+  const [, storefront, name = '', , genre] = /^\/(\w\w)\/rss\/(\w+)\/limit=(\d+)(?:\/genre=(\d+))?\/json/.exec(path) ?? []
+  const kind = feedNames[name]
+  return kind && storefront ? { storefront: storefront as StorefrontCode, ...kind, genre: Number(genre ?? allGenres) } : undefined
+}
+
+/** A real server before a true store: it hands every call on, and tells of some charts what it is told to. */
+export const openLyingStore = async (trueUrl: string) => {
+  const lies = new Map<ChartKey, Lie>()
+  const read: ReadFeed = async chart => (await fetch(new URL(pathOf(chart), trueUrl))).json() as Promise<Feed>
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? '/'
+    const chart = findChart(path)
+    const lie = chart && lies.get(chartKeyOf(chart))
+    const truth = await fetch(new URL(path, trueUrl), { headers: { accept: 'application/json' } })
+    if (!chart || !lie) {
+      response.writeHead(truth.status, { 'content-type': truth.headers.get('content-type') ?? 'text/plain' })
+      response.end(Buffer.from(await truth.arrayBuffer()))
+      return
+    }
+    const told = await lie((await truth.json()) as Feed, chart, read)
+    response.writeHead(told ? 200 : 503, { 'content-type': told ? 'text/javascript; charset=utf-8' : 'text/html' })
+    response.end(told ? JSON.stringify(told) : '<html>503</html>')
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => {
+      response.writeHead(500)
+      response.end(String(error))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lies,
+    close: () => new Promise<void>(resolve => void server.close(() => resolve())),
+  }
+}
