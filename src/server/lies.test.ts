@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
 import { addPublicApps, recordChartedApps } from './catalog/apps.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { onFileFinished } from './testing/file-finished.ts'
-import { openMailServer } from './testing/mail-server.ts'
 import { type Feed, type Lie, openLyingStore } from './testing/lying-store.ts'
-import { signIn, sameOrigin } from './testing/test-people.ts'
+import { openMailServer } from './testing/mail-server.ts'
+import { sameOrigin, signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -19,17 +19,29 @@ const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart 
 })
 
 const withEntries = (truth: Feed, entry: unknown[]): Feed => ({ feed: { ...truth.feed, entry } })
-const keep = (isKept: (index: number) => boolean): Lie => truth =>
-  withEntries(truth, truth.feed.entry.filter((_, index) => isKept(index)))
-const as = (other: (chart: Chart) => Chart): Lie => async (truth, chart, read) =>
-  withEntries(truth, (await read(other(chart))).feed.entry)
+const keep =
+  (isKept: (index: number) => boolean): Lie =>
+  truth =>
+    withEntries(
+      truth,
+      truth.feed.entry.filter((_, index) => isKept(index)),
+    )
+const as =
+  (other: (chart: Chart) => Chart): Lie =>
+  async (truth, chart, read) =>
+    withEntries(truth, (await read(other(chart))).feed.entry)
 
-const mixed = (share: number, storefront: StorefrontCode): Lie => async (truth, chart, read) => {
-  const idOf = (entry: unknown) => JSON.stringify((entry as { id: { attributes: unknown } }).id.attributes)
-  const own = new Set(truth.feed.entry.map(idOf))
-  const strange = (await read({ ...chart, storefront })).feed.entry.filter(entry => !own.has(idOf(entry)))
-  return withEntries(truth, truth.feed.entry.map((entry, at) => ((at * 7) % 10 < share * 10 ? (strange.shift() ?? entry) : entry)))
-}
+const mixed =
+  (share: number, storefront: StorefrontCode): Lie =>
+  async (truth, chart, read) => {
+    const idOf = (entry: unknown) => JSON.stringify((entry as { id: { attributes: unknown } }).id.attributes)
+    const own = new Set(truth.feed.entry.map(idOf))
+    const strange = (await read({ ...chart, storefront })).feed.entry.filter(entry => !own.has(idOf(entry)))
+    return withEntries(
+      truth,
+      truth.feed.entry.map((entry, at) => ((at * 7) % 10 < share * 10 ? (strange.shift() ?? entry) : entry)),
+    )
+  }
 
 /** Well-formed and wrong: each storefront is told another lie about its free chart. */
 const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
@@ -45,7 +57,18 @@ const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['au', 'the iPad chart', as(chart => ({ ...chart, device: 'ipad' }))],
   ['br', 'nothing', keep(() => false)],
   ['mx', 'one app', keep(at => at === 0)],
-  ['in', 'all ranks mixed', truth => withEntries(truth, truth.feed.entry.map((entry, at) => ({ entry, order: (at * 37) % 101 })).sort((a, b) => a.order - b.order).map(({ entry }) => entry))],
+  [
+    'in',
+    'all ranks mixed',
+    truth =>
+      withEntries(
+        truth,
+        truth.feed.entry
+          .map((entry, at) => ({ entry, order: (at * 37) % 101 }))
+          .sort((a, b) => a.order - b.order)
+          .map(({ entry }) => entry),
+      ),
+  ],
   ['pl', 'upside down', truth => withEntries(truth, truth.feed.entry.toReversed())],
   ['at', 'every second app', keep(at => at % 2 === 0)],
   ['be', 'the chart of another country', as(chart => ({ ...chart, storefront: 'no' }))],
@@ -85,7 +108,13 @@ const openWorld = async () => {
   const past = charts.flatMap(chart =>
     Array.from({ length: pastDays }, (_, back): Snapshot => {
       const observedAt = new Date(start.getTime() - (pastDays - back) * dayMs)
-      return { chart, observedAt, source: 'rss', depth: 100, appIds: store.world.rankedAppIds({ chart, at: observedAt }) }
+      return {
+        chart,
+        observedAt,
+        source: 'rss',
+        depth: 100,
+        appIds: store.world.rankedAppIds({ chart, at: observedAt }),
+      }
     }),
   )
   await services.history.snapshots.recordSnapshots(past)
@@ -107,7 +136,8 @@ const sweep = async ({ services }: Opened): Promise<void> => {
 }
 
 const tellLies = ({ lying, store, clock }: Opened, isSilent: boolean): void => {
-  for (const [storefront, , lie] of lies) lying.lies.set(chartKeyOf(chartOf(storefront)), isSilent ? () => undefined : lie)
+  for (const [storefront, , lie] of lies)
+    lying.lies.set(chartKeyOf(chartOf(storefront)), isSilent ? () => undefined : lie)
   for (const [storefront, , days, saysSo] of oldCharts) {
     const chart = chartOf(storefront)
     const at = new Date(clock.now().getTime() - days * dayMs).toISOString()
@@ -125,7 +155,9 @@ const tellTruth = ({ lying, store }: Opened): void => {
 
 const watchedIn = ({ store }: Opened): number[] => {
   const firsts = storefronts.flatMap(code => store.world.rankedAppIds({ chart: chartOf(code), at: start }).slice(0, 1))
-  const deep = storefronts.slice(0, 6).flatMap(code => store.world.rankedAppIds({ chart: chartOf(code), at: start }).slice(30, 31))
+  const deep = storefronts
+    .slice(0, 6)
+    .flatMap(code => store.world.rankedAppIds({ chart: chartOf(code), at: start }).slice(30, 31))
   const finance = store.world.rankedAppIds({ chart: chartOf('us', { genre: 6015 }), at: start }).slice(0, 2)
   const paid = store.world.rankedAppIds({ chart: chartOf('ca', { chartType: 'top-paid' }), at: start }).slice(0, 2)
   const strange = store.world.rankedAppIds({ chart: chartOf('no'), at: start }).slice(0, 2)
@@ -186,7 +218,8 @@ const live = async (isSilent: boolean) => {
   clock.advance(3 * hourMs)
   await sweep(opened)
   const seen = new Map<string, string>()
-  for (const surface of surfacesOf(watched, person)) seen.set(surface.path.replace(person.userId, 'me'), await read(opened, surface))
+  for (const surface of surfacesOf(watched, person))
+    seen.set(surface.path.replace(person.userId, 'me'), await read(opened, surface))
   const liars = [...(await services.history.findLatestMoments()).charts.values()]
   tellTruth(opened)
   clock.advance(hourMs)
@@ -196,7 +229,9 @@ const live = async (isSilent: boolean) => {
   return { opened, seen, liars, after, notices, letters: mail.letters }
 }
 
-test('whatever well-formed lie the App Store tells, people see what they would see if it had not answered', { timeout: 240_000 }, async () => {
+test('whatever well-formed lie the App Store tells, people see what they would see if it had not answered', {
+  timeout: 240_000,
+}, async () => {
   const [lied, silent] = [await live(false), await live(true)]
   const different = [...lied.seen].filter(([path, text]) => silent.seen.get(path) !== text).map(([path]) => path)
   expect(different).toEqual([])

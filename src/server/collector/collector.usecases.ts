@@ -77,6 +77,7 @@ export const createCollector = (options: CollectorOptions) => {
     db,
     history,
     clock,
+    log,
     pace,
     appStore,
     settings: settings.collector,

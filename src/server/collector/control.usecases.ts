@@ -4,6 +4,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import type { CollectorSettings } from './collector.config.ts'
 import { createDesk } from './desk.usecases.ts'
 import { createDeskActs } from './desk-acts.usecases.ts'
@@ -19,6 +20,7 @@ type ControlOptions = {
   db: Database
   history: History
   clock: Clock
+  log: Log
   pace: Pace
   appStore: AppStore
   settings: CollectorSettings

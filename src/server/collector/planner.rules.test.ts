@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { dayMs, hourMs } from '#domain/units.ts'
-import { type PlanInput, planCharts } from './planner.rules.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { listTooSlow, longestFreshMs, type PlanInput, planCharts } from './planner.rules.ts'
 
-const world: PlanInput = { storefronts: storefrontCodes, rankedCharts: [], genres: [], callsPerMinute: 20 }
+const world: PlanInput = {
+  ...{ storefronts: storefrontCodes, rankedCharts: [], genres: [], callsPerMinute: 20 },
+  stalenessMs: 72 * hourMs,
+}
 
 const callsADay = (charts: readonly { freshnessMs: number }[]): number =>
   charts.reduce((sum, { freshnessMs }) => sum + dayMs / freshnessMs, 0)
@@ -29,6 +32,7 @@ const anyInput: fc.Arbitrary<PlanInput> = fc.record({
   ),
   genres: fc.subarray(genreIds),
   callsPerMinute: fc.integer({ min: 1, max: 100 }),
+  stalenessMs: fc.integer({ min: 1, max: 200 }).map(hours => hours * hourMs),
 })
 
 describe('the planner', () => {
@@ -83,10 +87,11 @@ describe('the planner', () => {
   })
 
   test('no priority is read more often than its goal, and a higher one is never stretched while a lower one can be', () => {
-    const goals = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
-    const longest = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
     fc.assert(
       fc.property(anyInput, input => {
+        const most = longestFreshMs(input.stalenessMs)
+        const goals = { 1: Math.min(6 * hourMs, most), 2: Math.min(dayMs, most), 3: Math.min(dayMs, most) }
+        const longest = { 1: Math.min(dayMs, most), 2: most, 3: most }
         const plan = planCharts(input)
         for (const { priority, freshnessMs } of plan) expect(freshnessMs).toBeGreaterThanOrEqual(goals[priority])
         const isStretched = (wanted: number) =>
@@ -97,6 +102,33 @@ describe('the planner', () => {
         if (isStretched(2)) expect(isAtEnd(3)).toBe(true)
       }),
       { numRuns: 40, seed: 2 },
+    )
+  })
+
+  test.each([
+    [12, 6],
+    [24, 18],
+    [72, 24],
+  ])('with a staleness limit of %i hours every chart is read every %i hours or sooner', (stale, every) => {
+    const plan = planCharts({ ...world, storefronts: ['us', 'de', 'jp'], stalenessMs: stale * hourMs })
+    expect(Math.max(...plan.map(({ freshnessMs }) => freshnessMs))).toBe(every * hourMs)
+  })
+
+  test('no chart goes stale by plan as long as the calls of a day allow it; else those that do are named', () => {
+    fc.assert(
+      fc.property(anyInput, input => {
+        const plan = planCharts(input)
+        const most = longestFreshMs(input.stalenessMs)
+        const needed = plan.length * (dayMs / most)
+        const allowed = input.callsPerMinute * 24 * 60 * 0.8
+        const isEnough = needed <= allowed
+        if (isEnough)
+          expect(Math.max(0, ...plan.map(({ freshnessMs }) => freshnessMs))).toBeLessThanOrEqual(most + minuteMs)
+        const tooSlow = listTooSlow(plan, input.stalenessMs)
+        expect(tooSlow).toEqual(plan.filter(({ freshnessMs }) => freshnessMs >= input.stalenessMs))
+        if (isEnough && input.stalenessMs > 2 * hourMs) expect(tooSlow).toEqual([])
+      }),
+      { numRuns: 60, seed: 3 },
     )
   })
 })

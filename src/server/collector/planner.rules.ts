@@ -14,16 +14,24 @@ export type PlanInput = {
   /** Genres of public and tracked apps, and those an admin chose. */
   genres: readonly number[]
   callsPerMinute: number
+  /** A rank older than this is no current rank. */
+  stalenessMs: number
 }
 
 /** The rest is for repeats, pauses and charts that somebody asks for. */
 const plannedShare = 0.8
 
+/** How fresh each priority should be, where the calls of a day and the staleness limit allow it. */
 export const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
 /** A chart that could not be read is asked again after this time, or after its own freshness when that is shorter. */
 export const failedAfterMs = 2 * hourMs
-/** A rank older than 72 h is no current rank any more, so the lower priorities are stretched to that at first. */
-const longestMs: Record<Priority, number> = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
+/** Before it goes stale a chart waits for its turn in a sweep and may fail twice. */
+const marginMs = 2 * failedAfterMs + 2 * hourMs
+/** The most important charts are never stretched beyond this, whatever may be stale. */
+const longestFirstMs = dayMs
+
+/** The longest time between two readings of a chart that never goes stale. */
+export const longestFreshMs = (stalenessMs: number): number => Math.max(stalenessMs / 2, stalenessMs - marginMs)
 
 /** A genre and, for one of games, the games above it. */
 const withParent = (genre: number): number[] => {
@@ -56,18 +64,24 @@ const roundingError = 1e-9
 const callsADay = (freshnessMs: number): number => dayMs / freshnessMs
 
 /**
- * How fresh each priority can be within the calls of a day. Priority 3 is stretched first, up to three days; then 2, up
- * to three days; then 1, up to a day. When even that is too much, all are stretched alike, without an end.
+ * How fresh each priority can be within the calls of a day. Priority 3 is stretched first, then 2, each up to where its
+ * charts would go stale; then 1, up to a day. When even that is too much, all are stretched alike, without an end.
  */
-const stretch = (counts: Record<Priority, number>, callsLeft: number): Record<Priority, number> => {
+const stretch = (
+  counts: Record<Priority, number>,
+  { callsLeft, stalenessMs }: { callsLeft: number; stalenessMs: number },
+): Record<Priority, number> => {
+  const longest = longestFreshMs(stalenessMs)
+  const longestOf: Record<Priority, number> = { 1: Math.min(longest, longestFirstMs), 2: longest, 3: longest }
   const fresh = { ...goalMs }
+  for (const priority of [1, 2, 3] as const) fresh[priority] = Math.min(fresh[priority], longest)
   const used = (priority: Priority) => counts[priority] * callsADay(fresh[priority])
   const usedByAll = () => used(1) + used(2) + used(3)
   for (const priority of [3, 2, 1] as const) {
     if (usedByAll() <= callsLeft * (1 + roundingError)) return fresh
     const free = callsLeft - (usedByAll() - used(priority))
     const neededMs = free > 0 ? (counts[priority] * dayMs) / free : Number.POSITIVE_INFINITY
-    fresh[priority] = Math.min(longestMs[priority], Math.max(neededMs, fresh[priority]))
+    fresh[priority] = Math.min(longestOf[priority], Math.max(neededMs, fresh[priority]))
   }
   const factor = Math.max(1, usedByAll() / callsLeft / (1 + roundingError))
   return { 1: fresh[1] * factor, 2: fresh[2] * factor, 3: fresh[3] * factor }
@@ -87,8 +101,8 @@ export const planCharts = (input: PlanInput): PlannedChart[] => {
   const charts = listCharts(input)
   const counts: Record<Priority, number> = { 1: 0, 2: 0, 3: 0 }
   for (const priority of charts.values()) counts[priority] += 1
-  const calls = input.callsPerMinute * (dayMs / minuteMs) * plannedShare
-  const fresh = stretch(counts, calls)
+  const callsLeft = input.callsPerMinute * (dayMs / minuteMs) * plannedShare
+  const fresh = stretch(counts, { callsLeft, stalenessMs: input.stalenessMs })
   const planned = [...charts].map(([chartKey, priority]) => ({
     chartKey,
     priority,
@@ -96,3 +110,7 @@ export const planCharts = (input: PlanInput): PlannedChart[] => {
   }))
   return planned.sort(comparePlanned)
 }
+
+/** The charts that go stale between two readings, because the calls of a day are too few. */
+export const listTooSlow = (planned: readonly PlannedChart[], stalenessMs: number): PlannedChart[] =>
+  planned.filter(({ freshnessMs }) => freshnessMs >= stalenessMs)

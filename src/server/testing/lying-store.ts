@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Chart, chartKeyOf, type ChartKey } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
@@ -31,9 +31,12 @@ const pathOf = (chart: Chart): string => {
 }
 
 const findChart = (path: string): Chart | undefined => {
-  const [, storefront, name = '', , genre] = /^\/(\w\w)\/rss\/(\w+)\/limit=(\d+)(?:\/genre=(\d+))?\/json/.exec(path) ?? []
+  const [, storefront, name = '', , genre] =
+    /^\/(\w\w)\/rss\/(\w+)\/limit=(\d+)(?:\/genre=(\d+))?\/json/.exec(path) ?? []
   const kind = feedNames[name]
-  return kind && storefront ? { storefront: storefront as StorefrontCode, ...kind, genre: Number(genre ?? allGenres) } : undefined
+  return kind && storefront
+    ? { storefront: storefront as StorefrontCode, ...kind, genre: Number(genre ?? allGenres) }
+    : undefined
 }
 
 /** A real server before a true store: it hands every call on, and tells of some charts what it is told to. */

@@ -44,6 +44,7 @@ type TestCollectorOptions = {
   openAppStore?: (beforeCall: BeforeCall) => AppStore
   environment?: NodeJS.ProcessEnv
   timeoutMs?: number
+  stalenessHours?: number
   tuning?: CollectorOptions['tuning']
 }
 
@@ -66,6 +67,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
     COLLECTOR_SEARCH_PER_MINUTE: '6000',
   }
   const settings = testSettings({ ...environment, ...options.environment })
+  if (options.stalenessHours) settings.summaries.stalenessHours = options.stalenessHours
   if (options.timeoutMs) settings.appStore.timeoutMs = options.timeoutMs
   const { openAppStore } = options
   const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }
