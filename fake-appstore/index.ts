@@ -11,8 +11,9 @@ import { type World, worldOfSeed } from './world/world.ts'
 
 export type { Fault, FaultKind, FaultMatch, FaultRule } from './faults/fault-kinds.ts'
 export type { ReceivedRequest } from './server/request-log.ts'
+export type { ChartMoment } from './world/feed-holes.ts'
 export { hostileNames } from './world/words/hostile.ts'
-export type { ChartMoment, World } from './world/world.ts'
+export type { World } from './world/world.ts'
 export type { WorldApp } from './world/world-apps.ts'
 
 export type FakeAppStoreOptions = {

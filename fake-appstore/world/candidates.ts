@@ -1,5 +1,5 @@
 import type { Chart, ChartType, Device } from '#domain/charts.ts'
-import { allGenres, gamesGenre } from '#domain/genres.ts'
+import { gamesGenre } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { isSoldIn, saltOf } from './availability.ts'
 import { launchOf } from './lifecycle.ts'
@@ -36,14 +36,9 @@ const affinityOf = (app: WorldApp, storefront: StorefrontCode): number => {
 const deviceTaste = (app: WorldApp, device: Device): number =>
   device === 'iphone' ? 0 : 0.7 * signedOf(mix(app.hash, 0x1ad)) + (app.genres.includes(6017) ? 0.5 : 0)
 
-/** In a genre that is only an app's second one it stands behind those that are wholly of it. */
-const genreFit = (app: WorldApp, genre: number): number =>
-  genre === allGenres || app.genres[0] === genre ? 0 : genre >= 7000 && app.genres[1] === genre ? 0 : -0.7
-
-const levelOf = (app: WorldApp, { storefront, chartType, genre, device }: Chart): number =>
+const levelOf = (app: WorldApp, { storefront, chartType, device }: Chart): number =>
   app.popularity +
   affinityOf(app, storefront) +
-  genreFit(app, genre) +
   deviceTaste(app, device) +
   (chartType === 'top-grossing' ? earningOf(app) : 0)
 

@@ -14,12 +14,28 @@ const shares = {
 
 const holeHours = 6
 
-export const withHoles = <T>({ chart, at }: { chart: Chart; at: Date }, full: readonly T[]): readonly T[] => {
+export type ChartMoment = { chart: Chart; at: Date }
+
+/** So many ranks a feed leaves out at a moment, by a number that stays the same for some hours. */
+const drawHoles = ({ chart, at }: ChartMoment, length: number): { hash: number; count: number } => {
   const hash = mix(hashText(chartKeyOf(chart)), Math.floor(at.getTime() / (holeHours * hourMs)))
   const chance = unitOf(hash)
   const wanted = shares[chart.chartType].findIndex(share => chance < share)
-  const count = Math.round((wanted * full.length) / 100)
-  if (count <= 0) return full
-  const holes = new Set(Array.from({ length: count }, (_, hole) => mix(hash, hole) % full.length))
-  return full.filter((_, place) => !holes.has(place))
+  return { hash, count: Math.round((wanted * length) / 100) }
+}
+
+/** What the wider chart shows, and what it leaves out: both hold for the narrower one as well. */
+export type WiderFeed<T> = { shown: ReadonlySet<T>; holes: ReadonlySet<T> }
+
+/**
+ * The entries that the feed of a chart leaves out. An app that the wider chart shows is shown here, and one that it leaves out
+ * is left out: charts of one hour never contradict each other.
+ */
+export const chooseHoles = <T>(moment: ChartMoment, full: readonly T[], wider?: WiderFeed<T>): ReadonlySet<T> => {
+  const inherited = wider ? full.filter(one => wider.holes.has(one)) : []
+  const free = wider ? full.filter(one => !wider.holes.has(one) && !wider.shown.has(one)) : full
+  const { hash, count } = drawHoles(moment, full.length)
+  const own = Math.max(0, count - inherited.length)
+  const chosen = Array.from({ length: free.length > 0 ? own : 0 }, (_, hole) => free[mix(hash, hole) % free.length])
+  return new Set([...inherited, ...chosen.filter(one => one !== undefined)])
 }

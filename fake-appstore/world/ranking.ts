@@ -1,5 +1,5 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import { allGenres, genres } from '#domain/genres.ts'
+import { allGenres, findGenre, gamesGenre, genres } from '#domain/genres.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { isOutAt } from './availability.ts'
 import { type Candidates, chooseCandidates } from './candidates.ts'
@@ -42,7 +42,7 @@ const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number): N
   const calm = marketOf(storefront).size
   const overall = genre === allGenres ? ofOverall[chartType] : 1
   return {
-    // The genre is left out: an app that gains in a storefront gains in all its charts there.
+    // The genre is left out: an app moves alike in all its charts of a storefront.
     seed: hashText(`${storefront}${chartType}${device}`),
     daily: restlessness[chartType] * overall * (1.25 - 0.25 * calm),
     day: at / dayMs,
@@ -88,26 +88,55 @@ const unpack = ({ apps }: Candidates, packed: Float64Array): readonly WorldApp[]
   return top
 }
 
+/** An app stands in one category, its first one; a game in its sub-genres as well. */
+export const chartGenresOf = ({ genres }: Pick<WorldApp, 'genres'>): readonly number[] =>
+  genres[0] === gamesGenre ? genres : genres.slice(0, 1)
+
 const groupByGenre = (apps: readonly WorldApp[]): ReadonlyMap<number, readonly WorldApp[]> => {
   const groups = new Map<number, WorldApp[]>(genres.map(({ id }) => [id, []]))
   for (const app of apps) {
     groups.get(allGenres)?.push(app)
-    for (const genre of app.genres) groups.get(genre)?.push(app)
+    for (const genre of chartGenresOf(app)) groups.get(genre)?.push(app)
   }
   return groups
+}
+
+/** The chart of which another one is a part; undefined for the chart of all apps. */
+export const widerChartOf = (chart: Chart): Chart | undefined => {
+  const parent = findGenre(chart.genre)?.parent
+  return parent == null ? undefined : { ...chart, genre: parent }
 }
 
 export const createRanking = (apps: readonly WorldApp[]): RankApps => {
   const byGenre = groupByGenre(apps)
   const remembered = createMemory<string, Candidates>(4000)
+  const ranked = createMemory<string, readonly WorldApp[]>(1_500)
   const interestIn = createInterest(apps.length)
 
-  return (chart, date) => {
-    const at = Math.floor(date.getTime() / hourMs) * hourMs
-    const size = chartSizeAt(chart, at)
-    if (size === 0) return []
+  const rankAlone = (chart: Chart, at: number, size: number): readonly WorldApp[] => {
     const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, byGenre.get(chart.genre) ?? []))
     const packed = packScores(candidates, { noise: noiseOf(chart, at), interest: interestIn(at), at })
     return unpack(candidates, packed.subarray(0, size))
+  }
+
+  /** A chart of a category is that of all apps without the other categories, and goes on below its end. */
+  const rank = (chart: Chart, at: number): readonly WorldApp[] => {
+    const wider = widerChartOf(chart)
+    const leading = wider ? rankKept(wider, at).filter(app => chartGenresOf(app).includes(chart.genre)) : []
+    const size = Math.max(chartSizeAt(chart, at), leading.length)
+    if (size === leading.length) return leading
+    const own = rankAlone(chart, at, size)
+    if (leading.length === 0) return own
+    const isLeading = new Set(leading)
+    return [...leading, ...own.filter(app => !isLeading.has(app))].slice(0, size)
+  }
+
+  const rankKept = (chart: Chart, at: number): readonly WorldApp[] =>
+    ranked.get(`${chartKeyOf(chart)}@${at}`, () => rank(chart, at))
+
+  return (chart, date) => {
+    const at = Math.floor(date.getTime() / hourMs) * hourMs
+    const isWider = chart.genre === allGenres || chart.genre === gamesGenre
+    return isWider ? rankKept(chart, at) : rank(chart, at)
   }
 }

@@ -1,15 +1,12 @@
-import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { isOutAt, isSoldIn } from './availability.ts'
 import { feedDepth } from './chart-size.ts'
-import { withHoles } from './feed-holes.ts'
+import { type ChartMoment, chooseHoles, type WiderFeed } from './feed-holes.ts'
 import { withHostileNames } from './hostile-names.ts'
 import { createMemory } from './least-recent.ts'
-import { createRanking } from './ranking.ts'
+import { createRanking, widerChartOf } from './ranking.ts'
 import { makeApps, type WorldApp } from './world-apps.ts'
-
-export type ChartMoment = { chart: Chart; at: Date }
 
 /** The fake world: apps and charts, all of it a pure function of the seed (and the hour). */
 export type World = {
@@ -33,12 +30,21 @@ export const createWorld = (seed: number, { hasHostileNames = false }: WorldOpti
   const apps = hasHostileNames ? withHostileNames(makeApps(seed)) : makeApps(seed)
   const byId: ReadonlyMap<AppId, WorldApp> = new Map(apps.map(app => [app.id, app]))
   const rank = createRanking(apps)
+  const readFeed = ({ chart, at }: ChartMoment): WiderFeed<WorldApp> => {
+    const full = rank(chart, at).slice(0, feedDepth)
+    const wider = widerChartOf(chart)
+    const holes = chooseHoles({ chart, at }, full, wider && readFeed({ chart: wider, at }))
+    return { holes, shown: new Set(full.filter(app => !holes.has(app))) }
+  }
   return {
     seed,
     apps,
     findApp: id => byId.get(id),
     isOffered: (app, storefront, at) => isOutAt(app, at.getTime()) && isSoldIn(app, storefront),
-    rankedAppIds: ({ chart, at }) => withHoles({ chart, at }, rank(chart, at).slice(0, feedDepth)).map(({ id }) => id),
+    rankedAppIds: moment => {
+      const { shown } = readFeed(moment)
+      return [...shown].map(({ id }) => id)
+    },
     storeAppIds: ({ chart, at }) => rank(chart, at).map(({ id }) => id),
   }
 }
