@@ -172,7 +172,7 @@ export const notice = z.object({
   evaluatedAt: moment,
   isRead: z.boolean(),
   apps: z.array(toldApp),
-  /** What is said beside it: a chart that was shuffled, whose changes are held back; a message that its channel did not take. */
+  /** What is said beside it: a message that its channel did not take. Old notices also name charts that were shuffled. */
   notes: z.array(
     z.discriminatedUnion('kind', [
       z.object({
@@ -245,24 +245,4 @@ export const renewFeed = endpoint({
   params: ofUser,
   response: z.object({ feedUrl: z.string() }),
   errors: own,
-})
-
-/** Days on which the charts of an app were shuffled: their ranks moved far beyond normal and told nothing. */
-export const listShuffledCharts = endpoint({
-  name: 'listShuffledCharts',
-  method: 'GET',
-  path: '/api/apps/:appStoreId/shuffled-charts',
-  summary: 'When charts with this app were shuffled, in the last 30 days, newest first',
-  access: 'everyone',
-  params: z.object({ appStoreId }),
-  response: z.array(
-    z.object({
-      chart: z.object({ storefront, chartType, genre: z.int(), device }),
-      observedAt: moment,
-      /** Its apps moved so many places on average; usually it is `usualMove`. */
-      meanMove: z.number(),
-      usualMove: z.number(),
-    }),
-  ),
-  errors: ['request.invalid', 'server.not_ready'],
 })

@@ -39,14 +39,12 @@ export const chartAtMoment = seenChart.extend({
   flagUrl: z.string(),
   /** Where the snapshot came from; null where there is none. */
   source: z.string().nullable(),
-  /** It moved far beyond normal since the measurement before. */
-  isShuffled: z.boolean(),
   places: z.array(chartPlace),
   /** Apps of the earlier measurement that are in the chart no more, by the rank they had. */
   gone: z.array(z.object({ previousRank: z.int(), app })),
   /**
    * What it is compared with; null when nothing was asked for. Places and changes are told only if it is `measured` or
-   * `empty`. Of a shuffled measurement `detail` says so.
+   * `empty`.
    */
   comparedWith: seenChart.nullable(),
   /** The measurements before and after this one, and the first and the newest of all. */
@@ -93,8 +91,8 @@ export const listChartMoments = endpoint({
   }),
   response: z.object({
     chart: chartRef,
-    /** `entryCount` is how many apps are in it; `isShuffled`: it moved far beyond normal since the measurement before. */
-    moments: z.array(seenChart.extend({ entryCount: z.int(), isShuffled: z.boolean() })),
+    /** `entryCount` is how many apps are in it. */
+    moments: z.array(seenChart.extend({ entryCount: z.int() })),
     /** Whether older ones of the span were left out. */
     hasMore: z.boolean(),
   }),

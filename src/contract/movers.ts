@@ -39,7 +39,7 @@ export const moverPair = z.object({
   flagUrl: z.string(),
   current: seenChart,
   previous: seenChart,
-  /** Both have apps, and neither is shuffled: of one that is, `detail` says so. */
+  /** Both have apps. */
   isMeasured: z.boolean(),
 })
 export type MoverPair = z.infer<typeof moverPair>

@@ -15,8 +15,6 @@ export const rankSeries = z.object({
   chart: chartRef,
   /** In order of time, gaps with their reasons included. By day: the last measurement of each, and each gap once. */
   points: z.array(rankPoint),
-  /** Measurements in which the chart moved far beyond normal. */
-  shuffledAt: z.array(moment),
 })
 export type RankSeries = z.infer<typeof rankSeries>
 

@@ -42,8 +42,6 @@ export const rankHistory = z.object({
   to: moment,
   /** In order of time. Measured moments and the failed attempts between them. */
   points: z.array(rankPoint),
-  /** Measurements in which the chart moved far beyond normal. */
-  shuffledAt: z.array(moment),
 })
 export type RankHistory = z.infer<typeof rankHistory>
 

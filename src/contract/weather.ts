@@ -17,11 +17,10 @@ export const weatherDay = z.object({
   /** Places that apps moved on average, and usually do: means over the charts. */
   meanMove: z.number().nullable(),
   usualMove: z.number().nullable(),
-  /** Charts that were compared, and among them those that moved far beyond normal. */
+  /** Charts that were compared. */
   charts: z.int(),
-  shuffledCharts: z.int(),
-  /** Charts of which an answer was kept aside because it was that of the day before. */
-  frozenCharts: z.int(),
+  /** Charts of which a reading was held back for review. */
+  heldCharts: z.int(),
   /** The newest measurement of that day; how deep it goes. */
   observedAt: moment.nullable(),
   depth: z.int().nullable(),
@@ -54,8 +53,7 @@ export const getWorldWeather = endpoint({
         day,
         index: z.number().nullable(),
         measuredCountries: z.int(),
-        shuffledCharts: z.int(),
-        frozenCharts: z.int(),
+        heldCharts: z.int(),
       }),
     ),
   }),
@@ -82,9 +80,9 @@ export const getCountryWeather = endpoint({
     flagUrl: z.string(),
     /** In order of time, every day. */
     days: z.array(weatherDay),
-    /** Measurements of the span that are shuffled, newest first. */
-    shuffles: z.array(
-      z.object({ chart: chartRef, observedAt: moment, meanMove: z.number(), usualMove: z.number(), depth: z.int() }),
+    /** Readings of the span that were held back for review and are no facts, newest first; `reason` such as `frozen`. */
+    held: z.array(
+      z.object({ chart: chartRef, observedAt: moment, reason: z.string(), grade: z.enum(['unconfirmed', 'rejected']) }),
     ),
   }),
   errors: ['request.invalid', 'server.not_ready'],

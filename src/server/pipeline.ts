@@ -1,10 +1,11 @@
-import { minuteMs, secondMs } from '#domain/units.ts'
+import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { Evaluate } from './alerts/evaluation.usecases.ts'
 import type { Outbox } from './deliveries/outbox.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Clock } from './platform/clock.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
+import type { Weather } from './weather/weather.usecases.ts'
 
 /**
  * The order of things, and the only file that knows it: collect → record → summarize → evaluate → deliver. The collector
@@ -15,6 +16,7 @@ export type PipelineOptions = {
   history: Pick<History, 'onRecorded'>
   evaluate: Evaluate
   outbox: Pick<Outbox, 'startDue' | 'findNextDue' | 'onFree' | 'stop'>
+  weather: Pick<Weather, 'fillMoves'>
   clock: Clock
   log: Log
 }
@@ -26,6 +28,8 @@ const calmMs = 2 * secondMs
 /** A message that is due is sent within this time, also when another process wrote it. */
 const deliversEveryMs = 5 * secondMs
 const longestEndMs = 5 * secondMs
+/** A sweep measures what is new; what an import adds before that is derived each hour. */
+const movesOverMs = 30 * dayMs
 
 /** Work that is done again and again: each time it is woken, and at least every so often. */
 const createRound = (
@@ -60,7 +64,7 @@ const createRound = (
 export type Pipeline = { deliverSoon(): void; stop(): Promise<void> }
 
 /** Starts to look at what is recorded and to send what is due, in this process, until it is stopped. */
-export const startPipeline = ({ history, evaluate, outbox, clock, log }: PipelineOptions): Pipeline => {
+export const startPipeline = ({ history, evaluate, outbox, weather, clock, log }: PipelineOptions): Pipeline => {
   const stopping = new AbortController()
   const delivering = createRound({ clock, log }, 'Sending messages', async () => {
     await outbox.startDue()
@@ -71,7 +75,10 @@ export const startPipeline = ({ history, evaluate, outbox, clock, log }: Pipelin
   })
   outbox.onFree(() => delivering.wake())
   const evaluating = createRound({ clock, log }, 'Looking for alerts', async signal => {
-    while (!signal.aborted && (await evaluate())) delivering.wake()
+    let hasLooked = false
+    for (; !signal.aborted && (await evaluate()); hasLooked = true) delivering.wake()
+    // So nobody who asks for the weather after a sweep waits for it.
+    if (hasLooked) await weather.fillMoves({ from: new Date(clock.now().getTime() - movesOverMs), signal })
     return looksEveryMs
   })
   const stopListening = history.onRecorded(() => void clock.sleep(calmMs, stopping.signal).then(evaluating.wake))

@@ -167,14 +167,13 @@ type ViewsOptions = {
 const createViews = ({ clickhouse, keywords, ...options }: ViewsOptions) => {
   const { db, clock } = options
   const weather = createWeather({ ...options, clickhouse })
-  const { listShuffledMoments } = weather
   const worlds = createWorlds(options)
   return {
     weather,
     worlds,
-    charts: createCharts({ ...options, listShuffledMoments, listAppEntries: appIds => listAppEntries(db, appIds) }),
-    movers: createMovers({ ...options, listShuffledMoments }),
-    rankHistories: createRankHistories({ ...options, listShuffledMoments }),
+    charts: createCharts({ ...options, listAppEntries: appIds => listAppEntries(db, appIds) }),
+    movers: createMovers(options),
+    rankHistories: createRankHistories(options),
     notes: createNotes({ db, clock }),
     developers: createDevelopers(options),
     comparisons: createComparisons({ db, clock, worlds, keywords }),

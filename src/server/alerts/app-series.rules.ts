@@ -2,7 +2,7 @@ import { countWhile } from '#domain/in-order.ts'
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
-import type { MeasuredPair } from '../weather/pairs.rules.ts'
+import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { AppInChart } from './pairs.rules.ts'
 
 /** Of ranks in order of time. */

@@ -1,9 +1,9 @@
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
-import type { MeasuredPair } from '../weather/pairs.rules.ts'
 import type { Change, Rule } from './matching.rules.ts'
 import { reasonFor } from './matching.rules.ts'
+import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { NoticeApp, NoticeChange } from './notices.rules.ts'
 import { type AppInChart, changeOf } from './pairs.rules.ts'
 

@@ -11,13 +11,12 @@ import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listTrackedApps } from '../tracking/tracking.repository.ts'
-import { pairUp } from '../weather/pairs.rules.ts'
-import { listShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { getRule } from './alert-settings.usecases.ts'
 import { indexPairs, listPairsOf, type PairsOfChart, toAppInChart } from './app-series.rules.ts'
 import { askSeries, createTally } from './back-test.rules.ts'
 import { describeApps } from './inbox.usecases.ts'
 import type { Rule } from './matching.rules.ts'
+import { pairUp } from './measured-pairs.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
 
 const testedDays = 30
@@ -30,8 +29,8 @@ const ranksAtOnce = 300_000
 const chartsAtOnce = 500
 
 type BackTestOptions = { db: Database; history: History; clock: Clock }
-/** What is measured from `since` to `until` is tested; from `from` on it is read. */
-type Window = { from: Date; since: Date; until: Date }
+/** What is measured from `since` on is tested; from `from` on it is read. */
+type Window = { from: Date; since: Date }
 type ChartFacts = { pairs: PairsOfChart; silenceMs: number; measuredSince: Date }
 type Question = { rule: Rule; scope: AlertScope; window: Window }
 
@@ -47,33 +46,28 @@ const bestAtMostOf = ({ question }: Rule): number => ('tops' in question ? Math.
 const windowOf = ({ question }: Rule, now: Date): Window => {
   const since = new Date(now.getTime() - testedDays * dayMs)
   const before = question.kind === 'unusual-move' ? usualDays : daysBefore
-  return { since, until: now, from: new Date(since.getTime() - before * dayMs) }
+  return { since, from: new Date(since.getTime() - before * dayMs) }
 }
 
 /** Reads charts once, however many of the apps are in them. */
-const createChartFacts = ({ db, history }: BackTestOptions, { from, since, until }: Window) => {
+const createChartFacts = ({ history }: BackTestOptions, { from, since }: Window) => {
   const known = new Map<ChartKey, ChartFacts>()
 
-  const judge = (moments: readonly Moment[], shuffledAt: readonly Date[] = []) => {
-    const shuffled = new Set(shuffledAt.map(at => at.getTime()))
+  const pair = (moments: readonly Moment[]) => {
     const silenceMs = silenceLimitMs(moments.map(({ observedAt }) => observedAt))
-    const judged = moments.map(({ observedAt, depth, entryCount }) => {
-      return { observedAt, depth, isShuffled: shuffled.has(observedAt.getTime()), isEmpty: entryCount === 0 }
-    })
-    return { silenceMs, pairs: indexPairs(pairUp(judged, silenceMs).filter(({ at }) => at >= since)) }
+    return { silenceMs, pairs: indexPairs(pairUp(moments, silenceMs).filter(({ at }) => at >= since)) }
   }
 
   return async (charts: readonly Chart[]): Promise<ReadonlyMap<ChartKey, ChartFacts>> => {
     const missing = [...new Map(charts.map(chart => [chartKeyOf(chart), chart]))].filter(([key]) => !known.has(key))
     for (let at = 0; at < missing.length; at += chartsAtOnce) {
       const batch = missing.slice(at, at + chartsAtOnce).map(([, chart]) => chart)
-      const [shuffled, moments, first] = await Promise.all([
-        listShuffledMoments({ db, history }, batch, { from, to: until }),
+      const [moments, first] = await Promise.all([
         history.snapshots.listMeasurements(batch, from),
         history.moments.listFirstMoments(batch),
       ])
       for (const [key, list] of moments) {
-        known.set(key, { ...judge(list, shuffled.get(key)), measuredSince: first.get(key) ?? from })
+        known.set(key, { ...pair(list), measuredSince: first.get(key) ?? from })
       }
     }
     return known

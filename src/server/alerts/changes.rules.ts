@@ -3,8 +3,7 @@ import type { Comparison } from './comparisons.usecases.ts'
 import type { Change } from './matching.rules.ts'
 
 /** A change of which nothing is known yet but what happened. */
-export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'usualMove'> &
-  Pick<Comparison, 'isShuffled' | 'silenceMs'>
+export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'usualMove'> & Pick<Comparison, 'silenceMs'>
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {
   const ranks = new Map<AppId, number>()
@@ -20,7 +19,7 @@ const within = (rank: number | undefined, depth: number): number | null =>
 
 /** What happened to the watched apps of one chart. An app whose rank stayed the same has no change. */
 export const listChanges = (comparison: Comparison, isWatched: (appId: AppId) => boolean): BareChange[] => {
-  const { chart, current, previous, measuredSince, isShuffled, silenceMs } = comparison
+  const { chart, current, previous, measuredSince, silenceMs } = comparison
   const { observedAt } = current
   const depth = Math.min(current.depth, previous?.depth ?? current.depth)
   const now = ranksOf(current.appIds, isWatched)
@@ -30,7 +29,6 @@ export const listChanges = (comparison: Comparison, isWatched: (appId: AppId) =>
     const previousRank = within(before.get(appId), depth)
     if (previous && rank === previousRank) return []
     const previousAt = previous?.observedAt ?? null
-    const change = { appId, chart, observedAt, previousAt, rank, previousRank, depth, measuredSince }
-    return [{ ...change, isShuffled, silenceMs }]
+    return [{ appId, chart, observedAt, previousAt, rank, previousRank, depth, measuredSince, silenceMs }]
   })
 }

@@ -6,7 +6,6 @@ import { replaceNotifications } from '../accounts/notifications.repository.ts'
 import { finishMeasuredCharts, leaseMeasuredCharts } from '../history/measured-charts.repository.ts'
 import { measuredCharts } from '../history/measured-charts.table.ts'
 import { removeTrackedApp } from '../tracking/tracking.repository.ts'
-import { shuffledCharts } from '../weather/weather.table.ts'
 import { alertRules, notices } from './alerts.table.ts'
 import { buildEvaluation, changesOf, openMeasuredAlerting } from './testing/alerting.ts'
 
@@ -199,23 +198,4 @@ describe('an evaluation', () => {
     expect(await finishMeasuredCharts(db, lease)).toBe(false)
     expect(await db.$count(measuredCharts)).toBe(2)
   })
-})
-
-test('two shuffled measurements, each in an order of its own, tell nothing, and then things go on', async () => {
-  const { db, clock, sweep, record, evaluate, deliver } = await open()
-  for (let day = 0; day < 9; day += 1) {
-    expect(await sweep(10)).toEqual([])
-    clock.advance(dayMs)
-  }
-  for (const factor of [17, 23]) {
-    await record(at(10).toSorted((a, b) => ((a * factor) % 61) - ((b * factor) % 61)))
-    await evaluate()
-    clock.advance(dayMs)
-  }
-  expect(await deliver()).toEqual([])
-  expect(await db.$count(shuffledCharts)).toBe(2)
-  expect(await sweep(12)).toEqual([])
-  clock.advance(dayMs)
-  expect(await sweep(20)).toEqual([[[12, 20]]])
-  expect(await db.$count(shuffledCharts)).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
@@ -11,7 +11,6 @@ import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { trackedApps } from '../tracking/tracking.table.ts'
-import { shuffledCharts } from '../weather/weather.table.ts'
 import { notices } from './alerts.table.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
 import { readFindings } from './notices.repository.ts'
@@ -79,8 +78,8 @@ test('a day tells what the first rules look for, once, and nothing else', async 
   ])
 })
 
-test('time that was not measured is no change, and a shuffled chart tells nothing but that', async () => {
-  const { db, clock, measure, listTold } = await open()
+test('time that was not measured is no change, and neither is a day that was held back for review', async () => {
+  const { clock, history, measure, listTold } = await open()
   for (let day = 0; day < 10; day += 1) {
     await measure(withAppAt(5))
     clock.advance(dayMs)
@@ -92,21 +91,10 @@ test('time that was not measured is no change, and a shuffled chart tells nothin
   await measure(withAppAt(6))
   expect(await listTold()).toHaveLength(1)
   clock.advance(dayMs)
-  const shuffled = withAppAt(6).toSorted((a, b) => ((a * 17) % 41) - ((b * 17) % 41))
-  await measure(shuffled)
-  expect(await db.select().from(shuffledCharts)).toMatchObject([{ chartKey: 'us:top-free:36:iphone' }])
+  await history.fetches.recordFetches([
+    { chart, observedAt: clock.now(), outcome: 'suspect', reason: 'shuffled', detail: '' },
+  ])
   clock.advance(dayMs)
-  await measure(withAppAt(6))
-  const note = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt: '2026-03-14T14:00:00.000Z' }
-  expect((await listTold()).slice(1)).toEqual([{ told: [], notes: [note] }])
-})
-
-test('how far charts moved is there once a sweep was looked at: nobody who asks for the weather waits for it', async () => {
-  const { clock, history, measure } = await open()
-  for (const rank of [5, 9]) {
-    await measure(withAppAt(rank))
-    clock.advance(dayMs)
-  }
-  const move = { previousAt: start, observedAt: new Date(start.getTime() + dayMs), length: 41 }
-  expect((await history.moves.listChartMoves([chart], start)).get(chartKeyOf(chart))).toMatchObject([move])
+  await measure(withAppAt(30))
+  expect(await listTold()).toHaveLength(1)
 })

@@ -11,14 +11,12 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { ChartShuffle } from '../weather/judging.usecases.ts'
-import { recordShuffles } from '../weather/shuffles.repository.ts'
 import { ensureAlertPeople } from './alert-people.repository.ts'
 import { type BareChange, listChanges } from './changes.rules.ts'
 import { compareCharts, isKnownChart } from './comparisons.usecases.ts'
-import { addFacts, type FullChange } from './facts.usecases.ts'
+import { addFacts } from './facts.usecases.ts'
 import { type Finding, findForAll, findForApp, type Subject } from './findings.rules.ts'
-import type { Rule } from './matching.rules.ts'
+import type { Change, Rule } from './matching.rules.ts'
 import { insertAppNews, insertNotices } from './notices.repository.ts'
 import type { NoticeApp } from './notices.rules.ts'
 import { listRulesOf, listSchedules, listTrackers } from './subjects.repository.ts'
@@ -37,10 +35,10 @@ export type EvaluationOptions = {
   hasMail: boolean
 }
 
-export type EvaluationReport = { charts: number; changes: number; notices: number; shuffles: number }
+export type EvaluationReport = { charts: number; changes: number; notices: number }
 
 /** What one look found, before anything of it is written. */
-type Outcome = { changes: FullChange[]; shuffles: ChartShuffle[]; findings: Finding[]; news: NoticeApp[] }
+type Outcome = { changes: Change[]; findings: Finding[]; news: NoticeApp[] }
 
 /** So many charts are compared at once: all snapshots of a world would be a lot of memory. */
 const chartsAtOnce = 500
@@ -67,28 +65,25 @@ const wantsUsualMoves = (subjects: readonly Subject[]): ((appId: AppId) => boole
   return appId => appIds.has(appId)
 }
 
-const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly FullChange[]): NoticeApp[] => {
+const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly Change[]): NoticeApp[] => {
   const ofPublic = changes.filter(({ appId }) => publicApps.has(appId))
   return [...Map.groupBy(ofPublic, ({ appId }) => appId)].flatMap(([appId, its]) => {
-    const { app } = findForApp(appId, firstRules, its)
+    const app = findForApp(appId, firstRules, its)
     return app.changes.length > 0 ? [app] : []
   })
 }
 
-type Bare = { bare: BareChange[]; shuffles: ChartShuffle[] }
-
 /** What happened to the watched apps, chart by chart. */
 const findChanges = async (
-  options: Pick<EvaluationOptions, 'db' | 'history'>,
+  history: History,
   measured: readonly MeasuredChart[],
   watched: ReadonlySet<AppId>,
-): Promise<Bare> => {
-  const found: Bare = { bare: [], shuffles: [] }
+): Promise<BareChange[]> => {
+  const found: BareChange[] = []
   const byChart = [...Map.groupBy(measured, ({ chartKey }) => chartKey).values()]
   for (let at = 0; at < byChart.length; at += chartsAtOnce) {
-    const { comparisons, shuffles } = await compareCharts(options, byChart.slice(at, at + chartsAtOnce).flat())
-    for (const one of comparisons) found.bare.push(...listChanges(one, appId => watched.has(appId)))
-    found.shuffles.push(...shuffles)
+    const comparisons = await compareCharts(history, byChart.slice(at, at + chartsAtOnce).flat())
+    for (const one of comparisons) found.push(...listChanges(one, appId => watched.has(appId)))
   }
   return found
 }
@@ -99,11 +94,10 @@ const writeFindings = async (tx: Database, findings: readonly Finding[], now: Da
     tx,
     findings.map(({ userId }) => userId),
   )
-  const due = findings.flatMap(({ userId, apps }, at) => {
+  const due = findings.flatMap(({ userId }, at) => {
     const when = schedules.get(userId)
     const noticeId = ids[at] ?? 0
-    // Notes alone are for the inbox: that a chart was shuffled is no reason to write to anybody.
-    return when && noticeId > 0 && apps.length > 0 ? [{ noticeId, userId, ...when }] : []
+    return when && noticeId > 0 ? [{ noticeId, userId, ...when }] : []
   })
   await enqueueDeliveries(tx, due, { now, hasMail })
 }
@@ -118,22 +112,21 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const [tracked, publicIds] = await Promise.all([options.listTrackedAppIds(), options.listPublicAppIds()])
     const publicApps = new Set(publicIds)
     const known = measured.filter(isKnownChart)
-    const { bare, shuffles } = await findChanges(options, known, new Set([...tracked, ...publicApps]))
+    const bare = await findChanges(history, known, new Set([...tracked, ...publicApps]))
     const reading = readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
     const judging = reading.then(wantsUsualMoves)
     // Where both databases fail at once nobody is left to wait for it, and that must not end the process.
     judging.catch(() => undefined)
     const adding = addFacts(history, bare, judging)
     const [subjects, changes] = await Promise.all([reading, adding])
-    return { changes, shuffles, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
+    return { changes, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
   }
 
   /** All of it or nothing, and only while the lease holds: nobody is told twice of one measurement. */
-  const write = (lease: MeasuredLease, { shuffles, findings, news }: Outcome): Promise<boolean> =>
+  const write = (lease: MeasuredLease, { findings, news }: Outcome): Promise<boolean> =>
     db.transaction(async tx => {
       if (!(await finishMeasuredCharts(tx, lease))) return false
       const now = clock.now()
-      await recordShuffles(tx, shuffles)
       await insertAppNews(tx, news, now)
       await writeFindings(tx, findings, now, hasMail)
       return true
@@ -149,7 +142,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
       log.warn('Measurements were looked at for alerts by another process meanwhile; what was found here is left out.')
       return undefined
     }
-    const { changes, findings, shuffles } = outcome
-    return { charts: lease.charts.length, changes: changes.length, notices: findings.length, shuffles: shuffles.length }
+    const { changes, findings } = outcome
+    return { charts: lease.charts.length, changes: changes.length, notices: findings.length }
   }
 }

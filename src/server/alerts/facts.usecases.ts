@@ -16,8 +16,6 @@ export type KnownRanks = {
 /** A change with its rank, which is null in no change that climbed. */
 type Climb = BareChange & { rank: number }
 
-export type FullChange = Change & Pick<BareChange, 'isShuffled'>
-
 const usualOverMs = 30 * dayMs
 
 /** Later than anything that is measured. */
@@ -110,7 +108,7 @@ export const addFacts = async (
   history: KnownRanks,
   changes: readonly BareChange[],
   judging: Promise<(appId: AppId) => boolean>,
-): Promise<FullChange[]> => {
+): Promise<Change[]> => {
   const climbs = changes.filter(isClimb)
   const bestBefore = climbs.length > 0 ? await findBestBefore(history, climbs) : new Map<string, number>()
   const newcomers = await findNewcomers(

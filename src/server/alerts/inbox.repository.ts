@@ -1,6 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { shuffledCharts } from '../weather/weather.table.ts'
 import { alertPeople, appFindings, appNews, notices } from './alerts.table.ts'
 import { readFindings } from './notices.repository.ts'
 import type { NoticeRow } from './notices.rules.ts'
@@ -37,13 +36,9 @@ export const markNoticesRead = async (db: Database, userId: string, upTo: number
     .where(eq(alertPeople.userId, userId))
 }
 
-/** Forgets what is older than the moments that are given. */
-export const deleteOldNotices = async (
-  db: Database,
-  { noticesBefore, shufflesBefore }: { noticesBefore: Date; shufflesBefore: Date },
-): Promise<void> => {
-  await db.delete(notices).where(lt(notices.evaluatedAt, noticesBefore))
-  await db.delete(appFindings).where(lt(appFindings.evaluatedAt, noticesBefore))
-  await db.delete(appNews).where(lt(appNews.evaluatedAt, noticesBefore))
-  await db.delete(shuffledCharts).where(lt(shuffledCharts.observedAt, shufflesBefore))
+/** Forgets what is older than a moment. */
+export const deleteOldNotices = async (db: Database, before: Date): Promise<void> => {
+  await db.delete(notices).where(lt(notices.evaluatedAt, before))
+  await db.delete(appFindings).where(lt(appFindings.evaluatedAt, before))
+  await db.delete(appNews).where(lt(appNews.evaluatedAt, before))
 }

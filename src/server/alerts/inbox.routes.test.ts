@@ -8,7 +8,6 @@ import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { rowsOf } from '../platform/database.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { shuffledCharts } from '../weather/weather.table.ts'
 import { alertPeople, alertRules, notices } from './alerts.table.ts'
 import { insertAppNews, insertNotices } from './notices.repository.ts'
 import type { NoticeApp } from './notices.rules.ts'
@@ -37,7 +36,7 @@ const open = async () => {
   }
   await call('GET', '/alerts')
   const add = async (apps: NoticeApp[] = [told(11)], at: Date = services.clock.now()): Promise<number> =>
-    (await insertNotices(services.database.db, [{ userId, apps, notes: [] }], at))[0] ?? 0
+    (await insertNotices(services.database.db, [{ userId, apps }], at))[0] ?? 0
   const read = async (before?: number): Promise<Inbox> =>
     getInbox.response.parse((await call('GET', `/inbox${before === undefined ? '' : `?before=${before}`}`)).json())
   const unread = async () => (await call('GET', '/inbox/unread')).json().unread
@@ -66,6 +65,16 @@ describe('the inbox of a person', () => {
       ],
       ...{ next: null, unread: 1 },
     })
+  })
+
+  test('still says which charts were shuffled where an old notice has such a note', async () => {
+    const { services, userId, read } = await open()
+    const note = { kind: 'shuffled', chartKey, observedAt: change.observedAt } as const
+    await insertNotices(services.database.db, [{ userId, apps: [], notes: [note] }], services.clock.now())
+    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    expect((await read()).notices).toMatchObject([
+      { notes: [{ kind: 'shuffled', chart, observedAt: note.observedAt }] },
+    ])
   })
 
   test('comes in pages of thirty, newest first, each notice once', async () => {
@@ -116,21 +125,18 @@ describe('the inbox of a person', () => {
   })
 })
 
-test('what is older than 180 days is forgotten, shuffles only after 400', async () => {
+test('what is older than 180 days is forgotten', async () => {
   const { db, services, add } = await open()
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * dayMs)
   const kept = [await add([], daysAgo(179)), await add([], daysAgo(0))]
   const forgotten = await add([], daysAgo(181))
   for (const days of [179, 181]) await insertAppNews(db, [told(11)], daysAgo(days))
-  const shuffle = { meanMove: 9, usualMove: 2, length: 100, chartKey }
-  await db.insert(shuffledCharts).values([399, 401].map(days => ({ ...shuffle, observedAt: daysAgo(days) })))
   await services.alerts.inboxes.tidy()
   const ids = (await db.select().from(notices)).map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(kept))
   expect(ids).not.toContain(forgotten)
   const [news] = await rowsOf<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM app_news`)
   expect(news?.n).toBe(1)
-  expect((await db.select().from(shuffledCharts)).map(({ observedAt }) => observedAt)).toEqual([daysAgo(399)])
 })
 
 describe('what is stored about a person', () => {
@@ -165,31 +171,4 @@ describe('what is stored about a person', () => {
     expect((await call('DELETE', '', { confirmation: 'delete my account' })).statusCode).toBe(204)
     expect(await count()).toEqual([0, 0, 0])
   })
-})
-
-test('the shuffled charts of an app are those it was in, of the last 30 days, newest first', async () => {
-  const { db, services } = await open()
-  const { history, clock } = services
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
-  const us = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
-  const jp = { ...us, storefront: 'jp' } as const
-  const snapshot = { observedAt: daysAgo(5), source: 'rss', depth: 100 } as const
-  await history.snapshots.recordSnapshots([
-    { ...snapshot, chart: us, appIds: [11] },
-    { ...snapshot, chart: jp, appIds: [12] },
-  ])
-  const shuffles = [
-    { chartKey, days: 3 },
-    { chartKey, days: 1 },
-    { chartKey, days: 31 },
-    { chartKey: 'jp:top-free:36:iphone', days: 2 },
-  ]
-  const row = { meanMove: 9, usualMove: 2, length: 100 }
-  await db.delete(shuffledCharts)
-  await db.insert(shuffledCharts).values(shuffles.map(one => ({ ...row, ...one, observedAt: daysAgo(one.days) })))
-  const ask = async (appId: number) => (await opened.server.inject(`/api/apps/${appId}/shuffled-charts`)).json()
-  expect(await ask(11)).toEqual(
-    [1, 3].map(days => ({ chart: us, observedAt: daysAgo(days).toISOString(), meanMove: 9, usualMove: 2 })),
-  )
-  expect(await ask(4711)).toEqual([])
 })

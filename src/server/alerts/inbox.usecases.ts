@@ -10,8 +10,6 @@ import { type ToldApp, toToldApps, toToldNotes } from './told-apps.rules.ts'
 
 const noticesAPage = 30
 const noticeDays = 180
-/** Longer than a year, so that the plot of a year can mark them. */
-const shuffleDays = 400
 
 /** Reads the names and icons of all the apps at once. */
 export const describeApps = async (db: Database, lists: readonly (readonly NoticeApp[])[]): Promise<ToldApp[][]> => {
@@ -64,8 +62,5 @@ export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => 
   },
 
   /** Forgets what is too old to be looked for. */
-  tidy: (): Promise<void> => {
-    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
-    return deleteOldNotices(db, { noticesBefore: daysAgo(noticeDays), shufflesBefore: daysAgo(shuffleDays) })
-  },
+  tidy: (): Promise<void> => deleteOldNotices(db, new Date(clock.now().getTime() - noticeDays * dayMs)),
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { appFindings, appNews, notices } from './alerts.table.ts'
 import type { Finding } from './findings.rules.ts'
-import type { NoticeApp, NoticeRow } from './notices.rules.ts'
+import type { NoticeApp, NoticeNote, NoticeRow } from './notices.rules.ts'
 
 const batchSize = 1_000
 
@@ -37,12 +37,14 @@ const insertAppFindings = async (
   return numbers
 }
 
+type NewNotice = Finding & { notes?: readonly NoticeNote[] }
+
 /** Appends what was found, one row a person. Answers the number of each row, in the order of the findings; 0: nobody has this id. */
-export const insertNotices = async (db: Database, findings: readonly Finding[], now: Date): Promise<number[]> => {
+export const insertNotices = async (db: Database, findings: readonly NewNotice[], now: Date): Promise<number[]> => {
   const numbers = await insertAppFindings(db, findings, now)
   const written = new Map<string, number>()
   for (const batch of batchesOf(findings)) {
-    const people = batch.map(({ userId, apps, notes }) => {
+    const people = batch.map(({ userId, apps, notes = [] }) => {
       return { userId, findingIds: apps.map(app => numbers.get(app)), notes }
     })
     const rows = await rowsOf<{ id: number | string; user_id: string }>(

@@ -16,6 +16,7 @@ export type NoticeChange = {
 export type NoticeApp = { appId: AppId; changes: NoticeChange[] }
 
 export type NoticeNote =
+  /** Written until November 2026, when changes of a chart were held back after it was recorded. */
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
   | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
 

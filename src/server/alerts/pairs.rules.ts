@@ -1,7 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { MeasuredPair } from '../weather/pairs.rules.ts'
 import type { Change } from './matching.rules.ts'
+import type { MeasuredPair } from './measured-pairs.rules.ts'
 
 /** One app in one chart: its rank at measured moments, and what its changes are measured against. */
 export type AppInChart = {
@@ -9,7 +9,7 @@ export type AppInChart = {
   chart: Chart
   /** Null: measured, and not in the chart. */
   rankAt: (moment: Date) => number | null
-  /** Its best rank in any measurement before the moment, shuffled ones too. */
+  /** Its best rank in any measurement before the moment. */
   bestBefore: (moment: Date) => number | null
   measuredSince: Date
   /** Whether this is the chart and the moment in which it was first seen in this country; see `findFirstCharts`. */

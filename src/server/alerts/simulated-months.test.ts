@@ -1,16 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AlertRuleBody } from '#contract/alerts.ts'
 import { type AlertQuestion, everyChart, firstQuestions } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { shuffledCharts } from '../weather/weather.table.ts'
 import { appNews, notices } from './alerts.table.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import type { Rule } from './matching.rules.ts'
 import { changesOf, type Received } from './testing/alerting.ts'
-import { type ExpectedNews, expectNews, type Shown } from './testing/expected.ts'
+import { type ExpectedChange, expectNews, type Shown } from './testing/expected.ts'
 import { listSweeps, openSimulatedWorld, silenceMs } from './testing/simulated-world.ts'
 
 const rule = (question: AlertQuestion, more: Partial<Rule> = {}): Rule => {
@@ -46,8 +44,8 @@ const people: [name: string, rules: Rule[]][] = [
   ['everything at once', [...firstRules, rule(moved), rule({ kind: 'unusual-move', direction: 'any' })]],
 ]
 
-type Told = { at: Date; messages: number; changes: object[]; notes: number }
-type Lived = { userId: string; rules: Rule[]; told: Told[]; expected: Told[] } & ExpectedNews
+type Told = { at: Date; messages: number; changes: object[] }
+type Lived = { userId: string; rules: Rule[]; told: Told[]; expected: Told[]; changes: ExpectedChange[] }
 type Keyed = { appId: number; chartKey: string }
 
 const byApp = (a: Keyed, b: Keyed): number => a.appId - b.appId || (a.chartKey < b.chartKey ? -1 : 1)
@@ -59,24 +57,18 @@ const tell = (at: Date, received: readonly Received[]): Told[] =>
         {
           ...{ at, messages: received.length },
           changes: received.flatMap(({ message }) => changesOf(message)),
-          notes: received.reduce((sum, { message }) => sum + message.notes.length, 0),
         },
       ]
 
-const expectTold = (at: Date, { changes, notes }: ExpectedNews): Told[] =>
+const expectTold = (at: Date, changes: readonly ExpectedChange[]): Told[] =>
   changes.length === 0
     ? []
     : [
         {
-          ...{ at, messages: 1, notes: notes.length },
+          ...{ at, messages: 1 },
           changes: changes.map(({ observedAt, previousAt, ...change }) => change).sort(byApp),
         },
       ]
-
-const joinNews = (all: readonly ExpectedNews[]): ExpectedNews => ({
-  changes: all.flatMap(({ changes }) => changes),
-  notes: all.flatMap(({ notes }) => notes),
-})
 
 const liveThroughMonths = async () => {
   let publicAppIds: number[] = []
@@ -85,7 +77,7 @@ const liveThroughMonths = async () => {
   publicAppIds = appIds.slice(0, 8)
   const shown: Shown[] = []
   const lived = new Map<string, Lived>()
-  const news: ExpectedNews[] = []
+  const news: ExpectedChange[] = []
   for (const sweep of listSweeps()) {
     const measured = await world.sweep(sweep)
     shown.push(...measured)
@@ -93,15 +85,14 @@ const liveThroughMonths = async () => {
     await world.outbox.deliverDue()
     const received = Map.groupBy(world.received.splice(0), ({ userId }) => userId)
     const expectFor = (rules: readonly Rule[], of = appIds) =>
-      joinNews(measured.map(one => expectNews(shown, one, { rules, appIds: of, silenceMs })))
-    for (const { userId, rules, told, expected, changes, notes } of lived.values()) {
+      measured.flatMap(one => expectNews(shown, one, { rules, appIds: of, silenceMs }))
+    for (const { userId, rules, told, expected, changes } of lived.values()) {
       const due = expectFor(rules)
       told.push(...tell(sweep.at, received.get(userId) ?? []))
       expected.push(...expectTold(sweep.at, due))
-      changes.push(...due.changes)
-      notes.push(...due.notes)
+      changes.push(...due)
     }
-    news.push(expectFor(firstRules, publicAppIds))
+    news.push(...expectFor(firstRules, publicAppIds))
     if (lived.size > 0) continue
     for (const [who, wanted] of people) {
       const rules = wanted.map(one => (one.appId === null ? one : { ...one, appId: appIds[7] ?? 0 }))
@@ -111,13 +102,12 @@ const liveThroughMonths = async () => {
         told: [],
         expected: [],
         changes: [],
-        notes: [],
       })
     }
   }
   // No sweep lies on the border of what a back-test looks at.
   world.clock.advance(hourMs)
-  return { ...world, lived, shown, news: joinNews(news) }
+  return { ...world, lived, news }
 }
 
 let living: ReturnType<typeof liveThroughMonths> | undefined
@@ -134,7 +124,7 @@ const isOfLastDays = (since: Date) => (change: { observedAt: string }) => new Da
 const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } & Keyed): number =>
   a.observedAt === b.observedAt ? byApp(a, b) : a.observedAt < b.observedAt ? -1 : 1
 
-describe('over months with outages, faults and shuffled days', () => {
+describe('over months with outages, faults and days that were held back for review', () => {
   test.each(people)('who asks for %s is told exactly that, in one message a sweep', { timeout: 300_000 }, async who => {
     const { lived } = await live()
     const { told, expected } = lived.get(who) ?? {}
@@ -142,21 +132,11 @@ describe('over months with outages, faults and shuffled days', () => {
     expect(told).toEqual(expected)
   })
 
-  test('three charts are noted as shuffled, and nothing else', async () => {
-    const { db, shown } = await live()
-    const noted = await db.select().from(shuffledCharts)
-    const expected = shown.filter(({ isShuffled }) => isShuffled)
-    expect(expected).toHaveLength(3)
-    expect(noted.map(({ chartKey, observedAt }) => [chartKey, observedAt]).sort()).toEqual(
-      expected.map(({ chart, at }) => [chartKeyOf(chart), at]).sort(),
-    )
-  })
-
-  test.each(people)('who asks for %s is told in the inbox which charts were shuffled', async who => {
-    const { db, lived } = await live()
-    const { userId = '', notes } = lived.get(who) ?? {}
-    const rows = await db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)
-    expect(rows.flatMap(row => row.notes)).toEqual(notes?.map(note => ({ kind: 'shuffled', ...note })))
+  test('no notice says anything but what rules look for', async () => {
+    const { db } = await live()
+    const rows = await db.select().from(notices)
+    expect(rows).not.toEqual([])
+    for (const { findingIds, notes } of rows) expect([findingIds.length > 0, notes]).toEqual([true, []])
   })
 
   test('a public app has the news that the first rules tell', async () => {
@@ -166,7 +146,7 @@ describe('over months with outages, faults and shuffled days', () => {
       changes.map(({ reason, depth, ...change }) => ({ appId, ...change, ...reason })),
     )
     expect(told).not.toEqual([])
-    expect(told.sort(byMoment)).toEqual(news.changes.sort(byMoment))
+    expect(told.sort(byMoment)).toEqual(news.sort(byMoment))
   })
 
   test.each(people.filter(([, rules]) => rules.length === 1))(

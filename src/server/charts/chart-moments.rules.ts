@@ -6,7 +6,7 @@ import type { Moment } from '../history/snapshots.rules.ts'
 import { type StateAt, withGaps } from '../history/states.rules.ts'
 
 type Answer = z.infer<typeof listChartMoments.response>
-export type ListedMoments = { moments: Omit<Answer['moments'][number], 'isShuffled'>[]; hasMore: boolean }
+export type ListedMoments = { moments: Answer['moments']; hasMore: boolean }
 
 export type MomentsEvidence = {
   from: Date

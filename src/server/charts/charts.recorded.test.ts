@@ -106,7 +106,6 @@ const createAsk = (history: ChartsHistory) =>
   createGetChart({
     ...{ history, clock, stalenessHours: 72 },
     listAppEntries: async () => [],
-    listShuffledMoments: async () => new Map(),
   })
 
 const openRecorded = async () => {

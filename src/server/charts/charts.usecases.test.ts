@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
-import { chartKeyOf } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, FetchOutcome } from '../history/snapshots.rules.ts'
@@ -30,14 +29,11 @@ const open = async (seen: readonly [at: Date, seen: Seen, of?: Chart][], now = d
   const fetches = seen.map(([at, one, of = chart]) => toFetch(of, at, one))
   await history.snapshots.recordSnapshots(fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
   await history.fetches.recordFetches(fetches)
-  const shuffled = dayAt(3)
   const charts = createCharts({
     ...{ history, clock, stalenessHours: 72 },
     listAppEntries: async () => [
       { appId: 11, name: 'Known', developer: 'Dev', developerId: 1_700_000_001, genre: 6014, icon: null, rating: 4 },
     ],
-    listShuffledMoments: async (_, { from, to }) =>
-      shuffled >= from && shuffled <= to ? new Map([[chartKeyOf(chart), [shuffled]]]) : new Map(),
   })
   return { charts, clock, clickhouse, history }
 }
@@ -64,7 +60,7 @@ describe('a chart at a moment', () => {
     const answer = await charts.getChart({ chart, at: dayAt(2, 18), against: 'day' })
     expect(told(answer)).toEqual(['11 new -', '12 fell 1', '13 fell 2', '14 back -', '15 gone 3'])
     expect(answer).toMatchObject({
-      ...{ state: 'measured', observedAt: text(dayAt(2)), depth: 100, reason: null, source: 'rss', isShuffled: false },
+      ...{ state: 'measured', observedAt: text(dayAt(2)), depth: 100, reason: null, source: 'rss' },
       comparedWith: { state: 'measured', observedAt: text(dayAt(1)), depth: 100 },
       ...{ previousAt: text(dayAt(1)), nextAt: text(dayAt(3)), firstAt: text(dayAt(0)), newestAt: text(dayAt(3)) },
       chart: { chartKey: 'us:top-free:36:iphone' },
@@ -73,7 +69,7 @@ describe('a chart at a moment', () => {
     expect(answer.places.map(({ app }) => app.name)).toEqual(['Known', 'App 12', 'App 13', 'App 14'])
     expect(answer.places.map(({ developerId }) => developerId)).toEqual(['1700000001', null, null, null])
     expect(await charts.getChart({ chart, at: dayAt(3), against: 'none' })).toMatchObject({
-      ...{ isShuffled: true, comparedWith: null, nextAt: null, places: [{ change: 'unknown', previousRank: null }] },
+      ...{ comparedWith: null, nextAt: null, places: [{ change: 'unknown', previousRank: null }] },
     })
   })
 
@@ -94,13 +90,6 @@ describe('a chart at a moment', () => {
     expect(await compared(32, 'week')).toBe(text(dayAt(24)))
     expect(await compared(31, 'month')).toBe(text(dayAt(1)))
     expect(await compared(32, 'month')).toBe(text(dayAt(2)))
-  })
-
-  test('says of what it is compared with that it was shuffled', async () => {
-    const { charts } = await open(daily([2, 3, 4, 5]))
-    const detailAt = async (day: number) =>
-      (await charts.getChart({ chart, at: dayAt(day), against: 'previous' })).comparedWith?.detail
-    expect([await detailAt(3), await detailAt(4), await detailAt(5)]).toEqual([null, 'shuffled', null])
   })
 
   test('is compared with any moment like a moment that is shown', async () => {
@@ -230,10 +219,14 @@ describe('a chart along time', () => {
     expect((await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(2) })).moments).toHaveLength(2)
   })
 
-  test('marks the measurements that moved far beyond normal', async () => {
-    const { charts } = await open(daily([1, 2, 3, 4]), dayAt(5))
+  test('has what was held back for review as a gap with its reason', async () => {
+    const { charts } = await open([...daily([1, 2, 4]), [dayAt(3), { ...suspect, reason: 'shuffled' }]], dayAt(5))
     const { moments } = await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(5) })
-    expect(moments.map(({ isShuffled }) => isShuffled)).toEqual([false, false, true, false])
+    expect(moments.map(({ state, reason, detail }) => [state, reason, detail])).toEqual([
+      ...[0, 1].map(() => ['measured', null, null]),
+      ['failed', 'suspect', 'shuffled'],
+      ['measured', null, null],
+    ])
   })
 
   test('is replayed by the last measurement of each day, with its first 25 apps', async () => {

@@ -6,7 +6,6 @@ import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
 import { listSeenBefore, type NewcomersHistory } from './newcomers.usecases.ts'
 import { type ChartChanges, changesOf, listEntered, toGone, toPlaces } from './places.rules.ts'
@@ -31,7 +30,6 @@ export type ChartsOptions = {
   clock: Clock
   stalenessHours: number
   listAppEntries: ListAppEntries
-  listShuffledMoments: ListShuffledMoments
 }
 
 export type ChartQuestion = {
@@ -47,7 +45,7 @@ type Versions = { current: Snapshot | undefined; previous: Snapshot | undefined 
 
 /** A chart as it was at any moment. */
 export const createGetChart = (options: ChartsOptions) => {
-  const { history, listAppEntries, listShuffledMoments } = options
+  const { history, listAppEntries } = options
   const sightings = createSightings(options)
 
   /** The first attempt is asked for only where no measurement is older. */
@@ -72,16 +70,6 @@ export const createGetChart = (options: ChartsOptions) => {
     return { current: find(sighting.measuredAt), previous: find(compared?.measuredAt) }
   }
 
-  /** Whether each of two measurements is shuffled; both are looked for at once. */
-  const listShuffled = async (chart: Chart, snapshots: readonly (Snapshot | undefined)[]): Promise<boolean[]> => {
-    const moments = snapshots.map(snapshot => snapshot?.observedAt.getTime())
-    const known = moments.filter(at => at !== undefined)
-    if (known.length === 0) return moments.map(() => false)
-    const span = { from: new Date(Math.min(...known)), to: new Date(Math.max(...known)) }
-    const shuffled = (await listShuffledMoments([chart], span)).get(chartKeyOf(chart)) ?? []
-    return moments.map(at => shuffled.some(moment => moment.getTime() === at))
-  }
-
   /** With the names of the apps, and whether those that came in were there before. */
   const describePlaces = async (chart: Chart, changes: ChartChanges, previous: Snapshot | undefined) => {
     const appIds = [...changes.present, ...changes.gone].map(({ appId }) => appId)
@@ -101,11 +89,10 @@ export const createGetChart = (options: ChartsOptions) => {
     const compared = await sightings.seek(chart, { sighting, against })
     const { current, previous } = await readVersions(chart, sighting, compared)
     const changes = current ? changesOf(current, previous) : { present: [], gone: [] }
-    const [seen, comparedWith, places, [isShuffled = false, isComparedShuffled]] = await Promise.all([
+    const [seen, comparedWith, places] = await Promise.all([
       describe(chart, toCompared(sighting), current),
       compared ? describe(chart, compared, previous) : null,
       describePlaces(chart, changes, previous),
-      listShuffled(chart, [current, previous]),
     ])
     return {
       ...seen,
@@ -113,9 +100,7 @@ export const createGetChart = (options: ChartsOptions) => {
       countryName: countryNameOf(chart.storefront),
       flagUrl: flagUrlOf(chart.storefront),
       source: current?.source ?? null,
-      ...{ isShuffled, ...places, ...momentsOf(sighting) },
-      // Changes since a shuffled measurement say as little of the apps as those it brought.
-      comparedWith: comparedWith && isComparedShuffled ? { ...comparedWith, detail: 'shuffled' } : comparedWith,
+      ...{ comparedWith, ...places, ...momentsOf(sighting) },
     }
   }
 }

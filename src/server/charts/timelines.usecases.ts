@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { type getChartReplay, type listChartMoments, mostMoments, type SeenChart } from '#contract/chart-snapshots.ts'
+import { type getChartReplay, type listChartMoments, mostMoments } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
 import { buildMoments } from './chart-moments.rules.ts'
 import { buildFrames, endOfDay, findLastDay, listDays } from './replays.rules.ts'
@@ -18,7 +17,6 @@ type TimelinesOptions = {
   history: TimelinesHistory
   clock: Clock
   listAppEntries: ListAppEntries
-  listShuffledMoments: ListShuffledMoments
 }
 
 type ChartMoments = z.infer<typeof listChartMoments.response>
@@ -34,20 +32,11 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 const refOf = (chart: Chart) => ({ chartKey: chartKeyOf(chart), ...chart })
 
 /** A chart along time. */
-export const createTimelines = ({ history, clock, listAppEntries, listShuffledMoments }: TimelinesOptions) => {
+export const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) => {
   const { timeline, moments } = history
 
   const findTrackedSince = async (chart: Chart): Promise<Date | undefined> =>
     (await moments.listTrackedSince([chart])).get(chartKeyOf(chart))
-
-  /** Only of the time that is told. */
-  const listShuffled = async (chart: Chart, moments: readonly SeenChart[]): Promise<ReadonlySet<string>> => {
-    const [first, last] = [moments[0], moments.at(-1)]
-    if (!first || !last) return new Set()
-    const span = { from: new Date(first.observedAt), to: new Date(last.observedAt) }
-    const shuffled = (await listShuffledMoments([chart], span)).get(chartKeyOf(chart)) ?? []
-    return new Set(shuffled.map(at => at.toISOString()))
-  }
 
   return {
     /** When the chart was measured in the span, and the gaps between. */
@@ -60,12 +49,7 @@ export const createTimelines = ({ history, clock, listAppEntries, listShuffledMo
       const { from } = span
       const until = earlier(span.to, clock.now())
       const listed = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
-      const shuffled = await listShuffled(chart, listed.moments)
-      return {
-        chart: refOf(chart),
-        hasMore: listed.hasMore,
-        moments: listed.moments.map(moment => ({ ...moment, isShuffled: shuffled.has(moment.observedAt) })),
-      }
+      return { chart: refOf(chart), ...listed }
     },
 
     /** @param to the last day; default today, or the day before as long as the chart was not asked for today */

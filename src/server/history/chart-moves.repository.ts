@@ -14,19 +14,13 @@ import { splitByKey } from './columns.rules.ts'
 import { toMoment } from './snapshots.rules.ts'
 import { longestSilenceMs } from './states.rules.ts'
 
-/** How far the apps of a chart moved since the measurement before, in places. */
-export type ChartMove = {
-  observedAt: Date
-  previousAt: Date
-  length: number
-  /** So far its apps moved on average, as precise as 32 bits are. */
-  meanMove: number
-}
-
 /** A chart of which moves are missing, how many, and the measurement from which on they are. */
 export type MissingMoves = { chart: Chart; missing: number; from: Date }
 
-/** The moves of one chart in order of time, as columns: of the world they are a hundred thousand, too many for objects. */
+/**
+ * How far the apps of a chart moved from each measurement to the next, in order of time. As columns: of the world they are a
+ * hundred thousand, too many for objects.
+ */
 export type MoveColumns = {
   chart: Chart
   /** Seconds since 1970 at which each move ended. */
@@ -34,6 +28,7 @@ export type MoveColumns = {
   /** How long each took. */
   seconds: readonly number[]
   lengths: readonly number[]
+  /** So many places its apps moved on average. */
   meanMoves: readonly number[]
 }
 
@@ -45,8 +40,6 @@ type Moves = {
   length: Uint16Array
   move: Float32Array
 }
-
-type MoveTuple = [observedAt: string, previousAt: string, length: number, meanMove: number]
 
 const sinceFrom = "observed_at >= {from:DateTime('UTC')}"
 
@@ -121,17 +114,6 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
       { ...zipCharts(missing.map(({ chart }) => chart)), moments: missing.map(({ from }) => toMoment(from)) },
     ),
 
-  /** The moves of charts since `from`, in order of time. */
-  listChartMoves: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, ChartMove[]>> => {
-    const { isAmong, params } = amongCharts(charts)
-    const rows = await clickhouse.query<ChartColumns & { all: MoveTuple[] }>(
-      `SELECT ${chartColumns}, arraySort(groupArray((observed_at, previous_at, length, mean_move))) AS all
-       FROM ${movesTable} WHERE ${isAmong} AND ${sinceFrom} GROUP BY ${chartColumns}`,
-      { ...params, from: toMoment(from) },
-    )
-    return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.all.map(toChartMove)]))
-  },
-
   /** The moves of charts in a span; charts without one are not among them. */
   listMoveColumns: async (charts: readonly Chart[], { from, to }: { from: Date; to: Date }): Promise<MoveColumns[]> => {
     const { isAmong, params } = amongCharts(charts)
@@ -149,12 +131,4 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
       return at.length > 0 ? [{ chart, at, seconds, lengths, meanMoves }] : []
     })
   },
-})
-
-const toChartMove = ([observedAt, previousAt, length, meanMove]: MoveTuple): ChartMove => ({
-  observedAt: new Date(observedAt),
-  previousAt: new Date(previousAt),
-  length,
-  // The database writes as few digits as tell 32 bits apart.
-  meanMove: Math.fround(meanMove),
 })

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { sampleWorld, worldCharts } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import type { MoveColumns } from './chart-moves.repository.ts'
 import { createHistory } from './history.usecases.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 
@@ -40,6 +41,15 @@ const expectMoves = (snapshots: readonly Snapshot[]): Move[] =>
     })
   })
 
+/** Those across a silence are left out. */
+const listMoves = ({ chart, at, seconds, meanMoves }: MoveColumns): Move[] =>
+  at.flatMap((end, index): Move[] => {
+    const ms = (seconds[index] ?? 0) * secondMs
+    const [now, before] = [new Date(end * secondMs), new Date(end * secondMs - ms)]
+    if (ms > longestSilenceMs) return []
+    return [[chartKeyOf(chart), now.toISOString(), before.toISOString(), meanMoves[index] ?? 0]]
+  })
+
 /** One world for each run, so that none has to be emptied. */
 const inStorefronts = (world: readonly Snapshot[], run: number): Snapshot[] =>
   world.map(snapshot => {
@@ -67,11 +77,7 @@ test('moves that are derived in pieces, in whatever order measurements came in, 
         if (isAsked) await history.moves.fillChartMoves(some, new Date(start.getTime() + fromDay * dayMs))
       }
       await history.moves.fillChartMoves(charts, from)
-      const moves = [...(await history.moves.listChartMoves(charts, from))].flatMap(([key, list]) =>
-        list
-          .filter(({ observedAt, previousAt }) => observedAt.getTime() - previousAt.getTime() <= longestSilenceMs)
-          .map((one): Move => [key, one.observedAt.toISOString(), one.previousAt.toISOString(), one.meanMove]),
-      )
+      const moves = (await history.moves.listMoveColumns(charts, { from, to: clock.now() })).flatMap(listMoves)
       expect(moves.sort()).toEqual(expectMoves(snapshots).sort())
       expect(moves.length).toBeGreaterThan(5)
     }),
@@ -121,6 +127,6 @@ test('a fill that failed is tried again by whoever asks next', async () => {
   await expect(history.moves.fillChartMoves(worldCharts, from)).rejects.toThrow('away')
   isAway = false
   await history.moves.fillChartMoves(worldCharts, from)
-  const moves = await history.moves.listChartMoves(worldCharts, from)
-  expect([...moves.keys()].sort()).toEqual(worldCharts.map(chartKeyOf).sort())
+  const moves = await history.moves.listMoveColumns(worldCharts, { from, to: clock.now() })
+  expect(moves.map(({ chart }) => chartKeyOf(chart)).sort()).toEqual(worldCharts.map(chartKeyOf).sort())
 })

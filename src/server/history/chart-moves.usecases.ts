@@ -112,7 +112,6 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   }
 
   return {
-    listChartMoves: repository.listChartMoves,
     listMoveColumns: kept.listMoveColumns,
 
     /** Adds what is missing since `from`, and nothing where nothing is. Calls at the same time share the work. */

@@ -62,8 +62,9 @@ describe('history on a ClickHouse server over HTTP', () => {
     await history.snapshots.recordSnapshots([at(observedAt, [1, 2, 3]), at(later, [3, 1, 4])])
     await history.moves.fillChartMoves([chart], span.from)
     await history.moves.fillChartMoves([chart], span.from)
-    const moves = [...(await history.moves.listChartMoves([chart], span.from)).values()]
-    expect(moves).toMatchObject([[{ observedAt: later, previousAt: observedAt, length: 3 }]])
+    const moves = await history.moves.listMoveColumns([chart], { from: span.from, to: later })
+    const seconds = [(later.getTime() - observedAt.getTime()) / 1000]
+    expect(moves).toMatchObject([{ at: [later.getTime() / 1000], seconds, lengths: [3] }])
     const wanted = [
       { chart, at: observedAt },
       { chart, at: later },

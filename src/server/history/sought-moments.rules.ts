@@ -18,17 +18,13 @@ export const countMomentsBefore = (moments: readonly Date[], at: Date): number =
   countWhile(moments, moment => moment < at)
 
 /** The moment nearest to what is sought, within its bounds; of two as near the earlier. They are in order of time. */
-export const findNearest = (
-  moments: readonly Date[],
-  { at, from, to }: Sought,
-  isMeant: (moment: Date) => boolean = () => true,
-): Date | undefined => {
+export const findNearest = (moments: readonly Date[], { at, from, to }: Sought): Date | undefined => {
   const distance = (moment: Date) => Math.abs(moment.getTime() - at.getTime())
   let nearest: Date | undefined
   for (let place = countMomentsBefore(moments, from); place < moments.length; place += 1) {
     const moment = moments[place]
     if (!moment || moment > to) break
-    if (isMeant(moment) && (!nearest || distance(moment) < distance(nearest))) nearest = moment
+    if (!nearest || distance(moment) < distance(nearest)) nearest = moment
   }
   return nearest
 }

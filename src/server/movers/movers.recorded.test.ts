@@ -95,9 +95,8 @@ const openRecorded = async () => {
   const history = createHistory({ clickhouse, db, clock })
   const input = createReadStream(recording(file)).pipe(createGunzip())
   await importHistory({ input, snapshots: history.snapshots, now })
-  const listShuffledMoments = async () => new Map()
-  const movers = createMovers({ db, history, clock, stalenessHours: 72, listShuffledMoments })
-  return { ...movers, findPairs: createFindPairs({ history, listShuffledMoments }) }
+  const movers = createMovers({ db, history, clock, stalenessHours: 72 })
+  return { ...movers, findPairs: createFindPairs({ history }) }
 }
 
 type Opened = Awaited<ReturnType<typeof openRecorded>>

@@ -6,7 +6,6 @@ import { listFirstOfApps } from './move-lists.rules.ts'
 import { type ComparedPair, listMoves, type Move, moverKinds, rankChangeOf } from './movers.rules.ts'
 
 const silenceMs = 1
-const isShuffled = () => false
 
 type Order = readonly number[]
 
@@ -20,7 +19,7 @@ const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths 
     appIds,
   })
   return {
-    ...{ chart, silenceMs, isShuffled, findRanks: () => [] },
+    ...{ chart, silenceMs, findRanks: () => [] },
     previous: { ...of('2026-03-06', before), depth: previousDepth },
     current: { ...of('2026-03-07', after), depth },
   }

@@ -5,7 +5,7 @@ import type { SeenPair } from '../history/chart-pairs.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createMoveList, type MoveList } from './move-lists.rules.ts'
 
-/** Two measurements of a chart, both with apps in them and neither shuffled. */
+/** Two measurements of a chart, both with apps in them. */
 export type ComparedPair = {
   chart: Chart
   current: Snapshot
@@ -13,7 +13,6 @@ export type ComparedPair = {
   /** Longer between two measurements of this chart is a gap. */
   silenceMs: number
   findRanks: SeenPair['findRanks']
-  isShuffled: (at: Date) => boolean
 }
 
 /** What one app did in one chart between two measurements. */

@@ -10,7 +10,6 @@ import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { listFirstOfApps, type MoveList } from './move-lists.rules.ts'
 import { type JudgedMove, listMoves, type MoverKind, moverKinds, rankChangeOf } from './movers.rules.ts'
 import { createFindPairs, type FoundPair } from './pairs.usecases.ts'
@@ -23,7 +22,6 @@ type MoversOptions = {
   history: Pick<History, 'moments' | 'pairs'>
   clock: Clock
   stalenessHours: number
-  listShuffledMoments: ListShuffledMoments
 }
 
 type PickedList = { total: number; moves: JudgedMove[]; countries: ReadonlyMap<AppId, number> }
@@ -31,8 +29,8 @@ type PickedList = { total: number; moves: JudgedMove[]; countries: ReadonlyMap<A
 export type Movers = ReturnType<typeof createMovers>
 
 /** What climbed, fell, appeared and left between two measurements of charts. */
-export const createMovers = ({ db, history, clock, stalenessHours, listShuffledMoments }: MoversOptions) => {
-  const findPairs = createFindPairs({ history, listShuffledMoments })
+export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptions) => {
+  const findPairs = createFindPairs({ history })
 
   /** At most now: nothing is known of later. */
   const momentOf = (at: string | undefined): Date =>

@@ -7,8 +7,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { countMomentsBefore } from '../history/sought-moments.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
-import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
-import { type Chosen, chooseMoments, earliestSought, type Moments, type MomentsQuery } from './moments.rules.ts'
+import { type Chosen, chooseMoments, earliestSought, type MomentsQuery } from './moments.rules.ts'
 import type { ComparedPair } from './movers.rules.ts'
 import { type ChosenEvidence, seenChartOf } from './seen-charts.rules.ts'
 
@@ -20,7 +19,7 @@ export type PairsHistory = {
 /** What is known of two moments of a chart. `compared` is null where one of them cannot be compared. */
 export type FoundPair = { chart: Chart; current: SeenChart; previous: SeenChart; compared: ComparedPair | null }
 
-type ChosenPair = { chart: Chart; moments: Moments; current: Chosen; previous: Chosen }
+type ChosenPair = { chart: Chart; measuredAt: readonly Date[]; current: Chosen; previous: Chosen }
 
 const usualOverMs = usualDays * dayMs
 
@@ -28,11 +27,6 @@ const usualOverMs = usualDays * dayMs
 const windowOf = (query: MomentsQuery) => {
   const usualFromMs = query.at.getTime() - query.staleMs - usualOverMs
   return { from: new Date(Math.min(usualFromMs, earliestSought(query).getTime())), to: query.at }
-}
-
-const toMoments = (measuredAt: readonly Date[], shuffledAt: readonly Date[]): Moments => {
-  const shuffled = new Set(shuffledAt.map(at => at.getTime()))
-  return { measuredAt, isShuffled: at => shuffled.has(at.getTime()) }
 }
 
 /** Both measurements of each chart with one look at the months that tell what is usual as well. */
@@ -77,18 +71,13 @@ const readGaps = async (
   )
 }
 
-const toCompared = (
-  { chart, moments, current, previous }: ChosenPair,
-  seen: SeenPair | undefined,
-): ComparedPair | null => {
+const toCompared = ({ chart, measuredAt }: ChosenPair, seen: SeenPair | undefined): ComparedPair | null => {
   const [now, then] = [seen?.current, seen?.previous]
-  const hasApps = seen && now && then && now.appIds.length > 0 && then.appIds.length > 0
-  if (!hasApps || current.isShuffled || previous.isShuffled) return null
-  const { measuredAt, isShuffled } = moments
+  if (!seen || !now || !then || now.appIds.length === 0 || then.appIds.length === 0) return null
   const firstPlace = countMomentsBefore(measuredAt, new Date(now.observedAt.getTime() - usualOverMs))
   const usual = measuredAt.slice(firstPlace, countMomentsBefore(measuredAt, now.observedAt) + 1)
   const { findRanks } = seen
-  return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual), isShuffled, findRanks }
+  return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual), findRanks }
 }
 
 /**
@@ -96,17 +85,12 @@ const toCompared = (
  * measurements are read: no gap, no failure, no suspect. Two statements where all were measured, however many charts.
  */
 export const createFindPairs =
-  ({ history, listShuffledMoments }: { history: PairsHistory; listShuffledMoments: ListShuffledMoments }) =>
+  ({ history }: { history: PairsHistory }) =>
   async (charts: readonly Chart[], query: MomentsQuery): Promise<FoundPair[]> => {
-    const window = windowOf(query)
-    const [measured, shuffled] = await Promise.all([
-      history.moments.listMomentsOf(charts, window),
-      listShuffledMoments(charts, window),
-    ])
+    const measured = await history.moments.listMomentsOf(charts, windowOf(query))
     const pairs = charts.map((chart): ChosenPair => {
-      const key = chartKeyOf(chart)
-      const moments = toMoments(measured.get(key) ?? [], shuffled.get(key) ?? [])
-      return { chart, moments, ...chooseMoments(moments, query) }
+      const measuredAt = measured.get(chartKeyOf(chart)) ?? []
+      return { chart, measuredAt, ...chooseMoments(measuredAt, query) }
     })
     const [seen, gaps] = await Promise.all([readPairs(history, pairs), readGaps(history, pairs)])
     return pairs.map(pair => {

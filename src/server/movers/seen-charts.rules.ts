@@ -9,10 +9,9 @@ export type ChosenEvidence = {
   snapshot?: Pick<Snapshot, 'observedAt' | 'depth' | 'appIds'> | undefined
 } & Pick<ChartEvidence, 'failure' | 'trackedSince'>
 
-/** One of the two moments of a chart; of a shuffled measurement the detail says that it is not compared. */
+/** One of the two moments of a chart. */
 export const seenChartOf = ({ chosen, snapshot, ...evidence }: ChosenEvidence): SeenChart => {
   const at = snapshot?.observedAt ?? chosen.sought.at
   const known = snapshot && { depth: snapshot.depth, entryCount: snapshot.appIds.length }
-  const seen = toSeenChart(chartStateOf({ at, snapshot: known, ...evidence }), snapshot?.depth ?? null)
-  return snapshot && chosen.isShuffled ? { ...seen, detail: 'shuffled' } : seen
+  return toSeenChart(chartStateOf({ at, snapshot: known, ...evidence }), snapshot?.depth ?? null)
 }

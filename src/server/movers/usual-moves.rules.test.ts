@@ -27,7 +27,7 @@ const pairOf = (storefront: StorefrontCode, before: AppId[], after: AppId[], usu
   const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
   const of = (observedAt: Date, appIds: AppId[]) => ({ chart, observedAt, source: 'rss' as const, depth: 100, appIds })
   return {
-    ...{ chart, silenceMs: 36 * hourMs, isShuffled: () => false },
+    ...{ chart, silenceMs: 36 * hourMs },
     findRanks: appId => ranksOf(usualOf(appId, storefront)),
     previous: of(new Date(now.getTime() - dayMs), before),
     current: of(now, after),
@@ -86,18 +86,15 @@ describe('the noise filter', () => {
     expect(pickMoves(wild.climbers, { noise: 'beyond-usual', limit: 25 })).toEqual([])
   })
 
-  test('knows what is usual from the time before: not from the move itself, nor from what was shuffled', () => {
-    const shuffledAt = new Date(now.getTime() - 6 * dayMs)
-    const wild = [
-      ...ranksOf(2).map(one => (one.observedAt.getTime() === shuffledAt.getTime() ? { ...one, rank: 200 } : one)),
-      { observedAt: now, rank: 199 },
-    ]
-    const usualWhere = (isShuffled: ComparedPair['isShuffled']) => {
-      const pair = { ...pairOf('us', [11, 12], [12, 11], () => null), isShuffled, findRanks: () => wild }
+  test('knows what is usual from the time before, and not from the move itself', () => {
+    const heldBackAt = new Date(now.getTime() - 6 * dayMs)
+    const usualOf = (before: readonly { observedAt: Date; rank: number }[]) => {
+      const findRanks = () => [...before, { observedAt: now, rank: 199 }]
+      const pair = { ...pairOf('us', [11, 12], [12, 11], () => null), findRanks }
       return pickMoves(listMoves([pair]).climbers, { noise: 'all', limit: 1 })[0]?.usualMove
     }
-    expect(usualWhere(() => false)).toBe(148)
-    // Ten moves are left no more: time that may not be compared is a gap.
-    expect(usualWhere(at => at.getTime() === shuffledAt.getTime())).toBeNull()
+    expect(usualOf(ranksOf(2))).toBe(2)
+    // A day that was held back is a gap: without it fewer than ten moves are known.
+    expect(usualOf(ranksOf(2).filter(({ observedAt }) => observedAt.getTime() !== heldBackAt.getTime()))).toBeNull()
   })
 })

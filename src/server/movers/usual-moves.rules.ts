@@ -5,12 +5,12 @@ import { isBeyondUsual, type JudgedMove, type Move } from './movers.rules.ts'
 
 const usualOverMs = usualDays * dayMs
 
-/** What is usual is told by what was before: the move itself, and measurements that are shuffled, do not count. */
+/** What is usual is told by what was before: the move itself does not count. */
 const judge = (move: Move): JudgedMove => {
-  const { current, isShuffled, silenceMs, findRanks } = move.pair
+  const { current, silenceMs, findRanks } = move.pair
   const since = new Date(current.observedAt.getTime() - usualOverMs)
   const before = findRanks(move.appId).filter(
-    ({ observedAt }) => observedAt >= since && observedAt < current.observedAt && !isShuffled(observedAt),
+    ({ observedAt }) => observedAt >= since && observedAt < current.observedAt,
   )
   return { ...move, usualMove: usualMoveOf(before, silenceMs) }
 }

@@ -118,7 +118,7 @@ describe('several rank series', () => {
     expect(answer.json().message).toMatch(message)
   })
 
-  test('of ten years with a measurement in every month come by day, each chart with its shuffles', async () => {
+  test('of ten years with a measurement in every month come by day', async () => {
     const appIds = Array.from({ length: 25 }, (_, place) => 22 + place)
     const inMonth = (month: number): Snapshot[] =>
       [1, 2].map(day => ({
@@ -133,7 +133,7 @@ describe('several rank series', () => {
     const japan = `/api/rank-series?apps=22&charts=jp:top-free:36:iphone&from=2016-04-01T00:00:00Z`
     const { resolution, series } = await ask(japan)
     const points = series[0]?.points ?? []
-    expect([resolution, series[0]?.shuffledAt]).toEqual(['day', []])
+    expect(resolution).toBe('day')
     expect(points.filter(({ state }) => state === 'ranked')).toHaveLength(220)
     expect(points.filter(({ state }) => state === 'failed')).toHaveLength(110)
   })

@@ -8,7 +8,6 @@ import type { History } from '../history/history.usecases.ts'
 import type { StateAt } from '../history/states.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { appNotFound } from '../summaries/summaries.usecases.ts'
-import type { ListShuffledMoments } from '../weather/shuffled-moments.usecases.ts'
 import { keepOneADay } from './days.rules.ts'
 import type { Resolution, Span } from './spans.rules.ts'
 
@@ -18,14 +17,12 @@ type HistoryQuery = { appId: AppId; chart: Chart; span: Span }
 
 export type RankHistories = ReturnType<typeof createRankHistories>
 
-type Options = { db: Database; history: History; listShuffledMoments: ListShuffledMoments }
+type Options = { db: Database; history: History }
 
 const toPoint = ({ observedAt, ...state }: StateAt): RankPoint => ({ observedAt: observedAt.toISOString(), ...state })
 
-const toMoments = (at: readonly Date[] = []): string[] => at.map(one => one.toISOString())
-
 /** The ranks of apps in charts over time, gaps and their reasons included. */
-export const createRankHistories = ({ db, history, listShuffledMoments }: Options) => {
+export const createRankHistories = ({ db, history }: Options) => {
   /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
   const ensureKnown = async (appIds: readonly AppId[]): Promise<void> => {
     const known = await listKnownAppIds(db, appIds)
@@ -48,33 +45,25 @@ export const createRankHistories = ({ db, history, listShuffledMoments }: Option
     getRankHistory: async ({ appId, chart, span }: HistoryQuery): Promise<RankHistory> => {
       if (!(await findApp(db, appId))) throw appNotFound(appId)
       const notOfferedSince = await findNotOfferedSince(db, appId, chart.storefront)
-      const chartKey = chartKeyOf(chart)
-      const [states, shuffled] = await Promise.all([
-        history.listStates({ appId, chart, ...span, notOfferedSince }),
-        listShuffledMoments([chart], span),
-      ])
+      const states = await history.listStates({ appId, chart, ...span, notOfferedSince })
       return {
         appStoreId: String(appId),
-        chartKey,
+        chartKey: chartKeyOf(chart),
         from: span.from.toISOString(),
         to: span.to.toISOString(),
         points: states.map(toPoint),
-        shuffledAt: toMoments(shuffled.get(chartKey)),
       }
     },
 
     /** Every app in every chart: app by app, the charts in the order given. @throws RequestError app.not_found */
     listRankSeries: async (query: SeriesQuery): Promise<RankSeries[]> => {
       await ensureKnown(query.appIds)
-      const [series, shuffled] = await Promise.all([listStates(query), listShuffledMoments(query.charts, query.span)])
-      return series.map(({ appId, chart, states }) => {
-        const chartKey = chartKeyOf(chart)
+      return (await listStates(query)).map(({ appId, chart, states }) => {
         const points = query.resolution === 'day' ? keepOneADay(states) : states
         return {
           appStoreId: String(appId),
-          chart: { chartKey, ...chart },
+          chart: { chartKey: chartKeyOf(chart), ...chart },
           points: points.map(toPoint),
-          shuffledAt: toMoments(shuffled.get(chartKey)),
         }
       })
     },

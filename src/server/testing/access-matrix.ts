@@ -60,7 +60,6 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/apps/:appStoreId/keyword-history': { access: 'everyone', query: '?keyword=todo' },
   'GET /api/apps/:appStoreId/keywords': { access: 'everyone' },
   'GET /api/apps/:appStoreId/ranks': { access: 'everyone', query: '?storefront=us' },
-  'GET /api/apps/:appStoreId/shuffled-charts': { access: 'everyone' },
   'GET /api/apps/:appStoreId/store-page': { access: 'everyone' },
   'GET /api/apps/:appStoreId/world': { access: 'everyone' },
   'GET /api/apps/:appStoreId/summary': { access: 'everyone' },

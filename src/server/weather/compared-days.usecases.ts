@@ -10,8 +10,6 @@ import { type ComparedChart, type ComparedDay, compareDays, normalDays } from '.
 import { listPacedDays } from './paced-days.rules.ts'
 
 type Span = { from: Date; to: Date }
-/** Moves that were read already, from when to when. */
-type KnownMoves = Span & { moved: readonly MoveColumns[] }
 type Options = { clickhouse: Pick<ClickHouse, 'kind'>; history: { moves: History['moves'] }; clock: Clock }
 
 const daySeconds = dayMs / secondMs
@@ -58,14 +56,11 @@ export const createListComparedDays = ({ clickhouse, history, clock }: Options) 
   const months = createKeptMonths(clickhouse, clock)
   history.moves.onChanged(months.drop)
 
-  return async (charts: readonly Chart[], span: Span, known: KnownMoves): Promise<ComparedChart[]> => {
-    const read: ReadColumns = async (asked, wanted) => {
-      const needed = withUsual(wanted)
-      const isKnown = known.from <= needed.from && known.to >= needed.to
-      const keys = new Set(asked.map(chartKeyOf))
-      const moved = isKnown ? known.moved.filter(({ chart }) => keys.has(chartKeyOf(chart))) : undefined
-      return compareAll(moved ?? (await history.moves.listMoveColumns(asked, needed)), wanted)
-    }
+  const read: ReadColumns = async (charts, span) =>
+    compareAll(await history.moves.listMoveColumns(charts, withUsual(span)), span)
+
+  return async (charts: readonly Chart[], span: Span): Promise<ComparedChart[]> => {
+    await history.moves.fillChartMoves(charts, withUsual(span).from)
     const found = await months.find(charts, span, read)
     return charts.flatMap(chart => {
       const columns = found.get(chartKeyOf(chart))

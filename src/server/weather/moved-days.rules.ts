@@ -2,10 +2,11 @@ import { type Day, dayOf } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
-import { leastNormal } from './shuffle.rules.ts'
 
 /** What is normal on a day is told by so many days before it. */
 export const normalDays = 30
+/** With fewer of them nothing is known of what is normal. */
+const leastNormal = 7
 
 /** One day of a chart: how far it moved from one measurement to the next on average, and how long that usually took. */
 export type PacedDay = {
@@ -34,7 +35,7 @@ export type MovedDay = {
 /** A day of one chart beside what is usual for it; null where that is not known. */
 export type ComparedDay = { number: number; move: number; usualMove: number | null }
 
-/** As the rule of shuffles has it: of an even number the larger one in the middle. */
+/** Of an even number the larger one in the middle. */
 const medianOfSorted = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0
 
 const sort = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)

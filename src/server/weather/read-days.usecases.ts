@@ -11,6 +11,7 @@ import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
+import { type HeldReading, listHeldReadings } from '../evidence/held-readings.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
@@ -18,9 +19,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { ListComparedDays } from './compared-days.usecases.ts'
-import type { ChartShuffle } from './judging.usecases.ts'
 import { listMovedDays, type MovedDay } from './moved-days.rules.ts'
-import { firstMoveFor, listShufflesAmong } from './shuffled-moments.usecases.ts'
 import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
 
@@ -40,10 +39,10 @@ export type ReadDays = {
   moved: ReadonlyMap<string, MovedDay>
   measured: ReadonlyMap<string, MeasuredDay>
   since: ReadonlyMap<StorefrontCode, KnownSince>
-  shuffles: readonly ChartShuffle[]
-  /** How many charts of a country were shuffled, and frozen, on a day. */
-  shuffledCharts: ReadonlyMap<string, number>
-  frozenCharts: ReadonlyMap<string, number>
+  /** What was held back for review, in order of time. */
+  held: readonly HeldReading[]
+  /** Of how many charts of a country something was held back on a day. */
+  heldCharts: ReadonlyMap<string, number>
   /** Where the next measurement is not late. */
   fresh: ReadonlySet<StorefrontCode>
 }
@@ -96,9 +95,9 @@ const newestByDay = (
   return days
 }
 
-/** A chart that was shuffled twice on a day is one. */
-const countShuffled = (shuffles: readonly ChartShuffle[]): Map<string, number> => {
-  const days = Map.groupBy(shuffles, ({ chart, observedAt }) => dayKeyOf(chart.storefront, dayOf(observedAt)))
+/** A chart that was held back twice on a day is one. */
+const countHeld = (held: readonly HeldReading[]): Map<string, number> => {
+  const days = Map.groupBy(held, ({ chart, observedAt }) => dayKeyOf(chart.storefront, dayOf(observedAt)))
   return new Map([...days].map(([key, list]) => [key, new Set(list.map(({ chart }) => chartKeyOf(chart))).size]))
 }
 
@@ -115,30 +114,21 @@ export const createReadDays = ({ db, history, clock, weather, listComparedDays }
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query
     const charts = listOverallCharts(storefronts, query)
-    const span = { from: startOfDay(from), to: new Date(startOfDay(addDays(to, 1)).getTime() - secondMs) }
-    const first = firstMoveFor(span.from)
-    await history.moves.fillChartMoves(charts, first)
-    const wanted = { storefronts, ...toLists(query), from, to }
-    const [moved, measured, frozen, since, latest] = await Promise.all([
-      history.moves.listMoveColumns(charts, { from: first, to: span.to }),
+    const until = startOfDay(addDays(to, 1)).getTime()
+    const span = { from: startOfDay(from), to: new Date(until - secondMs) }
+    const [compared, measured, held, since, latest] = await Promise.all([
+      listComparedDays(charts, span),
       history.moments.listMeasurementsIn(charts, { from: startOfDay(measuredFrom), to: span.to }),
-      weather.listFrozenDays(wanted),
+      listHeldReadings(db, { charts, from: span.from, to: new Date(until - 1) }),
       weather.listKnownSince({ storefronts, ...toLists(query) }),
       history.findLatestMoments(),
     ])
-    const shuffles = await listShufflesAmong({ history, db }, moved, span)
-    const compared = await listComparedDays(charts, span, { from: first, to: span.to, moved })
     const freshSince = clock.now().getTime() - longestSilenceMs
     const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.observedAt.getTime() ?? 0) >= freshSince
     return {
-      ...{
-        moved: byDay(listMovedDays(compared)),
-        measured: newestByDay(charts, measured),
-        since,
-        shuffles,
-        shuffledCharts: countShuffled(shuffles),
-      },
-      frozenCharts: new Map(frozen.map(row => [dayKeyOf(row.storefront, row.day), row.charts])),
+      moved: byDay(listMovedDays(compared)),
+      measured: newestByDay(charts, measured),
+      ...{ since, held, heldCharts: countHeld(held) },
       fresh: new Set(charts.filter(isFresh).map(({ storefront }) => storefront)),
     }
   }

@@ -3,6 +3,7 @@ import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
+import { holdBack } from '../testing/held-back.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { moveChart } from './testing/moving-charts.ts'
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const { clock, services } = opened
   const last = clock.now().getTime() - dayMs
   const moments = Array.from({ length: 40 }, (_, at) => new Date(last - (39 - at) * dayMs))
-  await services.history.snapshots.recordSnapshots(moveChart(us, { moments, wild: [35] }))
+  await services.history.snapshots.recordSnapshots(moveChart(us, { moments }))
+  await holdBack(services.database.db, { chart: us, observedAt: new Date(last - 2 * dayMs), reason: 'frozen' })
 })
 
 test('the world and a country are answered as the contract says', async () => {
@@ -27,7 +29,9 @@ test('the world and a country are answered as the contract says', async () => {
   const country = getCountryWeather.response.parse((await ask('/api/weather/us?days=10')).json())
   expect(country.days).toHaveLength(10)
   expect(country.days.at(-2)?.index).toBe(world.countries.find(({ storefront }) => storefront === 'us')?.index)
-  expect(country.shuffles.map(({ chart, depth }) => [chart.chartKey, depth])).toEqual([['us:top-free:36:iphone', 100]])
+  expect(country.held.map(({ chart, reason }) => [chart.chartKey, reason])).toEqual([
+    ['us:top-free:36:iphone', 'frozen'],
+  ])
 })
 
 test('a measurement that is recorded is in the next answer', async () => {

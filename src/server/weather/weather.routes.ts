@@ -4,14 +4,12 @@ import type { History } from '../history/history.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
-import { addShuffledChartsRoute } from './shuffled-charts.routes.ts'
 import type { Weather } from './weather.usecases.ts'
 
 type WeatherRoutesOptions = { weather: Weather; history: Pick<History, 'onRecorded'> }
 
-/** How much charts moved, and which of them were shuffled. */
+/** How much charts moved. */
 export const addWeatherRoutes = (server: HttpServer, { weather, history }: WeatherRoutesOptions): void => {
-  addShuffledChartsRoute(server, weather)
   const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
   history.onRecorded(() => kept.clear())
 

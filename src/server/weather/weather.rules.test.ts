@@ -8,7 +8,7 @@ const moved = { storefront: 'us', day, charts: 2, index: 1.5, meanMove: 6, usual
 const since = { askedSince: new Date('2026-05-01T00:00:00Z'), measuredSince: new Date('2026-05-02T00:00:00Z') }
 
 const stateOf = (evidence: Partial<DayEvidence>) =>
-  weatherDayOf({ day, since, isAwaited: false, shuffledCharts: 0, frozenCharts: 0, ...evidence }).state
+  weatherDayOf({ day, since, isAwaited: false, heldCharts: 0, ...evidence }).state
 
 test.each<[string, Partial<DayEvidence>, string]>([
   ['with a move and a normal', { moved, measured }, 'measured'],
@@ -32,14 +32,13 @@ test.each<[string, Partial<DayEvidence>, string]>([
 
 test('the world has the median of its measured countries', () => {
   const of = (index: number | null) => ({ ...moved, index })
-  const charts = { shuffledCharts: 1, frozenCharts: 2 }
-  expect(worldDayOf(day, [of(1), of(null), of(3), of(1.5)], charts)).toEqual({
+  expect(worldDayOf(day, [of(1), of(null), of(3), of(1.5)], 2)).toEqual({
     day,
     index: 1.5,
     measuredCountries: 3,
-    ...charts,
+    heldCharts: 2,
   })
-  expect(worldDayOf(day, [], charts)).toMatchObject({ index: null, measuredCountries: 0 })
+  expect(worldDayOf(day, [], 0)).toMatchObject({ index: null, measuredCountries: 0 })
 })
 
 test('the world is shown of the newest day on which at least half of its countries were measured', () => {

@@ -15,8 +15,7 @@ export type DayEvidence = {
   since?: KnownSince | undefined
   /** Today, and the newest measurement of the country is younger than any silence that is a gap. */
   isAwaited: boolean
-  shuffledCharts: number
-  frozenCharts: number
+  heldCharts: number
 }
 
 /** With the first measurement begins what can be compared, and an empty chart has nothing that moves: no gap is before. */
@@ -35,10 +34,10 @@ const stateOf = (evidence: DayEvidence): WeatherDay['state'] => {
 
 /** One day of a country, with the one state that fits what is known of it. A day across a gap is failed, never calm. */
 export const weatherDayOf = (evidence: DayEvidence): WeatherDay => {
-  const { day, moved, measured, shuffledCharts, frozenCharts } = evidence
+  const { day, moved, measured, heldCharts } = evidence
   const state = stateOf(evidence)
   return {
-    ...{ day, state, shuffledCharts, frozenCharts },
+    ...{ day, state, heldCharts },
     index: moved?.index ?? null,
     meanMove: moved?.meanMove ?? null,
     usualMove: moved?.usualMove ?? null,
@@ -59,18 +58,13 @@ export type WorldDay = {
   day: Day
   index: number | null
   measuredCountries: number
-  shuffledCharts: number
-  frozenCharts: number
+  heldCharts: number
 }
 
 /** The median index over the countries that are measured on that day. */
-export const worldDayOf = (
-  day: Day,
-  moved: readonly MovedDay[],
-  charts: Pick<WorldDay, 'shuffledCharts' | 'frozenCharts'>,
-) => {
+export const worldDayOf = (day: Day, moved: readonly MovedDay[], heldCharts: number): WorldDay => {
   const indexes = moved.flatMap(({ index }) => (index === null ? [] : [index]))
-  return { day, index: middleOf(indexes), measuredCountries: indexes.length, ...charts }
+  return { day, index: middleOf(indexes), measuredCountries: indexes.length, heldCharts }
 }
 
 /**

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { createHistory } from '../history/history.usecases.ts'
+import { holdBack } from '../testing/held-back.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
-import { recordShuffles } from './shuffles.repository.ts'
 import { moveChart } from './testing/moving-charts.ts'
 import { createWeather } from './weather.usecases.ts'
 
@@ -26,50 +26,56 @@ const open = async () => {
   return { db, clock, history, weather, daysOf }
 }
 
-test('a country is told day by day: shuffled, frozen, a gap, its first days, and today', async () => {
-  const { history, weather, daysOf } = await open()
+test('a country is told day by day: a wild day, what was held back, a gap, its first days, and today', async () => {
+  const { db, history, daysOf } = await open()
   const moments = dailyUntil('2026-06-29', 60)
-  // Day 50 is 20 June, mixed; 22 and 23 June were not measured.
+  // Day 50 is 20 June, wild and yet believed; 22 and 23 June were not measured.
   const snapshots = moveChart(us, { moments, wild: [50] }).filter((_, at) => at !== 52 && at !== 53)
   await history.snapshots.recordSnapshots(snapshots)
-  const frozen = {
-    chart: us,
-    observedAt: noon('2026-06-22'),
-    outcome: 'suspect',
-    reason: 'frozen',
-    detail: '',
-  } as const
-  const other = { ...frozen, observedAt: noon('2026-06-23'), reason: 'much-shorter' } as const
-  await history.fetches.recordFetches([frozen, { ...frozen, observedAt: noon('2026-06-22') }, other])
+  await holdBack(db, { chart: us, observedAt: noon('2026-06-22'), reason: 'frozen' })
   const days = await daysOf()
-  expect(
-    days.map(({ day, state, shuffledCharts, frozenCharts }) => [day, state, shuffledCharts, frozenCharts]),
-  ).toEqual([
-    ['2026-06-19', 'measured', 0, 0],
-    ['2026-06-20', 'measured', 1, 0],
-    ['2026-06-21', 'measured', 0, 0],
-    ['2026-06-22', 'failed', 0, 1],
-    ['2026-06-23', 'failed', 0, 0],
-    ['2026-06-24', 'failed', 0, 0],
-    ['2026-06-25', 'measured', 0, 0],
-    ...['26', '27', '28', '29'].map(day => [`2026-06-${day}`, 'measured', 0, 0]),
-    ['2026-06-30', 'awaited', 0, 0],
+  expect(days.map(({ day, state, heldCharts }) => [day, state, heldCharts])).toEqual([
+    ['2026-06-19', 'measured', 0],
+    ['2026-06-20', 'measured', 0],
+    ['2026-06-21', 'measured', 0],
+    ['2026-06-22', 'failed', 1],
+    ['2026-06-23', 'failed', 0],
+    ['2026-06-24', 'failed', 0],
+    ['2026-06-25', 'measured', 0],
+    ...['26', '27', '28', '29'].map(day => [`2026-06-${day}`, 'measured', 0]),
+    ['2026-06-30', 'awaited', 0],
   ])
-  const [, shuffledDay, , gap, , afterGap] = days
-  expect(shuffledDay).toMatchObject({ charts: 1, observedAt: '2026-06-20T12:00:00.000Z', depth: 100 })
-  expect(shuffledDay?.index).toBeGreaterThan(2.5)
+  const [, wildDay, , gap, , afterGap] = days
+  expect(wildDay).toMatchObject({ charts: 1, observedAt: '2026-06-20T12:00:00.000Z', depth: 100 })
+  expect(wildDay?.index).toBeGreaterThan(2.5)
   expect(days[6]?.index).toBeLessThan(2)
   expect(gap).toMatchObject({ index: null, meanMove: null, observedAt: null, depth: null, charts: 0 })
   expect(afterGap).toMatchObject({ index: null, meanMove: null, observedAt: '2026-06-24T12:00:00.000Z', charts: 0 })
-  const { shuffles } = await weather.getCountryWeather({ storefront: 'us', days: 12 })
-  expect(shuffles).toEqual([
-    {
-      chart: { chartKey: 'us:top-free:36:iphone', ...us },
-      observedAt: '2026-06-20T12:00:00.000Z',
-      ...{ meanMove: expect.any(Number), usualMove: expect.any(Number), depth: 100 },
-    },
+})
+
+test('what was held back for review is named with its reason, newest first; what was believed later, and other charts, are not', async () => {
+  const { db, weather } = await open()
+  const paid: Chart = { ...us, chartType: 'top-paid' }
+  const at = noon('2026-06-22')
+  await holdBack(db, { chart: us, observedAt: at, reason: 'frozen', grade: 'rejected' })
+  await holdBack(db, { chart: us, observedAt: new Date(at.getTime() + hourMs), reason: 'shuffled' })
+  await holdBack(db, { chart: paid, observedAt: new Date('2026-06-30T19:00:00.500Z'), reason: 'replaced' })
+  await holdBack(db, { chart: us, observedAt: noon('2026-06-23'), reason: 'shuffled', grade: 'believed' })
+  await holdBack(db, { chart: us, observedAt: noon('2026-06-10'), reason: 'shuffled' })
+  await holdBack(db, { chart: { ...us, genre: 6014 }, observedAt: at, reason: 'shuffled' })
+  await holdBack(db, { chart: { ...us, storefront: 'de' }, observedAt: at, reason: 'shuffled' })
+  const { days, held } = await weather.getCountryWeather({ storefront: 'us', days: 12 })
+  expect(held.map(({ chart, observedAt, reason, grade }) => [chart.chartKey, observedAt, reason, grade])).toEqual([
+    ['us:top-paid:36:iphone', '2026-06-30T19:00:00.500Z', 'replaced', 'unconfirmed'],
+    ['us:top-free:36:iphone', '2026-06-22T13:00:00.000Z', 'shuffled', 'unconfirmed'],
+    ['us:top-free:36:iphone', '2026-06-22T12:00:00.000Z', 'frozen', 'rejected'],
   ])
-  expect(shuffles[0]?.meanMove).toBeCloseTo(shuffledDay?.meanMove ?? 0, 5)
+  // A chart that was held back twice on a day is one chart.
+  const counted = days.filter(({ heldCharts }) => heldCharts > 0).map(({ day, heldCharts }) => [day, heldCharts])
+  expect(counted).toEqual([
+    ['2026-06-22', 1],
+    ['2026-06-30', 1],
+  ])
 })
 
 test('a chart that is new has no normal for its first week, and was not tracked before', async () => {
@@ -101,18 +107,20 @@ test('what was measured after somebody asked is in the next answer, a late measu
 })
 
 test('the world is the median of its countries on the newest day that half of them have', async () => {
-  const { history, weather } = await open()
+  const { db, history, weather } = await open()
   const charts: Chart[] = [us, { ...us, storefront: 'de' }, { ...us, storefront: 'fr', device: 'ipad' }]
   const endings = ['2026-06-30', '2026-06-29', '2026-06-29']
   const snapshots = charts.flatMap((chart, at) =>
-    moveChart(chart, { moments: dailyUntil(endings[at] ?? '', 45), wild: at === 1 ? [44] : [], seed: at }),
+    moveChart(chart, { moments: dailyUntil(endings[at] ?? '', 45), seed: at }),
   )
   await history.snapshots.recordSnapshots(snapshots)
+  const ofDe = { ...us, storefront: 'de', chartType: 'top-paid' } as const
+  await holdBack(db, { chart: ofDe, observedAt: noon('2026-06-29'), reason: 'shuffled' })
   const world = await weather.getWorldWeather({})
   expect(world).toMatchObject({ day: '2026-06-29', firstDay: '2026-05-16', lastDay: '2026-06-30' })
   expect(world.countries).toHaveLength(175)
   const known = world.countries.filter(({ state }) => state !== 'not-tracked')
-  expect(known.map(({ storefront, state, shuffledCharts }) => [storefront, state, shuffledCharts]).sort()).toEqual([
+  expect(known.map(({ storefront, state, heldCharts }) => [storefront, state, heldCharts]).sort()).toEqual([
     ['de', 'measured', 1],
     ['fr', 'measured', 0],
     ['us', 'measured', 0],
@@ -120,10 +128,10 @@ test('the world is the median of its countries on the newest day that half of th
   expect(world.world).toHaveLength(30)
   const indexes = known.map(({ index }) => index ?? 0).sort((a, b) => a - b)
   expect(world.world.at(-1)).toEqual({
-    ...{ day: '2026-06-29', index: indexes[1], measuredCountries: 3, shuffledCharts: 1, frozenCharts: 0 },
+    ...{ day: '2026-06-29', index: indexes[1], measuredCountries: 3, heldCharts: 1 },
   })
-  const ofDe = (await weather.getCountryWeather({ storefront: 'de', to: '2026-06-29', days: 1 })).days
-  expect(ofDe[0]?.index).toBe(known.find(({ storefront }) => storefront === 'de')?.index)
+  const { days } = await weather.getCountryWeather({ storefront: 'de', to: '2026-06-29', days: 1 })
+  expect(days[0]?.index).toBe(known.find(({ storefront }) => storefront === 'de')?.index)
 
   const onIpad = await weather.getWorldWeather({ device: 'ipad' })
   expect(onIpad.countries.filter(({ state }) => state === 'measured').map(({ storefront }) => storefront)).toEqual([
@@ -138,24 +146,4 @@ test('before anything is measured the world is not tracked, and a day to come is
   expect(new Set(world.countries.map(({ state }) => state))).toEqual(new Set(['not-tracked']))
   expect(world.world.at(-1)).toMatchObject({ index: null, measuredCountries: 0 })
   await expect(weather.getWorldWeather({ day: '1999-01-01' })).rejects.toThrow('there was no App Store')
-})
-
-test('shuffled moments of charts are those that were stored and those that nobody judged, in the span alone', async () => {
-  const { db, history, weather } = await open()
-  const de: Chart = { ...us, storefront: 'de', genre: 6014 }
-  const moments = dailyUntil('2026-06-29', 60)
-  await history.snapshots.recordSnapshots(moveChart(us, { moments, wild: [40, 50] }))
-  await history.snapshots.recordSnapshots(moveChart(de, { moments, seed: 3 }))
-  const stored = { observedAt: noon('2026-06-25'), meanMove: 9, usualMove: 2, length: 40 }
-  await recordShuffles(db, [
-    { chart: de, ...stored },
-    { chart: { ...de, storefront: 'fr' }, ...stored },
-  ])
-  const span = { from: noon('2026-06-15'), to: now }
-  const found = await weather.listShuffledMoments([us, de], span)
-  expect(Object.fromEntries(found)).toEqual({
-    'us:top-free:36:iphone': [noon('2026-06-20')],
-    'de:top-free:6014:iphone': [noon('2026-06-25')],
-  })
-  expect(await weather.listShuffledMoments([], span)).toEqual(new Map())
 })

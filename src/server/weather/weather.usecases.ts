@@ -1,4 +1,3 @@
-import type { Chart } from '#domain/charts.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,8 +6,6 @@ import { createListComparedDays } from './compared-days.usecases.ts'
 import { createCountryWeather } from './country-weather.usecases.ts'
 import { createFillMoves } from './fill-moves.usecases.ts'
 import { createReadDays } from './read-days.usecases.ts'
-import { createListShuffledCharts } from './shuffled-charts.usecases.ts'
-import { listShuffledMoments, type Span } from './shuffled-moments.usecases.ts'
 import { createWeatherRepository } from './weather.repository.ts'
 import { createWorldWeather } from './world-weather.usecases.ts'
 
@@ -16,7 +13,7 @@ export type Weather = ReturnType<typeof createWeather>
 
 export type WeatherOptions = { db: Database; clickhouse: ClickHouse; history: History; clock: Clock }
 
-/** How much charts move against what is normal for them, and which of their measurements are shuffled. */
+/** How much charts move against what is normal for them, and what was held back for review. */
 export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
   const listComparedDays = createListComparedDays({ ...options, clickhouse })
   const weather = createWeatherRepository(clickhouse)
@@ -24,11 +21,6 @@ export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
   return {
     getWorldWeather: createWorldWeather({ ...options, readDays }),
     getCountryWeather: createCountryWeather({ ...options, readDays }),
-    listShuffled: createListShuffledCharts(options),
-
-    /** When charts were shuffled in a span, in order of time; charts that never were are not in it. */
-    listShuffledMoments: (charts: readonly Chart[], span: Span) => listShuffledMoments(options, charts, span),
-
     fillMoves: createFillMoves(options),
   }
 }

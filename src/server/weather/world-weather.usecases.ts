@@ -36,7 +36,7 @@ const toWorldDay = (read: ReadDays, day: Day) =>
   worldDayOf(
     day,
     storefrontCodes.flatMap(storefront => read.moved.get(dayKeyOf(storefront, day)) ?? []),
-    { shuffledCharts: sumOver(read.shuffledCharts, day), frozenCharts: sumOver(read.frozenCharts, day) },
+    sumOver(read.heldCharts, day),
   )
 
 const firstDayOf = ({ since }: ReadDays): Day | null =>

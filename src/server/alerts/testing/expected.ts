@@ -7,7 +7,7 @@ import type { Rule } from '../matching.rules.ts'
  * What people are to be told, worked out from what the App Store showed by going through all of it again for every
  * question. Nothing of the product is used here: both would be wrong in the same way.
  */
-export type Shown = { chart: Chart; at: Date; ids: readonly number[]; isShuffled: boolean }
+export type Shown = { chart: Chart; at: Date; ids: readonly number[] }
 
 export type ExpectedChange = {
   appId: number
@@ -18,22 +18,14 @@ export type ExpectedChange = {
   previousRank: number | null
 } & AlertReason
 
-export type ExpectedNote = { chartKey: string; observedAt: string }
-export type ExpectedNews = { changes: ExpectedChange[]; notes: ExpectedNote[] }
-
 type Question = { rules: readonly Rule[]; appIds: readonly number[]; silenceMs: (chart: Chart) => number }
 
 const rankIn = ({ ids }: Shown, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
 
 /** The measurement that one is compared with: see `pairUp` for the words. */
 const findPrevious = (charts: readonly Shown[], one: Shown, silenceMs: number): Shown | undefined => {
-  let later = one
-  for (const before of charts.slice(0, charts.indexOf(one)).reverse()) {
-    if (later.at.getTime() - before.at.getTime() > silenceMs) return undefined
-    if (!before.isShuffled || one.isShuffled) return before
-    later = before
-  }
-  return undefined
+  const before = charts[charts.indexOf(one) - 1]
+  return before && one.at.getTime() - before.at.getTime() <= silenceMs ? before : undefined
 }
 
 type Case = {
@@ -139,18 +131,20 @@ const findReason = (rules: readonly Rule[], one: Case): AlertReason | undefined 
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.top ?? 0) - (b.top ?? 0))[0]
 
 /** What the measurement of one chart tells a person. `all`: everything the App Store showed until then, and after. */
-export const expectNews = (all: readonly Shown[], one: Shown, { rules, appIds, silenceMs }: Question): ExpectedNews => {
+export const expectNews = (
+  all: readonly Shown[],
+  one: Shown,
+  { rules, appIds, silenceMs }: Question,
+): ExpectedChange[] => {
   const ofChart = all.filter(({ chart }) => chartKeyOf(chart) === chartKeyOf(one.chart))
   const silence = silenceMs(one.chart)
   const previous = findPrevious(ofChart, one, silence)
   const [chartKey, observedAt] = [chartKeyOf(one.chart), one.at.toISOString()]
-  const changes = appIds.flatMap((appId): ExpectedChange[] => {
+  return appIds.flatMap((appId): ExpectedChange[] => {
     const [rank, previousRank] = [rankIn(one, appId), previous ? rankIn(previous, appId) : null]
     if (rank === previousRank) return []
     const reason = findReason(rules, { appId, one, previous, ofChart, all: [...all], silenceMs: silence })
     const previousAt = previous?.at.toISOString() ?? null
     return reason ? [{ appId, chartKey, observedAt, previousAt, rank, previousRank, ...reason }] : []
   })
-  if (!one.isShuffled) return { changes, notes: [] }
-  return { changes: [], notes: changes.length > 0 ? [{ chartKey, observedAt }] : [] }
 }

@@ -15,13 +15,12 @@ const daily: ChartKey[] = [usFree, dePad, 'us:top-paid:6014:iphone']
 const quick: ChartKey = 'jp:top-free:36:iphone'
 const quickDays = 5
 
-/** What happens to a chart, or to all of a storefront, at the sweep of a day. Only what is shown is a measurement. */
+/** What happens to a chart, or to all of a storefront, at the sweep of a day: it is not measured then. */
 type Accident = {
   day: number
   hour?: number
   of: { chartKey: ChartKey } | { storefront: string }
   fault: Fault
-  isShown?: true
 }
 
 const atHour = (day: number, hour: number): Date => new Date(start.getTime() + day * dayMs + hour * hourMs)
@@ -31,13 +30,12 @@ const accidents: readonly Accident[] = [
   { day: 15, of: { chartKey: usFree }, fault: { kind: 'empty-feed' } },
   { day: 17, of: { chartKey: usFree }, fault: { kind: 'frozen', at: atHour(16, 12).toISOString() } },
   { day: 19, of: { chartKey: usFree }, fault: { kind: 'shuffled' } },
-  // So mild that it is recorded: the evaluation has to notice.
-  { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.9, by: 0.33 }, isShown: true },
+  { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.9, by: 0.33 } },
   { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
   { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
-  // A shuffled day of a chart that is measured every six hours: two measurements, each in an order of its own.
-  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.9, by: 0.2 }, isShown: true },
-  { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 }, isShown: true },
+  // Half a day of a chart that is measured every six hours, each time in an order of its own.
+  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.9, by: 0.2 } },
+  { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 } },
 ]
 
 /** The collector stands still for 26 hours, twice: for chart of every six hours, and over the sweep of a day. */
@@ -71,19 +69,8 @@ const accidentOf = (chartKey: ChartKey, { day, hour }: Sweep): Accident | undefi
       ('chartKey' in of ? of.chartKey === chartKey : of.storefront === parseChartKey(chartKey).storefront),
   )
 
-/** Which charts are measured by a sweep; those that are shuffled are measured, too. */
-const measuredBy = (sweep: Sweep): { chartKey: ChartKey; isShuffled: boolean }[] =>
-  sweep.chartKeys.flatMap(chartKey => {
-    const accident = accidentOf(chartKey, sweep)
-    return accident && !accident.isShown ? [] : [{ chartKey, isShuffled: accident?.isShown === true }]
-  })
-
-type Feed = { feed: { entry: { id: { attributes: { 'im:id': string } } }[] } }
-
-const idsOf = async (response: Response): Promise<number[]> => {
-  const { feed } = (await response.json()) as Feed
-  return feed.entry.map(({ id }) => Number(id.attributes['im:id']))
-}
+/** Which charts are measured by a sweep. */
+const measuredBy = (sweep: Sweep): ChartKey[] => sweep.chartKeys.filter(chartKey => !accidentOf(chartKey, sweep))
 
 /** A fake App Store, a collector and everything behind it up to the message. */
 export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) => {
@@ -96,29 +83,18 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
   const { collector, db, history } = await openTestCollector({ clock, url })
   const alerting = openTestAlerting({ db, history, clock }, { listPublicAppIds: async () => [...publicAppIds()] })
 
-  /** What the App Store showed of a chart at a sweep, as anybody reads it who asks. */
-  const look = async (chartKey: ChartKey): Promise<number[]> => {
-    const [storefront = '', , genre] = chartKey.split(':')
-    const path = store.requests
-      .map(request => request.url)
-      .findLast(
-        one => one.startsWith(`/${storefront}/`) && feedOf(one) === feedNames(chartKey) && genreOf(one) === genre,
-      )
-    return idsOf(await fetch(`${url}${path}`))
-  }
-
   /** One sweep with all that follows it. Answers what it measured. */
   const sweep = async (one: Sweep): Promise<Shown[]> => {
     clock.advance(one.at.getTime() - clock.now().getTime())
     await collector.startSweep({ charts: one.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
     await collector.collect({ forMs: 20_000 })
     return Promise.all(
-      measuredBy(one).map(async ({ chartKey, isShuffled }) => {
+      measuredBy(one).map(async chartKey => {
         const chart = parseChartKey(chartKey)
         const span = { from: one.at, to: new Date(one.at.getTime() + hourMs) }
         const [moment] = await history.timeline.listNewestMoments(chart, span, 100)
-        const ids = isShuffled ? await look(chartKey) : store.world.rankedAppIds({ chart, at: one.at })
-        return { chart, at: moment?.observedAt ?? one.at, ids, isShuffled }
+        const ids = store.world.rankedAppIds({ chart, at: one.at })
+        return { chart, at: moment?.observedAt ?? one.at, ids }
       }),
     )
   }
@@ -143,13 +119,3 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
 
 const placesOf = (seen: readonly (readonly number[])[], appId: number): number[] =>
   seen.flatMap(ids => (ids.includes(appId) ? ids.indexOf(appId) : []))
-
-const names = { 'top-free': 'topfree', 'top-paid': 'toppaid', 'top-grossing': 'topgrossing' }
-
-const feedNames = (chartKey: ChartKey): string => {
-  const { chartType, device } = parseChartKey(chartKey)
-  return `${names[chartType]}${device === 'ipad' ? 'ipad' : ''}applications`
-}
-
-const feedOf = (path: string): string | undefined => path.split('/')[3]
-const genreOf = (path: string): string => /genre=(\d+)/.exec(path)?.[1] ?? '36'

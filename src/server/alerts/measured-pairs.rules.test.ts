@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/units.ts'
-import { type MeasuredMoment, pairUp } from './pairs.rules.ts'
+import type { Moment } from '../history/snapshots.rules.ts'
+import { pairUp } from './measured-pairs.rules.ts'
 
 const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = (hours: number) => new Date(start + hours * hourMs)
-const moment = (hours: number, more: Partial<MeasuredMoment> = {}): MeasuredMoment => ({
-  observedAt: hour(hours),
-  ...{ depth: 100, isShuffled: false },
+const moment = (hours: number, more: Partial<Moment> = {}): Moment => ({
+  ...{ observedAt: hour(hours), depth: 100, entryCount: 100 },
   ...more,
 })
 const silenceMs = 3 * hourMs
 
 /** Hours, as they are easy to read. */
-const hoursOf = (moments: MeasuredMoment[]) =>
+const hoursOf = (moments: Moment[]) =>
   pairUp(moments, silenceMs).map(({ at, previousAt }) => [
     (at.getTime() - start) / hourMs,
     previousAt && (previousAt.getTime() - start) / hourMs,
@@ -35,22 +35,8 @@ describe('a measurement is compared with', () => {
     ])
   })
 
-  test('nothing when it is shuffled, and with the one before the shuffle when it comes after it', () => {
-    expect(hoursOf([moment(0), moment(1, { isShuffled: true }), moment(2), moment(3)])).toEqual([
-      [0, null],
-      [2, 0],
-      [3, 2],
-    ])
-  })
-
-  test('one before a shuffle as long as no silence lies between them', () => {
-    const shuffled = moment(3, { isShuffled: true })
-    expect(hoursOf([moment(0), shuffled, moment(6)])).toContainEqual([6, 0])
-    expect(hoursOf([moment(0), shuffled, moment(6.1)])).toContainEqual([6.1, null])
-  })
-
   test('the one before an empty chart, which is not compared itself', () => {
-    expect(hoursOf([moment(0), moment(1, { isEmpty: true }), moment(2)])).toEqual([
+    expect(hoursOf([moment(0), moment(1, { entryCount: 0 }), moment(2)])).toEqual([
       [0, null],
       [2, 0],
     ])

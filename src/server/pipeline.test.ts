@@ -1,0 +1,30 @@
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { startPipeline } from './pipeline.ts'
+import type { Clock } from './platform/clock.ts'
+
+/** Time stands still: whoever sleeps wakes only when it is told to. */
+const clock: Clock = {
+  now: () => new Date('2026-03-01T12:00:00Z'),
+  sleep: (_, signal) => new Promise(resolve => signal?.addEventListener('abort', () => resolve())),
+}
+
+test('how far charts moved is derived once alerts were looked for: nobody who asks for the weather waits for it', async () => {
+  const reports = [{ charts: 1, changes: 0, notices: 0 }]
+  const done: string[] = []
+  const pipeline = startPipeline({
+    history: { onRecorded: () => () => undefined },
+    evaluate: async () => {
+      done.push('evaluate')
+      return reports.pop()
+    },
+    weather: { fillMoves: async () => void done.push('fill moves') },
+    outbox: {
+      ...{ startDue: async () => 0, findNextDue: async () => undefined },
+      ...{ onFree: () => undefined, stop: async () => undefined },
+    },
+    ...{ clock, log: pino({ level: 'silent' }) },
+  })
+  await vi.waitFor(() => expect(done).toEqual(['evaluate', 'evaluate', 'fill moves']))
+  await pipeline.stop()
+})
