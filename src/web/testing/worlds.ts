@@ -19,6 +19,7 @@ export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCo
   state: 'unranked',
   ...seenNothing,
   depth: 100,
+  charts: { read: 4, of: 4, missing: null },
   observedAt: measuredAt,
   ...seen,
 })
@@ -63,6 +64,7 @@ export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
     genres: [36, 6014],
     rankedCountries: all.filter(({ state }) => state === 'ranked').length,
     measuredCountries: all.filter(isMeasured).length,
+    partlyMeasuredCountries: 0,
     totalCountries: all.length,
     measuredAt,
     countries: all,
