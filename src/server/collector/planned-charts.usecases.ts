@@ -8,9 +8,18 @@ import { listPlannedKeys } from './plans.repository.ts'
 /** Plans change a few times a day, and the world has 44,100 charts: they are read once a minute at most. */
 const keptForMs = minuteMs
 
+type Options = {
+  db: Database
+  clock: Clock
+  /** Where the collector is switched off, what was planned before is nobody's plan any more. */
+  isEnabled: boolean
+}
+
+const nothing: ReadonlySet<ChartKey> = new Set()
+
 /** The charts that are measured, for those who tell what is missing. */
-export const createListPlannedCharts = ({ db, clock }: { db: Database; clock: Clock }) =>
+export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) =>
   createKept<ReadonlySet<ChartKey>>({
-    load: async () => new Set(await listPlannedKeys(db)),
+    load: async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing),
     ...{ forMs: keptForMs, clock },
   }).find

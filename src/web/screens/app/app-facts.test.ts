@@ -78,7 +78,7 @@ describe('what a count counts', () => {
     const partly = { ...counts, measuredCountries: 170, partlyMeasuredCountries: 1 }
     expect(describeCount({ top: 5, count: 4, counts: partly, era: 'now', locale: 'en-US' })).toBe(
       'In 4 of 171 measured countries the best rank the app has now in any chart is 5 or better. ' +
-        'In 1 of them a chart is missing, so its rank there may be better.',
+        'In 1 of them not all charts were read: a rank behind #1 may be better there.',
     )
   })
 

@@ -38,8 +38,7 @@ export const appWords = {
     `Measured in ${measured} of ${total} countries`,
   inPart: (count: string) => `${count} more in part`,
   readBetween: 'read between {from} and {to}',
-  partly: ({ count, isOne }: { count: string; isOne: boolean }) =>
-    `In ${count} of them a chart is missing, so ${isOne ? 'its rank there' : 'its ranks there'} may be better.`,
+  partly: (count: string) => `In ${count} of them not all charts were read: a rank behind #1 may be better there.`,
 
   about: 'About this app',
   screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,

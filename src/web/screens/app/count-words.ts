@@ -19,5 +19,5 @@ export const describeCount = ({ top, count, counts, era, locale }: CountInput): 
     top,
     era,
   })
-  return partly > 0 ? `${meaning} ${words.partly({ count: number(partly), isOne: partly === 1 })}` : meaning
+  return partly > 0 ? `${meaning} ${words.partly(number(partly))}` : meaning
 }

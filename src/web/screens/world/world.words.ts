@@ -89,8 +89,7 @@ export const worldWords = {
     `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
   rankedNowhere: (measured: CountText) =>
     `It is ranked in none of the ${measured.text} measured ${plural(measured.count, 'country', 'countries')}.`,
-  partly: ({ count, text }: CountText) =>
-    `In ${text} of them a chart is missing, so ${plural(count, 'its rank there', 'its ranks there')} may be better.`,
+  partly: ({ text }: CountText) => `In ${text} of them not all charts were read: a rank behind #1 may be better there.`,
   nothingMeasured: 'No country was measured in these charts at that time.',
   bestIn: ({ rank, country, others }: { rank: string; country: string; others: CountText | undefined }) =>
     `#${rank} in ${country}${others ? ` and ${others.text} more` : ''}`,
