@@ -31,7 +31,7 @@ const textOf = (html: string): string =>
 describe('the card', () => {
   test('says the best rank and when it was read, the countries at the top, how much was measured, and when', () => {
     expect(textOf(card())).toBe(
-      'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank read 2026-11-18 09:05 UTC country at Top 1 1 countries in the Top 10 12 ' +
+      'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank read 2026-11-18 country at Top 1 1 countries in the Top 10 12 ' +
         'countries in the Top 100 34 Measured in 171 of 175 countries, read 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
     )
   })

@@ -46,8 +46,9 @@ const renderPage = ({ title, theme, content }: { title: string; theme: Theme; co
 
 const renderBest = (standing: WorldStanding): string[] => {
   if (standing.state !== 'ranked') return []
-  const read = time(standing.bestReadAt, words.readRank(standing))
-  return [`<p class="best"><b class="${toneOf(standing)}">#${standing.bestRank}</b> ${words.bestRank} ${read}</p>`]
+  const read = time(standing.bestReadAt, words.readRankDay(standing))
+  const rank = `<b class="${toneOf(standing)}">#${standing.bestRank}</b>`
+  return [`<p class="best">${rank} <span class="label">${words.bestRank}</span> ${read}</p>`]
 }
 
 const renderCounts = (standing: WorldStanding): string[] => {

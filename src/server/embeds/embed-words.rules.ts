@@ -24,8 +24,8 @@ const asOf = (rest: Measured): string => `${measuredIn(rest)}, ${readSpan(rest)}
 type Ranked = Extract<WorldStanding, { state: 'ranked' }>
 
 /** The date beside a rank is that of its reading; of the same rank in several countries the oldest. */
-const readRank = ({ bestIn, bestReadAt }: Pick<Ranked, 'bestIn' | 'bestReadAt'>): string =>
-  `${bestIn.length > 1 ? 'read since' : 'read'} ${timeOf(bestReadAt)}`
+const readRank = ({ bestIn, bestReadAt }: Ranked, toText = timeOf): string =>
+  `${bestIn.length > 1 ? 'read since' : 'read'} ${toText(bestReadAt)}`
 
 /** What a badge says, in as few words as it has room for. */
 export const shortText = (standing: WorldStanding): string => {
@@ -52,7 +52,8 @@ export const embedWords = {
   site: 'Rank Atlas',
   title: (name: string) => `${name} - App Store Rankings`,
   bestRank: 'best rank',
-  readRank,
+  /** The card has room for the day only. */
+  readRankDay: (standing: Ranked) => readRank(standing, dayOf),
   unranked: 'In no chart now',
   unmeasured: 'Not measured yet',
   staleSince: (measuredAt: string) => `Not measured since ${timeOf(measuredAt)}`,

@@ -45,7 +45,7 @@ describe('why a country does not count', () => {
     const gap = { state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
     const missing = { ...gap, chartType: 'top-free', device: 'ipad', genre: 6014 } as const
     const country = { state: 'not-tracked', failure: null, charts: { read: 5, of: 6, missing } } as const
-    expect(reasonOf({ country, staleAfter: '72' })).toBe('It is planned and has not been read yet.')
+    expect(reasonOf({ country, staleAfter: '72' })).toBe('Not read yet.')
     expect(chartsOf(country)).toBe('5 of 6 charts read; missing: Games free chart on iPad.')
     expect(chartsOf({ charts })).toBe('')
   })

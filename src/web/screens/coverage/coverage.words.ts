@@ -44,7 +44,7 @@ export const coverageWords = {
   explained: {
     stale: (hours: string) => `A reading older than ${hours} hours is no current rank.`,
     'not-tracked': 'No chart of this country was ever asked for.',
-    unread: 'It is planned and has not been read yet.',
+    unread: 'Not read yet.',
     'not-offered': 'Its App Store does not sell the app.',
   },
 } as const

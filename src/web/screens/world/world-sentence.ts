@@ -26,8 +26,10 @@ const chartsText = ({ chartType, device, genre }: WorldFilterAddress): string =>
     of: genreText(genre),
   })
 
-const whyUnmeasured = ({ state, reason }: WorldCountry): WhyUnmeasured =>
-  state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
+const whyUnmeasured = ({ state, reason, charts }: WorldCountry): WhyUnmeasured => {
+  if (state === 'not-tracked' && charts.read > 0) return 'unread'
+  return state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
+}
 
 /** The reason that most countries share, and how many of them do. */
 const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasured; count: number } | undefined => {
