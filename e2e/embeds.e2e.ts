@@ -164,7 +164,7 @@ describe('on another site', () => {
       await page.goto(world.url + path)
       const title = await page.locator('svg > title').first().textContent()
       expect(title).toMatch(
-        /: best App Store rank #\d+ now, ranked in \d+ countries \(measured in \d+ of 175 countries, /,
+        /: best App Store rank #\d+, read (?:since )?[\d-]+ [\d:]+ UTC, ranked in \d+ countries \(measured in \d+ of 175 countries, /,
       )
       expect(title).toContain(listed.name)
     }

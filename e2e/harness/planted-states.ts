@@ -1,5 +1,5 @@
 import type { SeenChart } from '#contract/chart-snapshots.ts'
-import type { SeenRank } from '#contract/ranks.ts'
+import type { SeenRank } from '#contract/seen-ranks.ts'
 import type { PlantedCase } from './planted-world.ts'
 
 /** One thing that can be known of an app in a chart: what the API says, and how people are told. */

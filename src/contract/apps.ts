@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { chartRef, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { joinedRank } from './seen-ranks.ts'
 
 /** An App Store id as a string of digits. `id` and `appStoreId` always carry the same number. */
 export const appStoreId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be an App Store id: digits only')
@@ -36,17 +37,39 @@ export const topCounts = z.object({
   top25: z.int(),
   top50: z.int(),
   top100: z.int(),
-  /** Countries with at least one measurement that counts here; `totalCountries` is every storefront. */
+  /**
+   * Now: countries that are decided for this app, as every chart it could be in was read in time; those that do not sell
+   * it count if any chart was. Ever: countries with a measurement. `totalCountries` is every storefront.
+   */
   measuredCountries: z.int(),
+  /**
+   * Countries with a rank while another chart is missing: they are in the counts, as the rank is true, and a better one is
+   * possible. Not among `measuredCountries`.
+   */
+  partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
+  /** The oldest and the newest of the readings that these counts rest on; null where there is none. */
+  readFrom: moment.nullable(),
+  readTo: moment.nullable(),
 })
 export type TopCounts = z.infer<typeof topCounts>
+
+/** One rank of a country, of its category charts or of its overall charts, or why there is none. */
+export const badgeRank = joinedRank.extend({
+  /** The chart that the rank was read in; null where there is none. */
+  chartType: z.enum(chartTypes).nullable(),
+  genre: z.int().nullable(),
+  device: z.enum(devices).nullable(),
+  /** When this rank was first reached: in its present run (current), ever (historical). Null without a rank. */
+  dateAchieved: moment.nullable(),
+})
+export type BadgeRank = z.infer<typeof badgeRank>
 
 export const countryRank = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Best of the ranks below, and the chart it was read in. */
+  /** Best of the ranks below, and the chart it was read in: `deviceType` and both dates are of this rank. */
   rank: z.int(),
   chartType: z.enum(chartTypes),
   genre: z.int(),
@@ -56,9 +79,12 @@ export const countryRank = z.object({
   category: z.string().nullable(),
   /** Best rank in the charts over all genres; null when in none. */
   overallRank: z.int().nullable(),
+  /** Each of the two with its own chart and dates; historical ones were read when they were reached. */
+  categorySeen: badgeRank,
+  overallSeen: badgeRank,
   /** When `rank` was first reached: in the present run (current), ever (historical). */
   dateAchieved: moment,
-  /** When the rank was last read from the App Store. */
+  /** When `rank` was last read from the App Store; of a historical one, when it was reached. */
   observedAt: moment,
   deviceType: z.enum(devices),
   /** The chart to draw: where the app ranks best among those measured for 30 days, or, while none was, for longest. */

@@ -4,7 +4,7 @@ import { app, appStoreId } from './apps.ts'
 import { day, listOf, moment, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { seenPosition } from './keywords.ts'
-import { seenRank } from './ranks.ts'
+import { joinedRank } from './seen-ranks.ts'
 import { worldFilter } from './worlds.ts'
 
 const mostCompared = 5
@@ -25,7 +25,7 @@ export const comparison = z.object({
   day: day.nullable(),
   asOf: moment,
   staleAfterHours: z.int(),
-  /** In which something is known of every app: measured, or not sold there. Only these can be won. */
+  /** In which every app is decided: all charts it could be in were read, or it is not sold there. Only these can be won. */
   measuredCountries: z.int(),
   totalCountries: z.int(),
   /** In the order asked for. */
@@ -36,7 +36,7 @@ export const comparison = z.object({
       storefront,
       countryName: z.string(),
       flagUrl: z.string(),
-      seen: z.array(seenRank),
+      seen: z.array(joinedRank),
       /** Who has the best rank; empty where nobody has one, or where it is not known who has. */
       winners: z.array(appStoreId),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gapReasons, rankStates } from '#domain/ranks.ts'
+import { gapReasons } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
 import { chartType, device, genre, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,21 +19,6 @@ export const rankPoint = z.discriminatedUnion('state', [
   z.object({ observedAt: moment, state: z.literal('not-tracked') }),
 ])
 export type RankPoint = z.infer<typeof rankPoint>
-
-/** The same in one shape for every state, as tables show it. */
-export const seenRank = z.object({
-  state: z.enum(rankStates),
-  /** Only of `ranked`. */
-  rank: z.int().nullable(),
-  /** How many places were looked at; null where nothing was measured. */
-  depth: z.int().nullable(),
-  /** When it was measured; of a gap the newest attempt or measurement; null where there never was one. */
-  observedAt: moment.nullable(),
-  /** Only of `failed`. */
-  reason: z.enum(gapReasons).nullable(),
-  detail: z.string().nullable(),
-})
-export type SeenRank = z.infer<typeof seenRank>
 
 export const rankHistory = z.object({
   appStoreId,

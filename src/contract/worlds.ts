@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { continents } from '#domain/continents.ts'
 import { app, appStoreId } from './apps.ts'
-import { chartType, day, device, genre, moment, storefront } from './charts.ts'
+import { day, genre, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
-import { seenRank } from './ranks.ts'
+import { chartKind, joinedRank } from './seen-ranks.ts'
 
 /** Which charts of a country count: `any` takes the best rank of all; `overall` and `category` split them by genre. */
 export const worldFilter = {
@@ -13,13 +13,13 @@ export const worldFilter = {
   genre: z.union([z.enum(['any', 'overall', 'category']), genre]).default('any'),
 }
 
-export const worldCountry = seenRank.extend({
+export const worldCountry = joinedRank.extend({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
   continent: z.enum(continents),
   /** Where `rank` was read. */
-  chart: z.object({ chartType, device, genre: z.int() }).nullable(),
+  chart: chartKind.nullable(),
 })
 export type WorldCountry = z.infer<typeof worldCountry>
 
@@ -35,8 +35,12 @@ export const appWorld = z.object({
   lastDay: day.nullable(),
   /** Genres in whose charts the app was ever seen. */
   genres: z.array(z.int()),
+  /** Countries with a rank, whether all charts were read there or not. */
   rankedCountries: z.int(),
+  /** Countries in which every chart was read that the app could be in: its rank there is its best, or it has none. */
   measuredCountries: z.int(),
+  /** Countries with a rank while another chart is missing: a better rank is possible. Not among `measuredCountries`. */
+  partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
   /** The newest measurement that counts. */
   measuredAt: moment.nullable(),

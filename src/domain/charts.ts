@@ -10,6 +10,9 @@ export type Device = (typeof devices)[number]
 /** One of Apple's top charts: an ordered list of apps that changes with time. */
 export type Chart = { storefront: StorefrontCode; chartType: ChartType; genre: number; device: Device }
 
+/** The same chart in any country. */
+export type ChartKind = Omit<Chart, 'storefront'>
+
 /** `us:top-free:36:iphone` */
 export type ChartKey = `${string}:${ChartType}:${number}:${Device}`
 

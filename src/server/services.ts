@@ -15,6 +15,7 @@ import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
 import { type Collector, createCollector } from './collector/collector.usecases.ts'
+import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
 import { createChannels } from './deliveries/channels.usecases.ts'
@@ -59,6 +60,7 @@ import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
 import { createStorePages } from './store-pages/store-pages.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
+import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import { createLists, type Lists } from './summaries/lists.usecases.ts'
 import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
 import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
@@ -90,14 +92,16 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { clickhouse } = storage
   const keywords = createKeywords({ db, clickhouse, clock, log, ...collector, ...settings.summaries })
   const { findKeywordRankings } = keywords
-  const summaries = createSummaries({ db, history, clock, findKeywordRankings, ...settings.summaries })
-  const coverage = createCoverage({ db, history, clock, ...settings.summaries })
+  const listPlannedCharts = createListPlannedCharts({ db, clock, ...settings.collector })
+  const judging = { history, clock, listPlannedCharts, ...settings.summaries }
+  const summaries = createSummaries({ db, findKeywordRankings, ...judging })
+  const coverage = createCoverage({ db, ...judging })
   const findStandings = createStandings({ history, clock, ...settings.summaries })
   const works = createWorks({ clock, collector, history, ...settings.maintenance })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const lists = createLists({ db, ...settings.summaries })
-  const appWorlds = createAppWorlds({ history, clock, ...settings.summaries })
+  const appWorlds = createAppWorlds(judging)
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const pictures = createPictures({ db, clock, log, icons, summaries, findStandings, lists, appWorlds })
   const { drawing } = pictures
@@ -121,7 +125,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     coverage,
     findStandings,
     lists,
-    ...createViews({ db, clickhouse, history, clock, keywords, ...settings.summaries }),
+    ...createViews({ db, clickhouse, keywords, ...judging }),
     ...pictures,
     alerts: createAlerts({ db, history, clock }),
     feeds: createFeeds({ db }),
@@ -161,6 +165,7 @@ type ViewsOptions = {
   clock: Clock
   keywords: Keywords
   stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
 }
 
 /** What people look at: questions to history, each answered from what was measured. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SeenRank } from '#contract/ranks.ts'
+import type { JoinedRank } from '#contract/seen-ranks.ts'
 import { findWinners, isComparable } from './comparisons.rules.ts'
 
-const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null }
-const ranked = (rank: number, depth = 100): SeenRank => ({ ...nothing, state: 'ranked', rank, depth })
-const unranked = (depth = 100): SeenRank => ({ ...nothing, state: 'unranked', depth })
-const state = (name: SeenRank['state']): SeenRank => ({ ...nothing, state: name })
+const charts = { read: 1, of: 1, missing: null }
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null, charts }
+const ranked = (rank: number, depth = 100): JoinedRank => ({ ...nothing, state: 'ranked', rank, depth })
+const unranked = (depth = 100): JoinedRank => ({ ...nothing, state: 'unranked', depth })
+const state = (name: JoinedRank['state']): JoinedRank => ({ ...nothing, state: name })
 
 describe('a country', () => {
   test('is won by the best rank, and by all who share it', () => {
@@ -27,6 +28,13 @@ describe('a country', () => {
   test('is won by nobody where an app was looked for in fewer places than the best rank', () => {
     expect(findWinners([ranked(150, 200), unranked(100)])).toEqual([])
     expect(findWinners([ranked(100, 200), unranked(100)])).toEqual([0])
+  })
+
+  test('is won by nobody where a chart of one of them is missing, whatever its rank in another', () => {
+    const partly = { ...ranked(7), charts: { ...charts, read: 5, of: 6 } }
+    expect(findWinners([partly, ranked(9)])).toEqual([])
+    expect(findWinners([partly, ranked(3)])).toEqual([])
+    expect(isComparable([partly, state('not-offered')])).toBe(false)
   })
 
   test('is won by nobody where nobody is ranked', () => {

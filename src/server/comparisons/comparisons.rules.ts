@@ -1,25 +1,28 @@
 import type { Comparison } from '#contract/comparisons.ts'
-import type { SeenRank } from '#contract/ranks.ts'
+import type { JoinedRank } from '#contract/seen-ranks.ts'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { isMeasured } from '#domain/ranks.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
+import { isDecided } from '../worlds/worlds.rules.ts'
 
 export type ComparedCountry = Comparison['countries'][number]
 
-/** Whether something is known of the app in this country: measured, or known not to be sold there. */
-const isKnown = ({ state }: SeenRank): boolean => isMeasured({ state }) || state === 'not-offered'
+/** Whether the app is decided in this country: all charts it could be in were read, or it is not sold there. */
+const isKnown = (seen: JoinedRank): boolean => isDecided(seen) || seen.state === 'not-offered'
 
 /** Whether the app may have a better rank than this one: all that is known of it is that it is not in the first places. */
-const mayBeBetter = ({ state, depth }: SeenRank, rank: number): boolean => state === 'unranked' && (depth ?? 0) < rank
-
-/** Whether anything can be said about who is best there: of every app something has to be known. */
-export const isComparable = (seen: readonly SeenRank[]): boolean => seen.every(isKnown)
+const mayBeBetter = ({ state, depth }: JoinedRank, rank: number): boolean => state === 'unranked' && (depth ?? 0) < rank
 
 /**
- * The places of those with the best rank of a country, several when they share it. Nobody wins where one of them was not
- * measured, or where one was looked for in fewer places than the best rank: it might be ahead.
+ * Whether anything can be said about who is best there: every app has to be decided. One with a rank and a chart that is
+ * missing may be better than its rank.
  */
-export const findWinners = (seen: readonly SeenRank[]): number[] => {
+export const isComparable = (seen: readonly JoinedRank[]): boolean => seen.every(isKnown)
+
+/**
+ * The places of those with the best rank of a country, several when they share it. Nobody wins where one of them is not
+ * decided, or where one was looked for in fewer places than the best rank: it might be ahead.
+ */
+export const findWinners = (seen: readonly JoinedRank[]): number[] => {
   const ranks = seen.flatMap(({ rank }) => (rank === null ? [] : [rank]))
   if (ranks.length === 0 || !isComparable(seen)) return []
   const best = Math.min(...ranks)
@@ -27,8 +30,8 @@ export const findWinners = (seen: readonly SeenRank[]): number[] => {
   return seen.flatMap(({ rank }, place) => (rank === best ? [place] : []))
 }
 
-const toSeenRank = ({ state, rank, depth, observedAt, reason, detail }: WorldCountry): SeenRank => ({
-  ...{ state, rank, depth, observedAt, reason, detail },
+const toSeenRank = ({ state, rank, depth, observedAt, reason, detail, charts }: WorldCountry): JoinedRank => ({
+  ...{ state, rank, depth, observedAt, reason, detail, charts },
 })
 
 const bestOf = ({ seen }: Pick<ComparedCountry, 'seen'>): number =>

@@ -6,7 +6,9 @@ import { renderCard, renderUnknownCard } from './card.rules.ts'
 
 const measuredAt = '2026-11-20T14:02:00.000Z'
 const counts = { countries: 40, top1: 1, top10: 12, top100: 34 }
-const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], ...counts, measured: 171, measuredAt }
+const rest = { measured: 171, partly: 0, readFrom: measuredAt, readTo: measuredAt }
+const bestReadAt = '2026-11-18T09:05:00.000Z'
+const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], bestReadAt, ...counts, ...rest }
 
 const card = (parts: Partial<Parameters<typeof renderCard>[0]> = {}): string =>
   renderCard({
@@ -27,15 +29,16 @@ const textOf = (html: string): string =>
     .trim()
 
 describe('the card', () => {
-  test('says the best rank, the countries at the top, how much was measured, and when', () => {
+  test('says the best rank and when it was read, the countries at the top, how much was measured, and when', () => {
     expect(textOf(card())).toBe(
-      'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank now country at Top 1 1 countries in the Top 10 12 ' +
-        'countries in the Top 100 34 Measured in 171 of 175 countries 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
+      'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank read 2026-11-18 country at Top 1 1 countries in the Top 10 12 ' +
+        'countries in the Top 100 34 Measured in 171 of 175 countries, read 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
     )
   })
 
   test.each([
-    ['unranked', { state: 'unranked', measured: 171, measuredAt }, 'In no chart now.'],
+    ['unranked', { state: 'unranked', ...rest }, 'In no chart now.'],
+    ['undecided', { state: 'undecided' }, 'Not measured: in no country all charts were read that it could be in.'],
     ['stale', { state: 'stale', measuredAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
     ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],
   ] as const)('of an app that is %s has a sentence and no number of countries', (_, standing, sentence) => {

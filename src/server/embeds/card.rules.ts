@@ -20,7 +20,8 @@ type CardParts = {
 const link = (path: string, text: string): string =>
   `<a href="${escapeMarkup(path)}" target="_blank" rel="noopener">${escapeMarkup(text)}<span class="heard"> ${words.newTab}</span></a>`
 
-const time = (moment: string): string => `<time datetime="${escapeMarkup(moment)}">${words.time(moment)}</time>`
+const time = (moment: string, text: string): string =>
+  `<time datetime="${escapeMarkup(moment)}">${escapeMarkup(text)}</time>`
 
 const renderPage = ({ title, theme, content }: { title: string; theme: Theme; content: string[] }): string =>
   [
@@ -45,13 +46,16 @@ const renderPage = ({ title, theme, content }: { title: string; theme: Theme; co
 
 const renderBest = (standing: WorldStanding): string[] => {
   if (standing.state !== 'ranked') return []
-  return [`<p class="best"><b class="${toneOf(standing)}">#${standing.bestRank}</b> ${words.bestRank}</p>`]
+  const read = time(standing.bestReadAt, words.readRankDay(standing))
+  const rank = `<b class="${toneOf(standing)}">#${standing.bestRank}</b>`
+  return [`<p class="best">${rank} <span class="label">${words.bestRank}</span> ${read}</p>`]
 }
 
 const renderCounts = (standing: WorldStanding): string[] => {
   if (standing.state === 'unmeasured') return [`<p class="state">${words.unmeasured}.</p>`]
   if (standing.state === 'stale') return [`<p class="state">${words.staleSince(standing.measuredAt)}.</p>`]
   if (standing.state === 'unranked') return [`<p class="state">${words.unranked}.</p>`]
+  if (standing.state === 'undecided') return [`<p class="state">${words.undecided}.</p>`]
   const heard = `<span class="heard">${words.countriesIn} </span>`
   const counts = [
     [words.atTop1(standing.top1), standing.top1],
@@ -64,7 +68,8 @@ const renderCounts = (standing: WorldStanding): string[] => {
 
 const renderFoot = (standing: WorldStanding): string => {
   const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
-  const measured = isMeasured ? `<span>${words.measured(standing.measured)}</span> ${time(standing.measuredAt)}` : ''
+  const read = isMeasured ? time(standing.readTo, words.readSpan(standing)) : ''
+  const measured = isMeasured ? `<span>${words.measured(standing)},</span> ${read}` : ''
   return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`
 }
 

@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { AppWorld } from '../worlds/app-world.usecases.ts'
 import { standingOf, type WorldStanding } from '../worlds/world-standing.rules.ts'
 import { fullText, shortText } from './embed-words.rules.ts'
 
 const measuredAt = '2026-03-07T12:00:00.000Z'
 
-const standing = (ranks: Partial<Record<StorefrontCode, number>>, measured: StorefrontCode[], at: string | null) =>
-  standingOf({
-    ranks: new Map(Object.entries(ranks)) as ReadonlyMap<StorefrontCode, number>,
+type Read = Partial<Pick<AppWorld, 'readFrom' | 'isCurrent'>> & { readAt?: Partial<Record<StorefrontCode, string>> }
+
+const standing = (
+  ranks: Partial<Record<StorefrontCode, number>>,
+  measured: StorefrontCode[],
+  at: string | null,
+  { readAt = {}, ...read }: Read = {},
+) => {
+  const isRead = measured.length > 0 && at !== null
+  const codes = Object.keys(ranks) as StorefrontCode[]
+  return standingOf({
+    ranks: new Map(codes.map(code => [code, ranks[code] ?? 0])),
+    readAt: new Map(codes.map(code => [code, new Date(readAt[code] ?? measuredAt)])),
     measured: new Set(measured),
     measuredAt: at,
+    ...{ readFrom: isRead ? new Date(at) : null, readTo: isRead ? new Date(at) : null, isCurrent: isRead },
+    ...read,
   })
+}
 
 const saidOf = (one: WorldStanding): string[] => [shortText(one), fullText('Notes', one)]
 
@@ -28,7 +42,7 @@ test('the best rank is told with the countries in which the app is ranked at all
   })
   expect(saidOf(one)).toEqual([
     'best #1 · ranked in 3 countries',
-    'Notes: best App Store rank #1 now, ranked in 3 countries (measured in 4 of 175 countries, 2026-03-07 12:00 UTC)',
+    'Notes: best App Store rank #1, read 2026-03-07 12:00 UTC, ranked in 3 countries (measured in 4 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
@@ -39,7 +53,7 @@ test('one country is not "1 countries"', () => {
 test('an app in no chart is not ranked: that was measured', () => {
   expect(saidOf(standing({}, ['us', 'de'], measuredAt))).toEqual([
     'not ranked',
-    'Notes: in no chart now (measured in 2 of 175 countries, 2026-03-07 12:00 UTC)',
+    'Notes: in no chart now (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
@@ -51,5 +65,30 @@ test('what was measured too long ago says nothing of now, but since when', () =>
   expect(saidOf(standing({}, [], measuredAt))).toEqual([
     'not measured',
     'Notes: not measured since 2026-03-07 12:00 UTC',
+  ])
+})
+
+test('the date beside a rank is that of its reading: of several countries the oldest', () => {
+  const readAt = { us: '2026-03-06T09:00:00.000Z', de: '2026-03-05T10:00:00.000Z' }
+  const readFrom = new Date('2026-03-05T10:00:00.000Z')
+  const one = standing({ us: 2, de: 4 }, ['us', 'de'], measuredAt, { readAt, readFrom })
+  expect(one).toMatchObject({ bestRank: 2, bestReadAt: readAt.us })
+  expect(fullText('Notes', one)).toBe(
+    'Notes: best App Store rank #2, read 2026-03-06 09:00 UTC, ranked in 2 countries (measured in 2 of 175 countries, read between 2026-03-05 and 2026-03-07)',
+  )
+  const shared = standing({ us: 2, de: 2 }, ['us', 'de'], measuredAt, { readAt })
+  expect(fullText('Notes', shared)).toContain('rank #2, read since 2026-03-05 10:00 UTC,')
+})
+
+test('a country with a rank and a missing chart is counted apart', () => {
+  const one = standing({ us: 2, de: 4 }, ['us'], measuredAt)
+  expect(one).toMatchObject({ countries: 2, measured: 1, partly: 1 })
+  expect(fullText('Notes', one)).toContain('(measured in 1 of 175 countries and in part in 1 more, read ')
+})
+
+test('where in no country all charts were read there is neither a rank nor "not ranked"', () => {
+  expect(saidOf(standing({}, [], measuredAt, { isCurrent: true }))).toEqual([
+    'not measured',
+    'Notes: not measured: in no country all charts were read that it could be in',
   ])
 })

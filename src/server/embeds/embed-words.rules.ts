@@ -1,5 +1,6 @@
 import { countriesWord } from '#domain/country-names.ts'
 import { storefronts } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
 import type { Measured, WorldStanding } from '../worlds/world-standing.rules.ts'
 
 const countries = (count: number): string => `${count} ${countriesWord(count)}`
@@ -7,8 +8,24 @@ const countries = (count: number): string => `${count} ${countriesWord(count)}`
 /** `2026-11-20 14:02 UTC`: who reads it, and in which zone, is not known. */
 const timeOf = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
-const asOf = ({ measured, measuredAt }: Measured): string =>
-  `measured in ${measured} of ${storefronts.length} countries, ${timeOf(measuredAt)}`
+const dayOf = (moment: string): string => moment.slice(0, 10)
+
+/** Readings that lie more than a day apart have no one date. */
+const readSpan = ({ readFrom, readTo }: Measured): string =>
+  Date.parse(readTo) - Date.parse(readFrom) > dayMs
+    ? `read between ${dayOf(readFrom)} and ${dayOf(readTo)}`
+    : `read ${timeOf(readTo)}`
+
+const measuredIn = ({ measured, partly }: Measured): string =>
+  `measured in ${measured} of ${storefronts.length} countries${partly > 0 ? ` and in part in ${partly} more` : ''}`
+
+const asOf = (rest: Measured): string => `${measuredIn(rest)}, ${readSpan(rest)}`
+
+type Ranked = Extract<WorldStanding, { state: 'ranked' }>
+
+/** The date beside a rank is that of its reading; of the same rank in several countries the oldest. */
+const readRank = ({ bestIn, bestReadAt }: Ranked, toText = timeOf): string =>
+  `${bestIn.length > 1 ? 'read since' : 'read'} ${toText(bestReadAt)}`
 
 /** What a badge says, in as few words as it has room for. */
 export const shortText = (standing: WorldStanding): string => {
@@ -23,14 +40,20 @@ export const fullText = (name: string, standing: WorldStanding): string => {
   if (state === 'unmeasured') return `${name}: not measured yet`
   if (state === 'stale') return `${name}: not measured since ${timeOf(standing.measuredAt)}`
   if (state === 'unranked') return `${name}: in no chart now (${asOf(standing)})`
+  if (state === 'undecided') return `${name}: not measured: ${undecided}`
   const { bestRank, countries: count } = standing
-  return `${name}: best App Store rank #${bestRank} now, ranked in ${countries(count)} (${asOf(standing)})`
+  const rank = `best App Store rank #${bestRank}, ${readRank(standing)}`
+  return `${name}: ${rank}, ranked in ${countries(count)} (${asOf(standing)})`
 }
+
+const undecided = 'in no country all charts were read that it could be in'
 
 export const embedWords = {
   site: 'Rank Atlas',
   title: (name: string) => `${name} - App Store Rankings`,
-  bestRank: 'best rank now',
+  bestRank: 'best rank',
+  /** The card has room for the day only. */
+  readRankDay: (standing: Ranked) => readRank(standing, dayOf),
   unranked: 'In no chart now',
   unmeasured: 'Not measured yet',
   staleSince: (measuredAt: string) => `Not measured since ${timeOf(measuredAt)}`,
@@ -39,8 +62,9 @@ export const embedWords = {
   countriesIn: 'countries in the',
   top10: 'Top 10',
   top100: 'Top 100',
-  time: timeOf,
-  measured: (measured: number) => `Measured in ${measured} of ${storefronts.length} countries`,
+  undecided: `Not measured: ${undecided}`,
+  measured: (rest: Measured) => `M${measuredIn(rest).slice(1)}`,
+  readSpan,
   newTab: '(opens in a new tab)',
   unknown: 'unknown app',
   unknownTitle: 'Unknown app',

@@ -1,6 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { GapReason } from '#domain/ranks.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { amongCharts, type ChartColumns, chartColumns, toChart, toChartColumns } from './chart-columns.rules.ts'
 import { type ChartFetch, toMoment } from './snapshots.rules.ts'
@@ -49,23 +48,6 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     )
     const byChart = Map.groupBy(rows, row => chartKeyOf(toChart(row)))
     return new Map([...byChart].map(([key, ofChart]) => [key, ofChart.map(toFailure)]))
-  },
-
-  /** The newest attempt of any chart of these storefronts that gave no snapshot, if it was made after `after`. */
-  listNewestFailures: async (
-    storefronts: readonly StorefrontCode[],
-    after: Date,
-  ): Promise<Map<StorefrontCode, Failure>> => {
-    if (storefronts.length === 0) return new Map()
-    const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { storefront: StorefrontCode; at: string }>(
-      `SELECT storefront, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
-         SELECT storefront, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches
-         WHERE storefront IN {storefronts:Array(String)} AND observed_at > {after:DateTime('UTC')}
-           AND outcome IN ('failed', 'suspect')
-         GROUP BY storefront)`,
-      { storefronts, after: toMoment(after) },
-    )
-    return new Map(rows.map(row => [row.storefront, toFailure({ ...row, observed_at: row.at })]))
   },
 
   /** Of the charts that were asked for since a moment, those whose newest attempt gave no snapshot, and why. */

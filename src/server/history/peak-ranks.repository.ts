@@ -1,3 +1,4 @@
+import type { ChartType, Device } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
@@ -8,6 +9,9 @@ import { toMoment } from './snapshots.rules.ts'
 
 /** App ids in one statement: a server takes parameters as part of an address. */
 const longestParameter = 5_000
+
+/** In which kinds of charts an app was ever seen: not every combination of them, but each of them at least once. */
+export type Sightings = { genres: number[]; chartTypes: ChartType[]; devices: Device[] }
 
 const bySize = storefrontCodes.toSorted(compareStorefronts)
 
@@ -45,14 +49,15 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
     return found
   },
 
-  /** The genres in whose charts each app was ever seen, in order of their numbers; none of an app that never was. */
-  listGenres: async (appIds: readonly AppId[]): Promise<Map<AppId, number[]>> => {
-    const rows = await clickhouse.query<{ app_id: AppId; genres: number[] }>(
-      `SELECT app_id, arraySort(groupUniqArray(genre)) AS genres FROM peak_ranks
-       WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id`,
+  /** In which kinds of charts each app was ever seen; genres in order of their numbers. None of an app that never was. */
+  listSightings: async (appIds: readonly AppId[]): Promise<Map<AppId, Sightings>> => {
+    const rows = await clickhouse.query<Sightings & { app_id: AppId }>(
+      `SELECT app_id, arraySort(groupUniqArray(genre)) AS genres, groupUniqArray(toString(chart_type)) AS chartTypes,
+         groupUniqArray(toString(device)) AS devices
+       FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id`,
       { appIds },
     )
-    return new Map(rows.map(({ app_id, genres }) => [app_id, genres]))
+    return new Map(rows.map(({ app_id, ...seen }) => [app_id, seen]))
   },
 
   /** Those of the apps that were ever seen in a chart. */

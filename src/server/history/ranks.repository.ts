@@ -1,4 +1,4 @@
-import type { Chart } from '#domain/charts.ts'
+import type { Chart, ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
@@ -48,6 +48,20 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { ...zipRanks(ranks), before: ranks.map(({ observedAt }) => toMoment(observedAt)) },
     )
     return rows.map(toAppRank)
+  },
+
+  /** When each app was last seen in a chart of each type, up to a moment. */
+  listLastSeen: async (
+    appIds: readonly AppId[],
+    until: Date,
+  ): Promise<{ appId: AppId; chartType: ChartType; at: Date }[]> => {
+    if (appIds.length === 0) return []
+    const rows = await clickhouse.query<{ app_id: AppId; chart_type: ChartType; last: string }>(
+      `SELECT app_id, chart_type, max(observed_at) AS last FROM ranks
+       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at <= {until:DateTime('UTC')} GROUP BY app_id, chart_type`,
+      { appIds, until: toMoment(until) },
+    )
+    return rows.map(row => ({ appId: row.app_id, chartType: row.chart_type, at: new Date(row.last) }))
   },
 
   /** When each app was first seen in any chart of each storefront: where that was at `since` or later. */

@@ -1,7 +1,8 @@
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { type ChartKinds, ofKinds } from './chart-columns.rules.ts'
+import { type ChartColumns, type ChartKinds, chartColumns, ofKinds, toChart } from './chart-columns.rules.ts'
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
 import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
 import { toMoment } from './snapshots.rules.ts'
@@ -30,20 +31,20 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ storefront, newest }) => [storefront, new Date(newest * secondMs)]))
   },
 
-  /** The newest attempt of each country that gave no snapshot, suspects included, of those after `after` up to `to`. */
+  /** The newest attempt of each chart that gave no snapshot, suspects included, of those after `after` up to `to`. */
   listNewestFailures: async (
     kinds: ChartKinds,
     { after, to }: { after: Date; to: Date },
-  ): Promise<Map<StorefrontCode, Failure>> => {
+  ): Promise<Map<ChartKey, Failure>> => {
     const { isAmong, params } = ofKinds(kinds)
-    const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { storefront: StorefrontCode; at: string }>(
-      `SELECT storefront, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
-         SELECT storefront, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches
+    const rows = await clickhouse.query<ChartColumns & Omit<FailureRow, 'observed_at'> & { at: string }>(
+      `SELECT ${chartColumns}, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
+         SELECT ${chartColumns}, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches
          WHERE ${isAmong} AND observed_at > {after:DateTime('UTC')} AND observed_at <= {to:DateTime('UTC')}
            AND outcome IN ('failed', 'suspect')
-         GROUP BY storefront)`,
+         GROUP BY ${chartColumns})`,
       { ...params, after: toMoment(after), to: toMoment(to) },
     )
-    return new Map(rows.map(row => [row.storefront, toFailure({ ...row, observed_at: row.at })]))
+    return new Map(rows.map(row => [chartKeyOf(toChart(row)), toFailure({ ...row, observed_at: row.at })]))
   },
 })

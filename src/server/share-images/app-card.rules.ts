@@ -2,7 +2,7 @@ import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
 import { textLine } from '../drawing/text-line.rules.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
-import { bestRankWords, standingWords } from './card-facts.rules.ts'
+import { bestRankWords, bestReadWords, standingWords } from './card-facts.rules.ts'
 import { card, colours, formatCount, iconPicture, signature } from './card-look.rules.ts'
 
 /** In pixels: what the big sites show beside a link. */
@@ -65,6 +65,8 @@ const counts = (standing: WorldStanding): DrawnElement =>
     count(shownTop(standing, 'top100'), 'top 100', false),
   )
 
+const bestRead = (text: string): DrawnElement => box({ fontSize: 25, color: colours.second, marginTop: 2 }, text)
+
 /** The picture that other sites show beside a link to an app. */
 export const drawAppCard = (parts: AppCard): DrawnElement => {
   const { standing, map } = parts
@@ -78,6 +80,7 @@ export const drawAppCard = (parts: AppCard): DrawnElement => {
         box({ fontSize: 25, color: colours.second, marginBottom: 10 }, 'Countries in which it is'),
         counts(standing),
         box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(standing)),
+        ...(standing.state === 'ranked' ? [bestRead(bestReadWords(standing))] : []),
       ),
       picture(map.address, { width: mapWidth, height: map.height }),
     ),

@@ -2,8 +2,9 @@ import type { AppSummary, TopCounts } from '#contract/apps.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { storefronts } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
-import { formatCount, formatDay } from './card-look.rules.ts'
+import { formatCount, formatDay, formatDays } from './card-look.rules.ts'
 
 /** What the picture of a count needs of the summary of an app. */
 export type CardSummary = Pick<AppSummary, 'rankings' | 'historicalRankings' | 'measuredAt'> & {
@@ -14,20 +15,43 @@ export const countsOf = (summary: CardSummary, { era }: Pick<CountSubject, 'era'
   era === 'now' ? summary.rankings : summary.historicalRankings
 
 /** A count that nobody measured is no zero. */
-export const shownCount = (count: number, { measuredCountries }: Pick<TopCounts, 'measuredCountries'>): string =>
-  measuredCountries === 0 ? '–' : formatCount(count)
+export const shownCount = (count: number, counts: Known): string => (isKnown(counts) ? formatCount(count) : '–')
 
-/** What the numbers rest on. */
-export const measuredWords = (measuredCountries: number, measuredAt: string | null): string => {
+type Known = Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries'>
+
+const isKnown = ({ measuredCountries, partlyMeasuredCountries }: Known): boolean =>
+  measuredCountries + partlyMeasuredCountries > 0
+
+type Basis = { measured: number; partly: number; readFrom: string; readTo: string }
+
+/** Readings that lie more than a day apart have no one date. */
+const basisWords = ({ measured, partly, readFrom, readTo }: Basis): string => {
+  const more = partly > 0 ? `, in part in ${partly} more` : ''
+  const where = `in ${measured} of ${storefronts.length} countries${more}`
+  const isSpan = Date.parse(readTo) - Date.parse(readFrom) > dayMs
+  if (!isSpan) return `Measured ${formatDay(readTo)} ${where}`
+  return `Measured ${where}, read ${formatDays(readFrom, readTo)}`
+}
+
+const undecided = 'In no country all charts were read that it could be in'
+
+/** What the counts of a summary rest on. */
+export const measuredWords = (counts: TopCounts, measuredAt: string | null): string => {
+  const { measuredCountries: measured, partlyMeasuredCountries: partly, readFrom, readTo } = counts
   if (measuredAt === null) return 'Not measured yet'
-  if (measuredCountries === 0) return `Not measured since ${formatDay(measuredAt)}`
-  return `Measured ${formatDay(measuredAt)} in ${measuredCountries} of ${storefronts.length} countries`
+  if (!readFrom || !readTo) return `Not measured since ${formatDay(measuredAt)}`
+  return isKnown(counts) ? basisWords({ measured, partly, readFrom, readTo }) : undecided
 }
 
 export const standingWords = (standing: WorldStanding): string => {
-  if (standing.state === 'unmeasured') return measuredWords(0, null)
-  return measuredWords(standing.state === 'stale' ? 0 : standing.measured, standing.measuredAt)
+  if (standing.state === 'unmeasured') return 'Not measured yet'
+  if (standing.state === 'stale') return `Not measured since ${formatDay(standing.measuredAt)}`
+  return standing.state === 'undecided' ? undecided : basisWords(standing)
 }
+
+/** The date of a rank is that of its reading; of the same rank in several countries the oldest. */
+export const bestReadWords = ({ bestIn, bestReadAt }: Extract<WorldStanding, { state: 'ranked' }>): string =>
+  `${bestIn.length > 1 ? 'read since' : 'read'} ${formatDay(bestReadAt)}`
 
 /** `#1 in 12 countries`, `#3 in Japan and 2 more`. */
 export const bestRankWords = (standing: WorldStanding): string => {

@@ -52,4 +52,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const numberFormat = new Intl.NumberFormat('en')
 
 export const formatDay = (moment: string): string => dayFormat.format(new Date(moment))
+/** `17–20 Nov 2026` */
+export const formatDays = (from: string, to: string): string => dayFormat.formatRange(new Date(from), new Date(to))
 export const formatCount = (count: number): string => numberFormat.format(count)

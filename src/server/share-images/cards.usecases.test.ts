@@ -5,6 +5,7 @@ import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
 import { createDrawing } from '../drawing/drawing.usecases.ts'
 import { svgAddress } from '../drawing/elements.rules.ts'
+import type { AppWorld } from '../worlds/app-world.usecases.ts'
 import { standingOf } from '../worlds/world-standing.rules.ts'
 import { createCards } from './cards.usecases.ts'
 import { mainIcons } from './main-card.rules.ts'
@@ -30,9 +31,13 @@ const appIds = new Map(Object.keys(named).map((script, index) => [script, index 
 
 const counts: TopCounts = {
   ...{ top1: 12, top5: 51, top10: 96, top25: 120, top50: 140, top100: 151 },
-  ...{ measuredCountries: 171, totalCountries: storefronts.length },
+  ...{ measuredCountries: 171, partlyMeasuredCountries: 1, totalCountries: storefronts.length },
+  ...{ readFrom: '2026-11-17T14:00:00.000Z', readTo: '2026-11-20T12:00:00.000Z' },
 }
-const nowhere = { ranks: new Map(), measured: new Set<never>(), measuredAt: null }
+const nowhere: AppWorld = {
+  ...{ ranks: new Map(), readAt: new Map(), measured: new Set<never>() },
+  ...{ measuredAt: null, readFrom: null, readTo: null, isCurrent: false },
+}
 
 const icon = svgAddress(
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#2464c4"/><circle cx="128" cy="128" r="72" fill="#fff"/></svg>',
@@ -53,12 +58,18 @@ const ranks = new Map(
   [...measured].filter((_, place) => place % 3 !== 0).map((code, place) => [code, someRanks[place % 6] ?? 1]),
 )
 
+const [readFrom, readTo] = [new Date('2026-11-17T14:00:00.000Z'), new Date(measuredAt)]
+const measuredWorld: AppWorld = {
+  ...{ ranks, measured, measuredAt, readFrom, readTo, isCurrent: true },
+  readAt: new Map([...ranks.keys()].map(code => [code, readFrom])),
+}
+
 const cards = createCards({
   summaries: {
     getAppSummary: async appId => ({ app: appOf(appId), rankings: counts, historicalRankings: counts, measuredAt }),
   },
   findAppStanding: async appId => {
-    const world = isMeasuredApp(appId) ? { ranks, measured, measuredAt } : nowhere
+    const world = isMeasuredApp(appId) ? measuredWorld : nowhere
     return { app: appOf(appId), world, standing: standingOf(world) }
   },
   findMeasured: async () => measured,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
@@ -25,7 +25,10 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
   const clock = createTestClock(now)
   const history = createHistory({ clickhouse, db, clock })
   await history.snapshots.recordSnapshots(snapshots)
-  const summaries = createSummaries({ db, history, clock, stalenessHours: 72, findKeywordRankings: async () => ({}) })
+  const summaries = createSummaries({
+    ...{ db, history, clock, stalenessHours: 72 },
+    ...{ findKeywordRankings: async () => ({}), listPlannedCharts: async () => new Set() },
+  })
   const summaryOf = async (appId: number) => {
     const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72 })
     return of.get(appId)
@@ -50,16 +53,18 @@ describe('where an app ranks', () => {
     })
   })
 
-  test('a country is measured by any of its charts, whether the app is in them or not, and empty ones too', async () => {
+  test('a country is measured by charts that the app could be in, whether it is in them or not, and empty ones too', async () => {
     const { summaryOf } = await openSummaries(
       snapshotOf(at('07T06'), [11]),
       snapshotOf(at('07T06'), [22], { storefront: 'de' }),
-      snapshotOf(at('07T06'), [], { storefront: 'fj', chartType: 'top-paid' }),
+      snapshotOf(at('07T06'), [], { storefront: 'fj' }),
+      // A free app is in no paid chart: that it was read says nothing.
+      snapshotOf(at('07T06'), [22], { storefront: 'gb', chartType: 'top-paid' }),
       snapshotOf(at('01T06'), [11], { storefront: 'jp' }),
     )
     expect(await summaryOf(11)).toMatchObject({
       rankings: { top1: 1, measuredCountries: 3 },
-      historicalRankings: { top1: 2, measuredCountries: 4 },
+      historicalRankings: { top1: 2, measuredCountries: 5 },
       measuredAt: '2026-03-07T06:00:00.000Z',
     })
   })
@@ -108,6 +113,68 @@ describe('where an app ranks', () => {
     await history.snapshots.recordSnapshots([snapshotOf(new Date('2026-02-01T12:00:00Z'), [22], { genre: 6014 })])
     const imported = { ...country, historyChart: { chartKey: 'us:top-free:6014:iphone', genre: 6014 } }
     expect(await summaryOf(11)).toMatchObject({ topCountries: [imported], historicalBest: [imported] })
+  })
+
+  test('each of the two ranks of a country has its own chart, and its own dates', async () => {
+    const ipadGames = { genre: 6014, device: 'ipad' } as const
+    const { summaryOf } = await openSummaries(
+      snapshotOf(at('04T10'), [22, 11]),
+      snapshotOf(at('05T10'), [22, 33, 11], ipadGames),
+      snapshotOf(at('06T10'), [22, 11]),
+      snapshotOf(at('06T11'), [11], ipadGames),
+      snapshotOf(at('07T08'), [22, 11]),
+    )
+    const categorySeen = { rank: 1, device: 'ipad', genre: 6014, observedAt: at('06T11').toISOString() }
+    const overallSeen = { rank: 2, device: 'iphone', genre: 36, observedAt: at('07T08').toISOString() }
+    const summary = await summaryOf(11)
+    expect(summary?.topCountries).toMatchObject([
+      {
+        // SPEC's fields are those of the better rank.
+        ...{ rank: 1, deviceType: 'ipad', observedAt: categorySeen.observedAt, categoryRank: 1, overallRank: 2 },
+        categorySeen: { ...categorySeen, state: 'ranked', dateAchieved: at('06T11').toISOString() },
+        overallSeen: { ...overallSeen, state: 'ranked', dateAchieved: at('04T10').toISOString() },
+      },
+    ])
+    expect(summary?.historicalBest).toMatchObject([
+      {
+        categorySeen: { ...categorySeen, dateAchieved: at('06T11').toISOString() },
+        overallSeen: { ...overallSeen, observedAt: at('04T10').toISOString(), dateAchieved: at('04T10').toISOString() },
+      },
+    ])
+    expect(summary?.rankings).toMatchObject({ readFrom: at('06T11').toISOString(), readTo: at('07T08').toISOString() })
+    expect(summary?.historicalRankings).toMatchObject({ readFrom: at('04T10').toISOString() })
+  })
+
+  test('where a country has only one of the two ranks, the other says why there is none', async () => {
+    const games = { genre: 6014 } as const
+    const { db, history, clock } = await openSummaries(
+      snapshotOf(at('07T08'), [22, 11], games),
+      snapshotOf(at('07T08'), [22, 11], { storefront: 'de', ...games }),
+      snapshotOf(at('07T08'), [22], { storefront: 'de' }),
+      snapshotOf(at('07T08'), [22, 11], { storefront: 'fr', ...games }),
+      snapshotOf(at('01T08'), [22], { storefront: 'fr' }),
+      snapshotOf(at('07T08'), [22, 11], { storefront: 'jp', ...games }),
+      snapshotOf(at('07T08'), [], { storefront: 'jp' }),
+    )
+    const overallIn = (storefront: 'us' | 'fr' | 'gb') => ({ ...snapshotOf(now, []).chart, storefront })
+    const failed = { outcome: 'failed', reason: 'http', detail: '503' } as const
+    await history.fetches.recordFetches([{ chart: overallIn('fr'), observedAt: at('07T09'), ...failed }])
+    await recordSeenApps(db, [{ appId: 11, name: 'Eleven', genre: 6014, price: 0 }], { storefront: 'us', at: now })
+    const planned = (['us', 'fr'] as const).map(overallIn).map(chartKeyOf)
+    const summaries = createSummaries({
+      ...{ db, history, clock, stalenessHours: 72, findKeywordRankings: async () => ({}) },
+      listPlannedCharts: async () => new Set(planned),
+    })
+    const { topCountries, rankings } = await summaries.getAppSummary(11)
+    const none = { rank: null, device: null, chartType: null, genre: null, dateAchieved: null }
+    const overallOf = Object.fromEntries(topCountries.map(({ storefront, overallSeen }) => [storefront, overallSeen]))
+    expect(overallOf).toMatchObject({
+      us: { ...none, state: 'not-tracked', observedAt: null },
+      de: { ...none, state: 'unranked', depth: 100, observedAt: at('07T08').toISOString() },
+      fr: { ...none, state: 'failed', reason: 'http', detail: '503', observedAt: at('07T09').toISOString() },
+      jp: { ...none, state: 'empty' },
+    })
+    expect(rankings).toMatchObject({ top5: 4, measuredCountries: 2, partlyMeasuredCountries: 2 })
   })
 
   test('ten countries are listed and all are counted', async () => {

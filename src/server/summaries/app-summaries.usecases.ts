@@ -1,11 +1,18 @@
 import type { AppSummary, TopCounts } from '#contract/apps.ts'
+import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { LatestMoments } from '../history/latest-moments.usecases.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
+import { type BadgesKnown, toBadge } from './badges.rules.ts'
 import { bestByCountry, type CountryBest, countTops, toCountryRank } from './countries.rules.ts'
 import { chooseHistoryChart } from './history-charts.rules.ts'
-import { measuredWorldOf } from './measured-world.rules.ts'
+import { type KnownCharts, knownNow } from './known-charts.rules.ts'
+import { countsBasis } from './measured-world.rules.ts'
+import { listFailures, type MissingQuestion } from './missing-charts.usecases.ts'
+import { type AppFacts, listKinds, sightingsOf } from './possible-charts.rules.ts'
+import { findPossibleCharts } from './possible-charts.usecases.ts'
 
 /** The part of a summary that comes from history; what the app is called comes from the catalogue. */
 export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & {
@@ -14,60 +21,138 @@ export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & 
   measuredAt: string | null
 }
 
+/** What numbers about apps are judged by, besides history. */
+export type SummaryContext = {
+  /** What the catalogue says of them; an app that is not in it may be of any price and genre. */
+  facts: readonly AppFacts[]
+  /** The charts that are measured; where it is empty, those of the last 14 days of history. */
+  plan: ReadonlySet<ChartKey>
+  /** Countries that do not sell an app. */
+  notOffering: ReadonlyMap<AppId, ReadonlySet<string>>
+}
+
+export type SummaryQuestion = {
+  appIds: readonly AppId[]
+  now: Date
+  stalenessHours: number
+  /** Read at the same time as history. */
+  readContext?: () => Promise<SummaryContext>
+}
+
+const noContext = async (): Promise<SummaryContext> => ({ facts: [], plan: new Set(), notOffering: new Map() })
+
 const listedCountries = 10
 
-/** Where apps rank in the world, now and ever. Rebuilt from history on every call; nothing is stored. */
-export const summarizeRanks = async (
-  history: History,
-  { appIds, now, stalenessHours }: { appIds: readonly AppId[]; now: Date; stalenessHours: number },
-): Promise<Map<AppId, RankSummary>> => {
+type AppCountries = { current: readonly CountryBest[]; ever: readonly CountryBest[] }
+
+/** What was read of some apps, and what it is judged by. */
+type Readings = {
+  moments: LatestMoments
+  notOffering: SummaryContext['notOffering']
+  known: KnownCharts
+  countriesOf: ReadonlyMap<AppId, AppCountries>
+  kindsOf: ReadonlyMap<AppId, readonly ChartKind[]>
+}
+
+const nowhere: AppCountries = { current: [], ever: [] }
+
+const readAll = async (history: History, question: SummaryQuestion): Promise<Readings> => {
+  const { appIds, now, stalenessHours, readContext = noContext } = question
   const since = new Date(now.getTime() - stalenessHours * hourMs)
-  const [current, peaks, moments] = await Promise.all([
+  const [ranks, peaks, moments, { facts, plan, notOffering }] = await Promise.all([
     history.listCurrentRanks(appIds, since),
     history.ranks.listPeakRanks(appIds),
     history.findLatestMoments(),
+    readContext(),
   ])
-  const { measuredCountries, measuredAt } = measuredWorldOf(moments, since)
-  const currentOf = bestOfApps(current)
-  const peaksOf = bestOfApps(peaks)
-  const shown = appIds.flatMap(appId => listed(currentOf.get(appId)))
-  const shownEver = appIds.flatMap(appId => listed(peaksOf.get(appId)))
-  const [startOf, firstMoments] = await Promise.all([
+  const [currentOf, peaksOf] = [groupByApp(ranks), groupByApp(peaks)]
+  const factsOf = new Map(facts.map(one => [one.appId, one]))
+  const possible = await findPossibleCharts(
+    history,
+    appIds.map(appId => factsOf.get(appId) ?? { appId, genre: null, price: null }),
+    { seen: new Map([...peaksOf].map(([appId, of]) => [appId, sightingsOf(of)])), ranks, until: now },
+  )
+  return {
+    ...{ moments, notOffering },
+    known: knownNow({ asOf: now, since, moments, plan }),
+    countriesOf: new Map(
+      appIds.map(appId => [
+        appId,
+        { current: bestByCountry(currentOf.get(appId) ?? []), ever: bestByCountry(peaksOf.get(appId) ?? []) },
+      ]),
+    ),
+    kindsOf: new Map([...possible].map(([appId, charts]) => [appId, listKinds(charts)])),
+  }
+}
+
+/** Where apps rank in the world, now and ever. Rebuilt from history on every call; nothing is stored. */
+export const summarizeRanks = async (history: History, question: SummaryQuestion): Promise<Map<AppId, RankSummary>> => {
+  const { appIds, now } = question
+  const { moments, notOffering, known, countriesOf, kindsOf } = await readAll(history, question)
+  const shown = [...countriesOf.values()].flatMap(({ current }) => listed(current))
+  const shownEver = [...countriesOf.values()].flatMap(({ ever }) => listed(ever))
+  const [startOf, firstMoments, failures] = await Promise.all([
     findRunStarts(history, shown),
     listFirstMoments(history, [...shown, ...shownEver]),
+    listFailures(history, listShown({ countriesOf, kindsOf }), known),
   ])
-  const listCountries = (countries: readonly CountryBest[] | undefined, reachedAt: (best: AppRank) => Date) =>
+  const listCountries = (countries: readonly CountryBest[], of: BadgesKnown) =>
     listed(countries).map(country =>
       toCountryRank(country, {
-        dateAchieved: reachedAt(country.best),
+        dateAchieved: of.reachedAt(country.best),
         historyChart: chooseHistoryChart(country, { now, firstMoments }),
+        categorySeen: toBadge(country, 'category', of),
+        overallSeen: toBadge(country, 'overall', of),
       }),
     )
   return new Map(
-    appIds.map(appId => [
-      appId,
-      {
-        rankings: countTops(currentOf.get(appId) ?? [], measuredCountries),
-        historicalRankings: countTops(peaksOf.get(appId) ?? [], moments.storefronts.size),
-        topCountries: listCountries(currentOf.get(appId), startOf),
-        // A peak was read when it was reached.
-        historicalBest: listCountries(peaksOf.get(appId), ({ observedAt }) => observedAt),
-        measuredAt,
-      },
-    ]),
+    appIds.map(appId => {
+      const { current, ever } = countriesOf.get(appId) ?? nowhere
+      const kinds = kindsOf.get(appId) ?? []
+      const basis = countsBasis({ kinds, known, moments, current, notOffering: notOffering.get(appId) })
+      const badges = { known, kinds, failures }
+      return [
+        appId,
+        {
+          rankings: countTops(current, basis),
+          historicalRankings: countTops(ever, everBasis(moments)),
+          topCountries: listCountries(current, { ...badges, reachedAt: startOf }),
+          historicalBest: listCountries(ever, { ...badges, known: everKnown(known), reachedAt: readWhenReached }),
+          measuredAt: moments.last?.toISOString() ?? null,
+        },
+      ]
+    }),
   )
 }
 
-const listed = (countries: readonly CountryBest[] = []): readonly CountryBest[] => countries.slice(0, listedCountries)
+/** A peak was read when it was reached. */
+const readWhenReached = ({ observedAt }: AppRank): Date => observedAt
+
+/** What was ever read counts for what was ever reached. */
+const everKnown = (known: KnownCharts): KnownCharts => ({ ...known, since: new Date(0) })
+
+const everBasis = ({ storefronts, first, last }: LatestMoments) => ({
+  ...{ measuredCountries: storefronts.size, partlyMeasuredCountries: 0 },
+  ...{ readFrom: first?.toISOString() ?? null, readTo: last?.toISOString() ?? null },
+})
+
+const listed = (countries: readonly CountryBest[]): readonly CountryBest[] => countries.slice(0, listedCountries)
 
 const listFirstMoments = (history: History, countries: readonly CountryBest[]) =>
   history.moments.listFirstMoments(countries.flatMap(({ ranks }) => ranks.map(({ chart }) => chart)))
 
-const bestOfApps = (ranks: readonly AppRank[]): Map<AppId, CountryBest[]> =>
-  new Map([...Map.groupBy(ranks, ({ appId }) => appId)].map(([appId, ofApp]) => [appId, bestByCountry(ofApp)]))
+const groupByApp = (ranks: readonly AppRank[]): Map<AppId, AppRank[]> => Map.groupBy(ranks, ({ appId }) => appId)
 
+/** Only of the countries shown it matters why a chart is missing. */
+const listShown = ({ countriesOf, kindsOf }: Pick<Readings, 'countriesOf' | 'kindsOf'>): MissingQuestion[] =>
+  [...countriesOf].map(([appId, { current, ever }]) => ({
+    countries: [...listed(current), ...listed(ever)].map(({ storefront }) => storefront),
+    kinds: kindsOf.get(appId) ?? [],
+  }))
+
+/** Each badge has a run of its own. */
 const findRunStarts = async (history: History, countries: readonly CountryBest[]) => {
-  const shown = countries.map(({ best }) => best)
+  const shown = countries.flatMap(({ category, overall }) => [category, overall].filter(rank => rank !== undefined))
   const starts = await history.findRunStarts(shown)
   const startOf = new Map(shown.map((rank, index) => [rank, starts[index]]))
   return (rank: AppRank): Date => startOf.get(rank) ?? rank.observedAt

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { BadgeRank } from '#contract/apps.ts'
 import { type Chart, chartTypes, devices } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
@@ -88,10 +89,20 @@ describe('the best rank of each country', () => {
   })
 })
 
+const basisOf = (measuredCountries: number) => ({
+  ...{ measuredCountries, partlyMeasuredCountries: 0, readFrom: null, readTo: null },
+})
+
+const unread: BadgeRank = {
+  ...{ state: 'not-tracked', rank: null, depth: null, observedAt: null, reason: null, detail: null },
+  ...{ charts: { read: 0, of: 0, missing: null }, chartType: null, genre: null, device: null, dateAchieved: null },
+}
+const badges = { categorySeen: unread, overallSeen: unread }
+
 test('the counts equal a count by hand, and grow with the threshold', () => {
   fc.assert(
     fc.property(ranks, fc.nat(175), (given, measured) => {
-      const counts = countTops(bestByCountry(given), measured)
+      const counts = countTops(bestByCountry(given), basisOf(measured))
       expect(counts).toMatchObject({ measuredCountries: measured, totalCountries: 175 })
       let before = 0
       for (const limit of topThresholds) {
@@ -107,8 +118,8 @@ test('the counts equal a count by hand, and grow with the threshold', () => {
 
 test('a rank on the threshold counts, one beyond it does not', () => {
   for (const limit of topThresholds) {
-    expect(countTops(bestByCountry([rankOf(limit)]), 1)[`top${limit}`]).toBe(1)
-    expect(countTops(bestByCountry([rankOf(limit + 1)]), 1)[`top${limit}`]).toBe(0)
+    expect(countTops(bestByCountry([rankOf(limit)]), basisOf(1))[`top${limit}`]).toBe(1)
+    expect(countTops(bestByCountry([rankOf(limit + 1)]), basisOf(1))[`top${limit}`]).toBe(0)
   }
 })
 
@@ -117,7 +128,8 @@ test('a country is shown with its name, its flag, its chart, both dates and the 
   const since = new Date(now.getTime() - 3 * dayMs)
   const historyChart: Chart = { storefront: 'de', genre: 36, device: 'iphone', chartType: 'top-free' }
   const country = { storefront: 'de', ranks: [best], best, category: best } as const
-  expect(toCountryRank(country, { dateAchieved: since, historyChart })).toEqual({
+  expect(toCountryRank(country, { dateAchieved: since, historyChart, ...badges })).toEqual({
+    ...badges,
     storefront: 'de',
     countryName: 'Germany',
     flagUrl: '/flags/de.svg',
@@ -137,7 +149,10 @@ test('a country is shown with its name, its flag, its chart, both dates and the 
 test('every storefront has an English name and a flag of its own', () => {
   const countries = storefrontCodes.map(storefront => {
     const best = rankOf(1, { storefront })
-    return toCountryRank({ storefront, ranks: [best], best }, { dateAchieved: now, historyChart: best.chart })
+    return toCountryRank(
+      { storefront, ranks: [best], best },
+      { dateAchieved: now, historyChart: best.chart, ...badges },
+    )
   })
   expect(new Set(countries.map(({ countryName }) => countryName)).size).toBe(175)
   expect(new Set(countries.map(({ flagUrl }) => flagUrl)).size).toBe(175)

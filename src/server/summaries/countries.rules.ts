@@ -40,16 +40,22 @@ export const bestByCountry = (ranks: readonly AppRank[]): CountryBest[] => {
     .sort((a, b) => a.best.rank - b.best.rank || compareStorefronts(a.storefront, b.storefront))
 }
 
-/** In how many countries the app is within the top N, out of those that were measured. */
-export const countTops = (countries: readonly CountryBest[], measuredCountries: number): TopCounts => {
+/** What the counts of an app rest on. */
+export type CountsBasis = Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries' | 'readFrom' | 'readTo'>
+
+/** In how many countries the app is within the top N, with what that rests on. */
+export const countTops = (countries: readonly CountryBest[], basis: CountsBasis): TopCounts => {
   const within = (limit: number) => countries.filter(({ best }) => best.rank <= limit).length
   const counts = Object.fromEntries(topThresholds.map(limit => [`top${limit}`, within(limit)]))
-  return { ...counts, measuredCountries, totalCountries: storefronts.length } as TopCounts
+  return { ...counts, ...basis, totalCountries: storefronts.length } as TopCounts
 }
 
-type Told = { dateAchieved: Date; historyChart: Chart }
+type Told = { dateAchieved: Date; historyChart: Chart } & Pick<CountryRank, 'categorySeen' | 'overallSeen'>
 
-export const toCountryRank = (country: CountryBest, { dateAchieved, historyChart }: Told): CountryRank => ({
+export const toCountryRank = (
+  country: CountryBest,
+  { dateAchieved, historyChart, categorySeen, overallSeen }: Told,
+): CountryRank => ({
   storefront: country.storefront,
   countryName: countryNameOf(country.storefront),
   flagUrl: flagUrlOf(country.storefront),
@@ -59,6 +65,8 @@ export const toCountryRank = (country: CountryBest, { dateAchieved, historyChart
   categoryRank: country.category?.rank ?? null,
   category: country.category ? genreName(country.category.chart.genre) : null,
   overallRank: country.overall?.rank ?? null,
+  categorySeen,
+  overallSeen,
   dateAchieved: dateAchieved.toISOString(),
   observedAt: country.best.observedAt.toISOString(),
   deviceType: country.best.chart.device,

@@ -1,61 +1,60 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
+import type { ChartsRead } from '#contract/seen-ranks.ts'
+import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import type { Failure } from '../history/fetches.repository.ts'
+import { readCell, stateOfCell } from './joined-cells.rules.ts'
+import type { KnownCharts } from './known-charts.rules.ts'
 
 /** What is known of the charts of all countries, and of one app in them. */
 export type CoverageEvidence = {
+  known: KnownCharts
+  /** The charts that the app could be in. */
+  kinds: readonly ChartKind[]
   /** The newest measurement of any chart of a country. */
   measuredAt: ReadonlyMap<StorefrontCode, Date>
-  /** A measurement from before does not count. */
-  since: Date
-  /** The newest failed attempt in those countries whose measurement does not count. */
-  failures: ReadonlyMap<StorefrontCode, Failure>
+  /** The newest failed attempt of each chart that is missing. */
+  failures: ReadonlyMap<ChartKey, Failure>
   notOffering: ReadonlySet<string>
   /** Countries with a current rank of the app. */
   ranked: ReadonlySet<StorefrontCode>
 }
 
-type State = CountryCoverage['state']
+type State = Pick<CountryCoverage, 'state' | 'failure' | 'charts'>
 
-const isCounted = (measuredAt: Date | undefined, since: Date): boolean =>
-  measuredAt !== undefined && measuredAt >= since
+type Gap = Pick<NonNullable<ChartsRead['missing']>, 'state' | 'reason' | 'detail' | 'observedAt'>
 
-/** The storefronts without a measurement that counts: only of these it matters why. */
-export const listNotMeasured = ({ measuredAt, since }: Pick<CoverageEvidence, 'measuredAt' | 'since'>) =>
-  storefrontCodes.filter(code => !isCounted(measuredAt.get(code), since))
+/** Of a chart that is missing: why, and when that was. */
+const gapOf = (missing: Gap): Pick<State, 'state' | 'failure'> => {
+  const { state, reason, detail, observedAt } = missing
+  if (state === 'not-tracked') return { state: 'not-tracked', failure: null }
+  if (reason === null || observedAt === null || reason === 'not-fetched') return { state: 'stale', failure: null }
+  return { state: 'failed', failure: { reason, detail: detail ?? '', failedAt: observedAt } }
+}
 
-const stateOf = (code: StorefrontCode, evidence: CoverageEvidence, failure: Failure | undefined): State => {
-  const measuredAt = evidence.measuredAt.get(code)
+const stateOf = (code: StorefrontCode, evidence: CoverageEvidence): State => {
+  const { kinds, known, failures } = evidence
+  const cell = readCell(code, kinds, known)
+  const { state, observedAt, charts } = stateOfCell(cell, { known, failures, best: undefined, isOffered: true })
   // What was seen wins over what lookups say, and that wins over everything else: an app that is not sold has no rank.
-  if (evidence.notOffering.has(code) && !evidence.ranked.has(code)) return 'not-offered'
-  if (isCounted(measuredAt, evidence.since)) return 'measured'
-  if (failure) return 'failed'
-  return measuredAt ? 'stale' : 'not-tracked'
+  if (evidence.notOffering.has(code) && !evidence.ranked.has(code))
+    return { state: 'not-offered', failure: null, charts }
+  if (charts.missing) return { ...gapOf(charts.missing), charts }
+  if (charts.of > 0) return { state: 'measured', failure: null, charts }
+  const isFailed = state.state === 'failed'
+  const [reason, detail] = isFailed ? [state.reason, state.detail ?? null] : [null, null]
+  const gap = { state: isFailed ? ('failed' as const) : ('not-tracked' as const), reason, detail }
+  return { ...gapOf({ ...gap, observedAt: observedAt?.toISOString() ?? null }), charts }
 }
 
-/** A failure from before the newest measurement was made good by it. */
-const findFailure = (code: StorefrontCode, { measuredAt, failures }: CoverageEvidence): Failure | undefined => {
-  const failure = failures.get(code)
-  const measured = measuredAt.get(code)
-  return failure && (!measured || failure.observedAt > measured) ? failure : undefined
-}
-
-const coverageOf = (code: StorefrontCode, evidence: CoverageEvidence): CountryCoverage => {
-  const failure = findFailure(code, evidence)
-  const state = stateOf(code, evidence, failure)
-  const isFailed = state === 'failed' && failure
-  return {
-    storefront: code,
-    countryName: countryNameOf(code),
-    flagUrl: flagUrlOf(code),
-    state,
-    measuredAt: evidence.measuredAt.get(code)?.toISOString() ?? null,
-    failure: isFailed
-      ? { reason: failure.reason, detail: failure.detail, failedAt: failure.observedAt.toISOString() }
-      : null,
-  }
-}
+const coverageOf = (code: StorefrontCode, evidence: CoverageEvidence): CountryCoverage => ({
+  storefront: code,
+  countryName: countryNameOf(code),
+  flagUrl: flagUrlOf(code),
+  ...stateOf(code, evidence),
+  measuredAt: evidence.measuredAt.get(code)?.toISOString() ?? null,
+})
 
 const byName = new Intl.Collator('en')
 

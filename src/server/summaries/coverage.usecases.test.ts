@@ -32,7 +32,7 @@ const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly Ch
   await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
   await history.snapshots.recordSnapshots(snapshots)
   await history.fetches.recordFetches(fetches)
-  const options = { db, history, clock, stalenessHours: 72 }
+  const options = { db, history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set<never>() }
   const { getAppCoverage } = createCoverage(options)
   const findCountry = async (storefront: StorefrontCode) =>
     (await getAppCoverage(11)).countries.find(country => country.storefront === storefront)
@@ -77,7 +77,9 @@ describe('what the numbers of an app rest on', () => {
         failed('us', 80, '503'),
         failed('us', 101, '404'),
         failed('de', 3_000, '403'),
-        { chart: chartOf('jp', 6014), observedAt: ago(2), ...suspect },
+        { chart: chartOf('jp'), observedAt: ago(2), ...suspect },
+        // A chart of a genre that the app has nothing to do with.
+        { chart: chartOf('jp', 6014), observedAt: ago(1), outcome: 'failed', reason: 'network', detail: '' },
       ],
     )
     expect(await findCountry('us')).toMatchObject({

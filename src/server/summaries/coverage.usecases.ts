@@ -1,59 +1,69 @@
 import type { AppCoverage } from '#contract/coverage.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type StorefrontCode, storefronts } from '#domain/storefronts.ts'
+import { storefronts } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
-import type { Failure } from '../history/fetches.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { coverCountries, listNotMeasured } from './coverage.rules.ts'
-import { measuredWorldOf } from './measured-world.rules.ts'
+import { bestByCountry } from './countries.rules.ts'
+import { coverCountries } from './coverage.rules.ts'
+import { knownNow, type ListPlannedCharts } from './known-charts.rules.ts'
+import { findMeasuredFor } from './measured-world.rules.ts'
+import { listFailures } from './missing-charts.usecases.ts'
+import { listKinds } from './possible-charts.rules.ts'
+import { findPossibleCharts } from './possible-charts.usecases.ts'
 import { appNotFound } from './summaries.usecases.ts'
 
 export type Coverage = ReturnType<typeof createCoverage>
 
-type Measured = { measuredAt: ReadonlyMap<StorefrontCode, Date>; since: Date }
+type CoverageOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
+}
 
 /** Which countries the numbers of an app rest on, and why the others are missing. */
-export const createCoverage = (options: { db: Database; history: History; clock: Clock; stalenessHours: number }) => {
-  const { db, history, clock, stalenessHours } = options
-
-  /** Of countries that were not measured only, and from their oldest measurement on: a world in order asks nothing. */
-  const listFailures = (measured: Measured): Promise<Map<StorefrontCode, Failure>> => {
-    const missing = listNotMeasured(measured)
-    const oldestMs = Math.min(...missing.map(code => measured.measuredAt.get(code)?.getTime() ?? 0))
-    return history.fetches.listNewestFailures(missing, new Date(missing.length > 0 ? oldestMs : 0))
-  }
-
-  const listRankedCountries = async (appId: AppId, since: Date): Promise<Set<StorefrontCode>> => {
-    const ranks = await history.listCurrentRanks([appId], since)
-    return new Set(ranks.map(({ chart }) => chart.storefront))
+export const createCoverage = ({ db, history, clock, stalenessHours, listPlannedCharts }: CoverageOptions) => {
+  const readEvidence = async (appId: AppId, since: Date) => {
+    const [app, notOffering, plan, moments, ranks, seen] = await Promise.all([
+      findApp(db, appId),
+      listNotOffering(db, appId),
+      listPlannedCharts(),
+      history.findLatestMoments(),
+      history.listCurrentRanks([appId], since),
+      history.ranks.listSightings([appId]),
+    ])
+    if (!app) throw appNotFound(appId)
+    return { app, notOffering, plan, moments, ranks, seen }
   }
 
   return {
     /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
     getAppCoverage: async (appId: AppId): Promise<AppCoverage> => {
-      const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
-      const [app, moments, notOffering] = await Promise.all([
-        findApp(db, appId),
-        history.findLatestMoments(),
-        listNotOffering(db, appId),
-      ])
-      if (!app) throw appNotFound(appId)
-      const measured = { measuredAt: moments.storefronts, since }
-      const [failures, ranked] = await Promise.all([
-        listFailures(measured),
-        notOffering.size > 0 ? listRankedCountries(appId, since) : new Set<StorefrontCode>(),
-      ])
+      const asOf = clock.now()
+      const since = new Date(asOf.getTime() - stalenessHours * hourMs)
+      const { app, notOffering, plan, moments, ranks, seen } = await readEvidence(appId, since)
+      const possible = await findPossibleCharts(history, [app], { seen, ranks, until: asOf })
+      const kinds = [...possible.values()].flatMap(listKinds)
+      const known = knownNow({ asOf, since, moments, plan })
+      const current = bestByCountry(ranks)
+      const { countries, partly } = findMeasuredFor({ kinds, known, moments, current, notOffering })
       return {
         app: { appStoreId: String(appId), name: toContractApp(app).name },
-        ...measuredWorldOf(moments, since),
+        ...{ measuredCountries: countries.size, partlyMeasuredCountries: partly.length },
+        measuredAt: moments.last?.toISOString() ?? null,
         totalCountries: storefronts.length,
         staleAfterHours: stalenessHours,
-        countries: coverCountries({ ...measured, failures, notOffering, ranked }),
+        countries: coverCountries({
+          ...{ known, kinds, notOffering, measuredAt: moments.storefronts },
+          failures: await listFailures(history, [{ kinds }], known),
+          ranked: new Set(current.map(({ storefront }) => storefront)),
+        }),
       }
     },
   }

@@ -2,11 +2,13 @@ import type { AppSummary } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { storeUrlOf, toContractApp } from '../catalog/apps.rules.ts'
+import { listNotOffering } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { summarizeRanks } from './app-summaries.usecases.ts'
+import { type SummaryContext, summarizeRanks } from './app-summaries.usecases.ts'
+import type { ListPlannedCharts } from './known-charts.rules.ts'
 
 export type Summaries = ReturnType<typeof createSummaries>
 
@@ -15,18 +17,24 @@ type SummariesOptions = {
   history: History
   clock: Clock
   stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
   /** App Store search positions by keyword; null: not ranked. */
   findKeywordRankings: (appId: AppId) => Promise<AppSummary['keywordRankings']>
 }
 
 export const createSummaries = (options: SummariesOptions) => {
-  const { db, history, clock, stalenessHours, findKeywordRankings } = options
+  const { db, history, clock, stalenessHours, findKeywordRankings, listPlannedCharts } = options
   return {
     /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
     getAppSummary: async (appId: AppId): Promise<AppSummary> => {
+      const finding = findApp(db, appId)
+      const readContext = async (): Promise<SummaryContext> => {
+        const [app, notOffering, plan] = await Promise.all([finding, listNotOffering(db, appId), listPlannedCharts()])
+        return { facts: app ? [app] : [], plan, notOffering: new Map([[appId, notOffering]]) }
+      }
       const [row, summaries, keywordRankings] = await Promise.all([
-        findApp(db, appId),
-        summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours }),
+        finding,
+        summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours, readContext }),
         findKeywordRankings(appId),
       ])
       const ranks = summaries.get(appId)

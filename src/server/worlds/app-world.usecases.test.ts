@@ -21,9 +21,10 @@ const openWorlds = async (...snapshots: Snapshot[]) => {
   const clock = createTestClock(at('07T12'))
   const history = createHistory({ clickhouse, db, clock })
   await history.snapshots.recordSnapshots(snapshots)
-  const worlds = createAppWorlds({ history, clock, stalenessHours: 72 })
+  const worlds = createAppWorlds({ history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set() })
   const findWorld = async (appId: number) => {
-    const { ranks, measured } = await worlds.findAppWorld(appId)
+    const readFacts = async () => ({ app: { appId, genre: null, price: null }, notOffering: new Set<string>() })
+    const { ranks, measured } = await worlds.findAppWorld(appId, readFacts)
     return { ranks: Object.fromEntries(ranks), measured: [...measured].toSorted() }
   }
   return { clock, worlds, findWorld }

@@ -1,91 +1,122 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Chart, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
-import { rankStates } from '#domain/ranks.ts'
-import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
+import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import { isMeasured, rankStates } from '#domain/ranks.ts'
+import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { ChartMoment } from '../history/chart-moments.rules.ts'
-import { buildWorld, chartKindsOf, findStale, type WorldEvidence, type WorldFilter } from './worlds.rules.ts'
+import { knownThen } from '../summaries/known-charts.rules.ts'
+import { buildWorld, countWorld, isDecided, type WorldEvidence } from './worlds.rules.ts'
 
 const asOf = new Date('2026-03-10T12:00:00Z')
 const ago = (hours: number) => new Date(asOf.getTime() - hours * hourMs)
+const since = ago(72)
 
 /** A few countries, so that much is known of each. */
 const codes = storefrontCodes.filter((_, index) => index % 40 === 0)
-const storefront = fc.constantFrom(...codes)
-const chart: fc.Arbitrary<Chart> = fc.record({
-  storefront,
-  chartType: fc.constantFrom(...chartTypes),
-  genre: fc.constantFrom(36, 6014),
-  device: fc.constantFrom(...devices),
-})
-const counted = fc.integer({ min: 0, max: 72 }).map(ago)
-const byCountry = <Value>(value: fc.Arbitrary<Value>) =>
-  fc.array(fc.tuple(storefront, value), { maxLength: 6 }).map(pairs => new Map(pairs))
+/** Few kinds, so that all of them are read now and then. */
+const kinds: readonly ChartKind[] = [
+  { chartType: 'top-free', genre: 36, device: 'iphone' },
+  { chartType: 'top-grossing', genre: 36, device: 'ipad' },
+  { chartType: 'top-free', genre: 6014, device: 'iphone' },
+]
+const charts: readonly Chart[] = codes.flatMap(storefront => kinds.map(kind => ({ storefront, ...kind })))
 
-const moment: fc.Arbitrary<ChartMoment> = fc.record({
-  chart,
-  observedAt: counted,
-  depth: fc.constantFrom(100, 200),
-  entryCount: fc.constantFrom(0, 100),
-})
+type Planted = {
+  chart: Chart
+  /** Hours since its newest measurement; null where there never was one. */
+  readAgo: number | null
+  failedAgo: number | null
+  isPlanned: boolean
+  depth: number
+  entryCount: number
+  rank: number | null
+}
 
-const evidence: fc.Arbitrary<WorldEvidence> = fc
-  .record({
-    moments: fc.uniqueArray(moment, { maxLength: 30, selector: ({ chart }) => chartKeyOf(chart) }),
-    places: fc.array(fc.record({ place: fc.nat(29), rank: fc.integer({ min: 1, max: 200 }), isOld: fc.boolean() })),
-    staleAt: byCountry(fc.integer({ min: 73, max: 200 }).map(ago)),
-    failures: byCountry(
-      fc.record({ observedAt: fc.integer({ min: 0, max: 200 }).map(ago), detail: fc.constant('503') }),
+const hoursAgo = fc.option(fc.oneof(fc.integer({ min: 0, max: 72 }), fc.integer({ min: 73, max: 200 })), { freq: 6 })
+const planted: fc.Arbitrary<Planted[]> = fc.tuple(
+  ...charts.map(chart =>
+    fc.record({
+      chart: fc.constant(chart),
+      readAgo: hoursAgo,
+      failedAgo: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 2 }),
+      isPlanned: fc.boolean(),
+      depth: fc.constantFrom(100, 200),
+      entryCount: fc.constantFrom(0, 100, 100),
+      rank: fc.option(fc.integer({ min: 1, max: 200 }), { freq: 2 }),
+    }),
+  ),
+)
+
+const momentOf = ({ chart, readAgo, depth, entryCount }: Planted): ChartMoment[] =>
+  readAgo === null ? [] : [{ chart, observedAt: ago(readAgo), depth, entryCount }]
+
+const evidenceOf = (all: readonly Planted[], notOfferedSince: ReadonlyMap<string, Date>): WorldEvidence => {
+  const keyOf = ({ chart }: Planted): ChartKey => chartKeyOf(chart)
+  const planned = new Set(all.filter(({ isPlanned }) => isPlanned).map(keyOf))
+  const known = knownThen({ asOf, since, measured: all.flatMap(momentOf), attempted: [] })
+  return {
+    known: { ...known, isPlanned: key => planned.has(key) },
+    ...{ kinds, notOfferedSince, olderAt: new Map() },
+    ranks: all.flatMap(({ chart, rank, readAgo, entryCount }) =>
+      rank === null || readAgo === null || entryCount === 0
+        ? []
+        : [{ appId: 11, chart, rank, observedAt: ago(readAgo) }],
     ),
-    notOffered: byCountry(fc.integer({ min: -10, max: 200 }).map(ago)),
-  })
-  .map(({ moments, places, staleAt, failures, notOffered }) => {
-    const isMissing = (code: string) => !moments.some(({ chart }) => chart.storefront === code)
-    const ofMissing = <Value>(known: ReadonlyMap<(typeof codes)[number], Value>) =>
-      new Map([...known].filter(([code]) => isMissing(code)))
-    const ranks = places.flatMap(({ place, rank, isOld }) => {
-      const one = moments[place]
-      if (!one || one.entryCount === 0) return []
-      const observedAt = isOld ? new Date(one.observedAt.getTime() - 1_000) : one.observedAt
-      return [{ appId: 11, chart: one.chart, rank, observedAt }]
-    })
-    const failed = [...ofMissing(failures)].map(([code, one]) => [code, { ...one, reason: 'http' as const }] as const)
-    return {
-      ...{ asOf, measured: moments, ranks: [...new Map(ranks.map(one => [chartKeyOf(one.chart), one])).values()] },
-      ...{ staleAt: ofMissing(staleAt), failures: new Map(failed), notOfferedSince: notOffered },
-    }
-  })
+    failures: new Map(
+      all.flatMap(one =>
+        one.failedAgo === null
+          ? []
+          : [[keyOf(one), { observedAt: ago(one.failedAgo), reason: 'http', detail: '503' }] as const],
+      ),
+    ),
+  }
+}
+
+const notOffered = fc
+  .array(fc.tuple(fc.constantFrom(...codes), fc.integer({ min: -10, max: 200 }).map(ago)), { maxLength: 3 })
+  .map(pairs => new Map<string, Date>(pairs))
 
 /** The rule as it is told, country by country. */
-const expectedOf = (code: (typeof codes)[number], of: WorldEvidence) => {
-  const measured = of.measured.filter(({ chart }) => chart.storefront === code)
-  const ranks = of.ranks
-    .filter(rank =>
-      measured.some(one => chartKeyOf(one.chart) === chartKeyOf(rank.chart) && one.observedAt <= rank.observedAt),
-    )
-    .map(({ rank }) => rank)
-  const missedSince = of.notOfferedSince.get(code)
-  const filled = measured.filter(({ entryCount }) => entryCount > 0)
-  const [failure, stale] = [of.failures.get(code), of.staleAt.get(code)]
-  if (ranks.length > 0) return { state: 'ranked', rank: Math.min(...ranks) }
-  if (missedSince && missedSince <= asOf) return { state: 'not-offered', depth: null }
-  if (filled.length > 0) return { state: 'unranked', depth: Math.max(...filled.map(({ depth }) => depth)) }
-  if (measured.length > 0) return { state: 'empty' }
-  if (failure && !(stale && stale >= failure.observedAt)) return { state: 'failed', reason: 'http', detail: '503' }
-  return stale ? { state: 'failed', reason: 'not-fetched' } : { state: 'not-tracked', observedAt: null }
+const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: Date | undefined) => {
+  const ofCountry = all.filter(({ chart }) => chart.storefront === code)
+  const isFresh = ({ readAgo }: Planted) => readAgo !== null && readAgo <= 72
+  const fresh = ofCountry.filter(isFresh)
+  const missing = ofCountry.filter(one => one.isPlanned && !isFresh(one))
+  const ranks = fresh.flatMap(({ rank, entryCount }) => (rank === null || entryCount === 0 ? [] : [rank]))
+  const counts = { read: fresh.length, of: fresh.length + missing.length }
+  if (ranks.length > 0) return { state: 'ranked', rank: Math.min(...ranks), charts: counts }
+  if (missedSince && missedSince <= asOf) return { state: 'not-offered', depth: null, charts: counts }
+  const filled = fresh.filter(({ entryCount }) => entryCount > 0)
+  if (missing.length === 0 && filled.length > 0)
+    return {
+      state: 'unranked',
+      depth: Math.min(...filled.map(({ depth }) => depth)),
+      charts: { ...counts, missing: null },
+    }
+  if (missing.length === 0 && fresh.length > 0) return { state: 'empty', charts: counts }
+  const gaps = missing.length > 0 ? missing : ofCountry
+  const failed = gaps.flatMap(({ failedAgo, readAgo }) =>
+    failedAgo !== null && (readAgo === null || failedAgo < readAgo) ? [failedAgo] : [],
+  )
+  if (failed.length > 0)
+    return { state: 'failed', detail: '503', observedAt: ago(Math.min(...failed)).toISOString(), charts: counts }
+  const stale = gaps.flatMap(({ readAgo }) => (readAgo === null ? [] : [readAgo]))
+  return stale.length > 0
+    ? { state: 'failed', reason: 'not-fetched', observedAt: ago(Math.min(...stale)).toISOString(), charts: counts }
+    : { state: 'not-tracked', observedAt: null, charts: counts }
 }
 
 describe('the state of an app in a country', () => {
-  test('is its best rank, else not offered, unranked to the deepest, empty, failed with its reason, or not tracked', () => {
+  test('is its best rank, else not offered, the gap of a missing chart, unranked to the shallowest, or empty', () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(evidence, of => {
-        const world = buildWorld(of)
+      fc.property(planted, notOffered, (all, misses) => {
+        const world = buildWorld(evidenceOf(all, misses))
         expect(world.map(({ storefront }) => storefront).toSorted()).toEqual(storefrontCodes.toSorted())
         for (const country of world) {
           seen.add(country.state)
-          expect(country).toMatchObject(expectedOf(country.storefront, of))
+          expect(country).toMatchObject(expectedOf(country.storefront, all, misses.get(country.storefront)))
           expect(country.chart === null).toBe(country.rank === null)
         }
       }),
@@ -94,10 +125,49 @@ describe('the state of an app in a country', () => {
     expect([...seen].toSorted()).toEqual([...rankStates].toSorted())
   })
 
-  test('whatever the order of what is known, the world is the same: by rank, then by name', () => {
-    const turned = (of: WorldEvidence) => ({ ...of, measured: of.measured.toReversed(), ranks: of.ranks.toReversed() })
+  test('is unranked or empty only where every chart it could be in was read, and names the one that was not', () => {
     fc.assert(
-      fc.property(evidence, of => {
+      fc.property(planted, all => {
+        for (const { state, rank, charts: of } of buildWorld(evidenceOf(all, new Map()))) {
+          if (state === 'unranked' || state === 'empty') expect([of.read, of.missing]).toEqual([of.of, null])
+          expect(of.missing === null).toBe(of.read === of.of)
+          expect(isMeasured({ state })).toBe(rank !== null || (of.of > 0 && of.read === of.of))
+        }
+      }),
+      { seed: 1, numRuns: 60 },
+    )
+  })
+
+  test('a chart that fails never makes a rank worse, nor a country without the app, without saying that it is missing', () => {
+    fc.assert(
+      fc.property(planted, fc.nat(charts.length - 1), (all, place) => {
+        const failing = all.map((one, index) =>
+          index === place ? { ...one, readAgo: 80, failedAgo: 2, isPlanned: true } : one,
+        )
+        const [before, after] = [all, failing].map(one => buildWorld(evidenceOf(one, new Map())))
+        for (const country of after ?? []) {
+          const earlier = before?.find(({ storefront }) => storefront === country.storefront)
+          if (!earlier || country.storefront !== charts[place]?.storefront) continue
+          expect(isDecided(country)).toBe(false)
+          const isWorse = (country.rank ?? 999) > (earlier.rank ?? 999)
+          if (isWorse) expect(country.charts.missing).not.toBeNull()
+        }
+        const [counts, fewer] = [countWorld(before ?? []), countWorld(after ?? [])]
+        expect(counts.measuredCountries - fewer.measuredCountries).toBeLessThanOrEqual(1)
+        // A country is lost to the counts only together with what they rest on.
+        const basis = ({ measuredCountries, partlyMeasuredCountries }: typeof counts) =>
+          measuredCountries + partlyMeasuredCountries
+        expect(counts.rankedCountries - fewer.rankedCountries).toBeLessThanOrEqual(basis(counts) - basis(fewer))
+      }),
+      { seed: 1, numRuns: 60 },
+    )
+  })
+
+  test('whatever the order of what is known, the world is the same: by rank, then by name', () => {
+    const turned = (of: WorldEvidence) => ({ ...of, ranks: of.ranks.toReversed() })
+    fc.assert(
+      fc.property(planted, notOffered, (all, misses) => {
+        const of = evidenceOf(all, misses)
         const world = buildWorld(of)
         expect(buildWorld(turned(of))).toEqual(world)
         for (const [index, one] of world.entries()) {
@@ -113,42 +183,4 @@ describe('the state of an app in a country', () => {
       { seed: 1, numRuns: 30 },
     )
   })
-})
-
-describe('the charts that count', () => {
-  const any: WorldFilter = { chartType: 'any', device: 'any', genre: 'any' }
-
-  test.each<[WorldFilter['genre'], number[]]>([
-    ['any', [36, 6014, 6016]],
-    ['overall', [36]],
-    ['category', [6014, 6016]],
-    [6005, [6005]],
-  ])('of genre %s are those the app has to do with', (genre, genres) => {
-    expect(chartKindsOf({ ...any, genre }, [36, 6014, 6016, 6014, 1]).genres).toEqual(genres)
-  })
-
-  test('are of all types and devices, or of the one that is asked for', () => {
-    expect(chartKindsOf(any, [])).toMatchObject({ chartTypes, devices, genres: [36], storefronts: storefrontCodes })
-    const narrow = chartKindsOf({ ...any, chartType: 'top-paid', device: 'ipad' }, [])
-    expect(narrow).toMatchObject({ chartTypes: ['top-paid'], devices: ['ipad'] })
-  })
-})
-
-test('when a country was last measured before a time is known of those not measured since, and unsure of the others', () => {
-  const kinds = chartKindsOf({ chartType: 'top-free', device: 'iphone', genre: 'overall' }, [])
-  const at = (day: string) => new Date(`2026-03-${day}T00:00:00Z`)
-  const overall = { chartType: 'top-free', genre: 36, device: 'iphone' } as const
-  const moments: ChartMoment[] = [
-    { chart: { ...overall, storefront: 'us' }, observedAt: at('03'), depth: 100, entryCount: 100 },
-    { chart: { ...overall, storefront: 'de' }, observedAt: at('05'), depth: 100, entryCount: 100 },
-    {
-      chart: { ...overall, storefront: 'jp', chartType: 'top-paid' },
-      observedAt: at('03'),
-      depth: 100,
-      entryCount: 100,
-    },
-  ]
-  const newest = new Map(moments.map(moment => [chartKeyOf(moment.chart), moment]))
-  const stale = findStale({ ...kinds, storefronts: ['us', 'de', 'jp', 'fr'] }, { newest, since: at('05') })
-  expect(stale).toEqual({ known: new Map([['us', at('03')]]), unsure: ['de'] })
 })

@@ -1,6 +1,7 @@
 import type { AppWorld } from '#contract/worlds.ts'
+import type { ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
-import { type AppId, isMeasured } from '#domain/ranks.ts'
+import type { AppId } from '#domain/ranks.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
 import { type AppRow, listApps } from '../catalog/apps.repository.ts'
@@ -11,25 +12,39 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { readCell } from '../summaries/joined-cells.rules.ts'
+import type { ListPlannedCharts } from '../summaries/known-charts.rules.ts'
+import { type ChartFilter, isWithin, listKinds, narrowCharts } from '../summaries/possible-charts.rules.ts'
+import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
 import { appNotFound } from '../summaries/summaries.usecases.ts'
-import { createReadMeasured, type MeasuredKinds, newestOf, type Window } from './measured-charts.usecases.ts'
-import { buildWorld, chartKindsOf, type WorldFilter } from './worlds.rules.ts'
+import { type ChartsEvidence, createReadCharts, type Window } from './known-charts.usecases.ts'
+import { buildWorld, countWorld } from './worlds.rules.ts'
 
-export type WorldQuery = { filter: WorldFilter; day: Day | null }
+export type WorldQuery = { filter: ChartFilter; day: Day | null }
 
 type AppEvidence = {
   app: AppRow
-  genres: number[]
+  genres: readonly number[]
+  /** The charts it could be in, of those that pass the filter. */
+  kinds: readonly ChartKind[]
   ranks: readonly AppRank[]
   notOfferedSince: ReadonlyMap<string, Date>
+}
+
+type WorldsOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
 }
 
 export type Worlds = ReturnType<typeof createWorlds>
 
 /** Where apps stand in every country, now or as of a day, and why nothing is known where nothing is. */
-export const createWorlds = (options: { db: Database; history: History; clock: Clock; stalenessHours: number }) => {
+export const createWorlds = (options: WorldsOptions) => {
   const { db, history, clock, stalenessHours } = options
-  const readMeasured = createReadMeasured(history)
+  const readCharts = createReadCharts(options)
 
   /** @throws RequestError request.invalid for a day that has not begun. */
   const getWindow = (day: Day | null): Window => {
@@ -39,38 +54,57 @@ export const createWorlds = (options: { db: Database; history: History; clock: C
     }
     const endMs = day === null ? now.getTime() : startOfDay(addDays(day, 1)).getTime() - secondMs
     const asOf = new Date(Math.min(now.getTime(), endMs))
-    return { since: new Date(asOf.getTime() - stalenessHours * hourMs), asOf, isNow: day === null }
+    return {
+      since: new Date(asOf.getTime() - stalenessHours * hourMs),
+      asOf,
+      isNow: day === null || day === dayOf(now),
+    }
+  }
+
+  const readFacts = async (appIds: readonly AppId[]): Promise<AppRow[]> => {
+    const rows = new Map((await listApps(db, appIds)).map(row => [row.appId, row]))
+    return appIds.map(appId => {
+      const row = rows.get(appId)
+      if (!row) throw appNotFound(appId)
+      return row
+    })
   }
 
   /** @throws RequestError app.not_found */
-  const readApps = async (appIds: readonly AppId[], { since, asOf, isNow }: Window): Promise<AppEvidence[]> => {
-    const [rows, genres, ranks, notOffered] = await Promise.all([
-      listApps(db, appIds),
-      history.ranks.listGenres(appIds),
+  const readApps = async (
+    appIds: readonly AppId[],
+    { since, asOf, isNow }: Window,
+    filter: ChartFilter,
+  ): Promise<AppEvidence[]> => {
+    const [rows, seen, ranks, notOffered] = await Promise.all([
+      readFacts(appIds),
+      history.ranks.listSightings(appIds),
       isNow ? history.listCurrentRanks(appIds, since) : history.ranks.listNewestRanks(appIds, since, asOf),
       listNotOfferedSince(db, appIds),
     ])
+    const possible = await findPossibleCharts(history, rows, { seen, ranks, until: asOf })
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
     const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
-    return appIds.map(appId => {
-      const app = rows.find(row => row.appId === appId)
-      if (!app) throw appNotFound(appId)
-      const misses = missesOf.get(appId) ?? []
+    return rows.map(app => {
+      const ofApp = possible.get(app.appId)
+      const misses = missesOf.get(app.appId) ?? []
       return {
-        ...{ app, genres: genres.get(appId) ?? [], ranks: ranksOf.get(appId) ?? [] },
+        ...{ app, genres: seen.get(app.appId)?.genres ?? [] },
+        kinds: ofApp ? listKinds(narrowCharts(ofApp, filter)) : [],
+        ranks: (ranksOf.get(app.appId) ?? []).filter(({ chart }) => isWithin(chart, filter)),
         notOfferedSince: new Map(misses.map(({ storefront, missedSince }) => [storefront, missedSince])),
       }
     })
   }
 
-  /** Four statements, however many apps, where all of the world was measured. */
+  /** Five statements at most, however many apps, where all of the world was measured. */
   const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
     const window = getWindow(day)
-    const apps = await readApps(appIds, window)
-    const kinds = apps.map(({ app, genres }) =>
-      chartKindsOf(filter, app.genre === null ? genres : [...genres, app.genre]),
+    const apps = await readApps(appIds, window, filter)
+    const charts = await readCharts(
+      apps.map(({ kinds }) => kinds),
+      window,
     )
-    const read = await readMeasured(kinds, window)
     const { first, last } = await history.findLatestMoments()
     const shared = {
       day,
@@ -79,7 +113,7 @@ export const createWorlds = (options: { db: Database; history: History; clock: C
       firstDay: first ? dayOf(first) : null,
       lastDay: last ? dayOf(last) : null,
     }
-    return apps.map((evidence, place) => ({ ...shared, ...toWorld(evidence, read[place], window) }))
+    return apps.map(app => ({ ...shared, ...toWorld(app, charts) }))
   }
 
   return {
@@ -98,21 +132,23 @@ export const createWorlds = (options: { db: Database; history: History; clock: C
   }
 }
 
-const nothing: MeasuredKinds = { measured: [], staleAt: new Map(), failures: new Map() }
+/** The newest of the readings that count. */
+const findMeasuredAt = (kinds: readonly ChartKind[], { known }: ChartsEvidence): Date | undefined => {
+  const readings = storefrontCodes.flatMap(code => readCell(code, kinds, known).fresh)
+  return readings.reduce<Date | undefined>(
+    (newest, { observedAt }) => (newest && newest >= observedAt ? newest : observedAt),
+    undefined,
+  )
+}
 
-const toWorld = (
-  { app, genres, ranks, notOfferedSince }: AppEvidence,
-  read: MeasuredKinds = nothing,
-  { asOf }: Window,
-) => {
-  const countries = buildWorld({ asOf, ranks, ...read, notOfferedSince })
+const toWorld = ({ app, genres, ...evidence }: AppEvidence, charts: ChartsEvidence) => {
+  const countries = buildWorld({ ...evidence, ...charts })
   return {
     app: toContractApp(app),
-    genres,
-    rankedCountries: countries.filter(({ state }) => state === 'ranked').length,
-    measuredCountries: countries.filter(isMeasured).length,
+    genres: [...genres],
+    ...countWorld(countries),
     totalCountries: storefrontCodes.length,
-    measuredAt: newestOf(read.measured)?.toISOString() ?? null,
+    measuredAt: findMeasuredAt(evidence.kinds, charts)?.toISOString() ?? null,
     countries,
   }
 }

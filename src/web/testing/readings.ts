@@ -29,12 +29,14 @@ const countryIn = (country: Pick<CountryCoverage, 'storefront' | 'countryName' |
   flagUrl: `/flags/${country.storefront}.svg`,
   measuredAt: null,
   failure: null,
+  charts: { read: 1, of: 1, missing: null },
 })
 
 /** A country in each state but one. */
 export const exampleCoverage: AppCoverage = {
   app: { appStoreId, name },
   measuredCountries: 1,
+  partlyMeasuredCountries: 0,
   totalCountries: 4,
   measuredAt: '2026-11-20T14:02:00.000Z',
   staleAfterHours: 72,

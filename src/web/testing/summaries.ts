@@ -1,4 +1,4 @@
-import type { App, AppSummary, CountryRank, TopCounts } from '#contract/apps.ts'
+import type { App, AppSummary, BadgeRank, CountryRank, TopCounts } from '#contract/apps.ts'
 
 /** Believable answers of the API for tests of the screens. */
 export const exampleApp: App = {
@@ -19,10 +19,26 @@ const counts: TopCounts = {
   top50: 121,
   top100: 158,
   measuredCountries: 171,
+  partlyMeasuredCountries: 0,
   totalCountries: 175,
+  readFrom: '2026-11-20T09:30:00.000Z',
+  readTo: '2026-11-20T14:02:00.000Z',
 }
 
-const japan: CountryRank = {
+const allRead = { read: 2, of: 2, missing: null }
+const seenRank = { state: 'ranked', depth: 100, reason: null, detail: null, charts: allRead } as const
+const inProductivity: BadgeRank = {
+  ...{ ...seenRank, rank: 1, chartType: 'top-free', genre: 6007, device: 'iphone' },
+  ...{ observedAt: '2026-11-20T14:02:00.000Z', dateAchieved: '2026-11-18T05:00:00.000Z' },
+}
+const overall: BadgeRank = {
+  ...{ ...seenRank, rank: 2, chartType: 'top-free', genre: 36, device: 'ipad' },
+  ...{ observedAt: '2026-11-20T09:30:00.000Z', dateAchieved: '2026-11-12T05:00:00.000Z' },
+}
+
+export const japan: CountryRank = {
+  categorySeen: inProductivity,
+  overallSeen: overall,
   storefront: 'jp',
   countryName: 'Japan',
   flagUrl: '/flags/jp.svg',
@@ -67,8 +83,30 @@ export const exampleSummary: AppSummary = {
 /** Known to the catalogue, measured nowhere. */
 export const unmeasuredSummary: AppSummary = {
   ...exampleSummary,
-  rankings: { ...counts, top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0, measuredCountries: 0 },
-  historicalRankings: { ...counts, top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0, measuredCountries: 0 },
+  rankings: {
+    ...counts,
+    top1: 0,
+    top5: 0,
+    top10: 0,
+    top25: 0,
+    top50: 0,
+    top100: 0,
+    measuredCountries: 0,
+    readFrom: null,
+    readTo: null,
+  },
+  historicalRankings: {
+    ...counts,
+    top1: 0,
+    top5: 0,
+    top10: 0,
+    top25: 0,
+    top50: 0,
+    top100: 0,
+    measuredCountries: 0,
+    readFrom: null,
+    readTo: null,
+  },
   keywordRankings: {},
   topCountries: [],
   historicalBest: [],

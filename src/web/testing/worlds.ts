@@ -10,7 +10,9 @@ const measuredAt = '2026-11-20T14:02:00.000Z'
 
 const seenNothing = { rank: null, depth: null, reason: null, detail: null, chart: null } as const
 
-/** A country of an answer: by default measured, and not in the top 100. */
+const isGap = ({ state }: Partial<WorldCountry>): boolean => state === 'failed' || state === 'not-tracked'
+
+/** A country of an answer: by default measured, and not in the top 100; a gap of all its charts. */
 export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCountry> = {}): WorldCountry => ({
   storefront,
   countryName: countryNameOf(storefront),
@@ -19,6 +21,7 @@ export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCo
   state: 'unranked',
   ...seenNothing,
   depth: 100,
+  charts: { read: isGap(seen) ? 0 : 4, of: 4, missing: null },
   observedAt: measuredAt,
   ...seen,
 })
@@ -63,6 +66,7 @@ export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
     genres: [36, 6014],
     rankedCountries: all.filter(({ state }) => state === 'ranked').length,
     measuredCountries: all.filter(isMeasured).length,
+    partlyMeasuredCountries: 0,
     totalCountries: all.length,
     measuredAt,
     countries: all,

@@ -1,4 +1,4 @@
-import type { SeenRank } from '#contract/ranks.ts'
+import type { SeenRank } from '#contract/seen-ranks.ts'
 import { type RankBand, rankBandOf } from '#domain/rank-bands.ts'
 
 /**

@@ -1,15 +1,32 @@
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { formatMoment, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { type Seen, type SeenIn, seenText } from './seen.words.ts'
+import { chartsReadText } from './charts-read.words.ts'
+import { type Seen, type SeenIn, seenText, seenWords as words } from './seen.words.ts'
 
 type SeenStateProps = { seen: Seen & { observedAt: string | null }; seenIn?: SeenIn; className?: string }
+
+/** A chart is missing in which the app may be better. */
+const partlyNote = ({ charts }: Seen): string | undefined =>
+  charts && charts.read < charts.of ? chartsReadText(charts) : undefined
 
 /** A rank as its badge; else the state in words with its reason, and by its title when that was. For the cells of tables. */
 export const SeenState = ({ seen, seenIn = 'chart', className }: SeenStateProps) => {
   const reader = useReader()
   const { state, rank, observedAt } = seen
-  if (state === 'ranked' && rank && observedAt) return <RankBadge rank={rank} observedAt={observedAt} />
+  if (state === 'ranked' && rank && observedAt) {
+    const note = partlyNote(seen)
+    return (
+      <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+        <RankBadge rank={rank} observedAt={observedAt} note={note} />
+        {note && (
+          <span aria-hidden="true" className="text-xs text-second">
+            {rank > 1 ? words.orBetter : note}
+          </span>
+        )}
+      </span>
+    )
+  }
   const title = observedAt ? `${formatMoment(observedAt, reader)} (${formatUtc(observedAt)})` : undefined
   return (
     <span title={title} suppressHydrationWarning className={className ?? 'text-sm text-second'}>

@@ -8,6 +8,8 @@ export type Seen = {
   depth?: number | null | undefined
   reason?: GapReason | null | undefined
   detail?: string | null | undefined
+  /** Of a country: how many of the charts were read that the app could be in. */
+  charts?: { read: number; of: number } | undefined
 }
 
 /** Where the app was looked for: in a chart, or in the result of a search. */
@@ -21,6 +23,23 @@ const untracked: Record<SeenIn, string> = { chart: 'not tracked yet', search: 'n
 const gapText = ({ reason, detail }: Seen): string =>
   reason ? `not measured: ${gapReasonText(reason, detail)}` : 'not measured'
 
+const isPartly = ({ charts }: Seen): boolean => charts !== undefined && charts.read < charts.of
+
+/** `rank 40 or better, 5 of 6 charts read`: nothing is better than the first rank. */
+const rankText = (seen: Seen, seenIn: SeenIn): string => {
+  const { rank, charts } = seen
+  const text = `${found[seenIn]} ${rank}`
+  if (!charts || !isPartly(seen)) return text
+  return `${text}${rank === 1 ? '' : ' or better'}, ${charts.read} of ${charts.of} charts read`
+}
+
+/** `not in 5 of 6 charts, 1 not measured: 503`: what was read is said before what is missing. */
+const withCharts = (text: string, seen: Seen): string => {
+  const { charts } = seen
+  if (!charts || !isPartly(seen) || charts.read === 0) return text
+  return `not in ${charts.read} of ${charts.of} charts, ${charts.of - charts.read} ${text}`
+}
+
 /**
  * What was seen, in words: `rank 3`, `not in the top 100`, `not measured: timed out`. A gap never reads like a rank, and
  * what was measured never like a gap.
@@ -28,16 +47,18 @@ const gapText = ({ reason, detail }: Seen): string =>
 export const seenText = (seen: Seen, seenIn: SeenIn = 'chart'): string => {
   switch (seen.state) {
     case 'ranked':
-      return `${found[seenIn]} ${seen.rank}`
+      return rankText(seen, seenIn)
     case 'unranked':
       return `${outside[seenIn]} ${seen.depth}`
     case 'empty':
       return empty[seenIn]
     case 'failed':
-      return gapText(seen)
+      return withCharts(gapText(seen), seen)
     case 'not-offered':
       return 'not offered here'
     case 'not-tracked':
-      return untracked[seenIn]
+      return withCharts(untracked[seenIn], seen)
   }
 }
+
+export const seenWords = { orBetter: 'or better' } as const

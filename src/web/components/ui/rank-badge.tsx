@@ -12,16 +12,22 @@ const tones: Record<RankTone, string> = {
   rest: 'bg-slate/13 text-slate',
 }
 
-type RankBadgeProps = { rank: number; observedAt: string; className?: string }
+type RankBadgeProps = {
+  rank: number
+  observedAt: string
+  /** What else is to be known of it: its chart, when it was reached. */
+  note?: string | undefined
+  className?: string
+}
 
 /** A rank in its colour, with the moment it was read for those who point at it or listen. */
-export const RankBadge = ({ rank, observedAt, className }: RankBadgeProps) => {
+export const RankBadge = ({ rank, observedAt, note, className }: RankBadgeProps) => {
   const reader = useReader()
   const readAt = words.readAt(formatMoment(observedAt, reader))
   return (
     <span
       suppressHydrationWarning
-      title={`${readAt} (${formatUtc(observedAt)})`}
+      title={[`${readAt} (${formatUtc(observedAt)})`, note].filter(Boolean).join(', ')}
       className={classNames(
         'framed-when-forced inline-block min-w-[46px] rounded-badge px-1.5 py-0.5 text-center text-sm font-semibold',
         tones[rankToneOf(rank)],
@@ -29,7 +35,9 @@ export const RankBadge = ({ rank, observedAt, className }: RankBadgeProps) => {
       )}
     >
       #{formatNumber(rank, reader.locale)}
-      <span className="sr-only" suppressHydrationWarning>{`, ${readAt}`}</span>
+      <span className="sr-only" suppressHydrationWarning>
+        {[`, ${readAt}`, note].filter(Boolean).join(', ')}
+      </span>
     </span>
   )
 }

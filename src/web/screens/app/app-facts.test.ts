@@ -62,12 +62,23 @@ describe('what a count counts', () => {
     top50: 9,
     top100: 9,
     measuredCountries: 171,
+    partlyMeasuredCountries: 0,
     totalCountries: 175,
+    readFrom: null,
+    readTo: null,
   }
 
   test('is told with what it was measured against', () => {
     expect(describeCount({ top: 5, count: 4, counts, era: 'now', locale: 'en-US' })).toBe(
       'In 4 of 171 measured countries the best rank the app has now in any chart is 5 or better.',
+    )
+  })
+
+  test('says where a chart is missing, of which nobody knows whether the app is better in it', () => {
+    const partly = { ...counts, measuredCountries: 170, partlyMeasuredCountries: 1 }
+    expect(describeCount({ top: 5, count: 4, counts: partly, era: 'now', locale: 'en-US' })).toBe(
+      'In 4 of 171 measured countries the best rank the app has now in any chart is 5 or better. ' +
+        'In 1 of them not all charts were read: a rank behind #1 may be better there.',
     )
   })
 

@@ -19,6 +19,7 @@ import { Counts } from './counts.tsx'
 import { DepthBars } from './depth-bars.tsx'
 import { chartTitle, findHistoryChart } from './history-chart.ts'
 import { KeywordTable } from './keyword-table.tsx'
+import { knownCountries } from './known-countries.ts'
 import type { Range } from './ranges.ts'
 import { RankHistorySection } from './rank-history.tsx'
 import { ShuffledPlace } from './shuffled-place.tsx'
@@ -44,9 +45,9 @@ const FirstLookPlace = ({ appStoreId }: { appStoreId: string }) => {
 
 const useDescription = ({ app: { name, developer }, rankings }: AppSummary): string => {
   const { locale } = useReader()
-  if (rankings.measuredCountries === 0) return words.unmeasuredDescription({ app: name, developer })
+  if (knownCountries(rankings) === 0) return words.unmeasuredDescription({ app: name, developer })
   const top10 = formatNumber(rankings.top10, locale)
-  const measured = formatNumber(rankings.measuredCountries, locale)
+  const measured = formatNumber(knownCountries(rankings), locale)
   return words.description({ app: name, developer, top10, measured })
 }
 

@@ -36,6 +36,9 @@ export const appWords = {
   notMeasured: 'not measured',
   measuredIn: ({ measured, total }: { measured: string; total: string }) =>
     `Measured in ${measured} of ${total} countries`,
+  inPart: (count: string) => `${count} more in part`,
+  readBetween: 'read between {from} and {to}',
+  partly: (count: string) => `In ${count} of them not all charts were read: a rank behind #1 may be better there.`,
 
   about: 'About this app',
   screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,
@@ -78,7 +81,14 @@ export const appWords = {
   reached: 'Reached',
   category: 'Category',
   overall: 'Overall',
-  noRank: 'none',
+  reachedOn: (day: string) => `reached ${day}`,
+  readOn: (day: string) => `read ${day}`,
+  notInTop: (depth: number) => `not in top ${depth}`,
+  chartEmpty: 'chart empty',
+  notReadYet: 'not read yet',
+  notRead: 'not read',
+  notReadSince: (day: string) => `not read since ${day}`,
+  notReadBecause: (why: string) => `not read: ${why}`,
 
   range: 'Range of the rank history',
   historyFailed: (why: string) => `The rank history could not be loaded: ${why}`,

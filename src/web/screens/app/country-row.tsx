@@ -2,21 +2,10 @@ import type { CountryRank } from '#contract/apps.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { RankBadge } from '#web/components/ui/rank-badge.tsx'
-import { deviceNames, appWords as words } from './app.words.ts'
+import { deviceNames } from './app.words.ts'
+import { BadgeCell } from './badge-cell.tsx'
 
-/** A dash for the eye, words for the ear. */
-const NoRank = () => (
-  <span className="inline-block min-w-[46px] text-center text-third">
-    <span aria-hidden="true">—</span>
-    <span className="sr-only">{words.noRank}</span>
-  </span>
-)
-
-const RankCell = ({ rank, observedAt }: { rank: number | null; observedAt: string }) =>
-  rank === null ? <NoRank /> : <RankBadge rank={rank} observedAt={observedAt} />
-
-/** Day and device; on phones they stand below the country's name, elsewhere in a column of their own. */
+/** Day and device of the better rank; on phones they stand below the country's name, elsewhere in a column of their own. */
 const Reached = ({ country, className }: { country: CountryRank; className: string }) => (
   <span className={className}>
     <Moment at={country.dateAchieved} precision="day" className="text-ink/85" /> · {deviceNames[country.deviceType]}
@@ -38,14 +27,14 @@ export const CountryRow = ({ country, place }: { country: CountryRank; place: nu
     <td className="pr-3 max-sm:hidden">
       <Reached country={country} className="text-second" />
     </td>
-    <td className="pr-2">
+    <td className="py-1.5 pr-2">
       <span className="flex items-center gap-2.5">
-        <RankCell rank={country.categoryRank} observedAt={country.observedAt} />
+        <BadgeCell badge={country.categorySeen} country={country} />
         {country.category && <span className="text-sm text-second max-sm:sr-only">{country.category}</span>}
       </span>
     </td>
-    <td>
-      <RankCell rank={country.overallRank} observedAt={country.observedAt} />
+    <td className="py-1.5">
+      <BadgeCell badge={country.overallSeen} country={country} />
     </td>
   </tr>
 )

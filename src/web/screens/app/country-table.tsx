@@ -8,7 +8,7 @@ type CountryTableProps = { title: string; countries: readonly CountryRank[]; emp
 
 const head = 'pr-2 pb-1.5 font-normal whitespace-nowrap'
 
-/** Countries, best first, with the day the rank was reached and the rank in its category and overall. */
+/** Countries, best first, with the day the better rank was reached, and the ranks in its category and overall, each with its own chart and dates. */
 export const CountryTable = ({ title, countries, emptyText, emptyHint }: CountryTableProps) => (
   <Section title={title}>
     {countries.length === 0 ? (
@@ -27,10 +27,10 @@ export const CountryTable = ({ title, countries, emptyText, emptyHint }: Country
             <th scope="col" className={`${head} w-[32%] max-sm:hidden`}>
               {words.reached}
             </th>
-            <th scope="col" className={`${head} w-[62px] sm:w-[190px]`}>
+            <th scope="col" className={`${head} w-[74px] sm:w-[190px]`}>
               {words.category}
             </th>
-            <th scope="col" className={`${head} w-[46px] pr-0 sm:w-16`}>
+            <th scope="col" className={`${head} w-[74px] pr-0 sm:w-28`}>
               {words.overall}
             </th>
           </tr>

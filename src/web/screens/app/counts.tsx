@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
 import { Count } from './count.tsx'
+import { knownCountries } from './known-countries.ts'
 
 type CountsProps = { title: string; counts: TopCounts; era: Era; onOpen: (subject: CountSubject) => void }
 
@@ -20,7 +21,7 @@ const labelOf = (top: number, count: number, era: Era): string =>
 /** In how many countries the app is, or ever was, at the very top. Each count opens what it counts and its picture. */
 export const Counts = ({ title, counts, era, onOpen }: CountsProps) => {
   const { locale } = useReader()
-  const isMeasured = counts.measuredCountries > 0
+  const isMeasured = knownCountries(counts) > 0
   return (
     <Section title={title}>
       <ul className="flex flex-wrap gap-x-8 gap-y-3">

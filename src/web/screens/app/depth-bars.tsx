@@ -4,6 +4,7 @@ import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
+import { knownCountries } from './known-countries.ts'
 import { Unmeasured } from './unmeasured.tsx'
 
 type DepthBarsProps = { title: string; counts: TopCounts; era: Era; onOpen: (subject: CountSubject) => void }
@@ -17,8 +18,8 @@ const shown = [
 /** The wider circles: countries in the top 25, 50 and 100, as lengths of all measured countries. */
 export const DepthBars = ({ title, counts, era, onOpen }: DepthBarsProps) => {
   const { locale } = useReader()
-  const share = (count: number) => (100 * count) / Math.max(1, counts.measuredCountries)
-  const isMeasured = counts.measuredCountries > 0
+  const share = (count: number) => (100 * count) / Math.max(1, knownCountries(counts))
+  const isMeasured = knownCountries(counts) > 0
   return (
     <Section title={title} aside={<span className="text-sm text-second">{words.countries}</span>}>
       <dl className="border-t border-line">

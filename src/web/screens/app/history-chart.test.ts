@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryRank } from '#contract/apps.ts'
+import { japan } from '#web/testing/summaries.ts'
 import { chartTitle, findHistoryChart } from './history-chart.ts'
 
 const country: CountryRank = {
-  storefront: 'jp',
-  countryName: 'Japan',
-  flagUrl: '/flags/jp.svg',
-  rank: 1,
-  chartType: 'top-free',
-  genre: 6007,
-  categoryRank: 1,
-  category: 'Productivity',
-  overallRank: 2,
-  dateAchieved: '2026-11-18T00:00:00.000Z',
-  observedAt: '2026-11-20T00:00:00.000Z',
-  deviceType: 'iphone',
+  ...japan,
   historyChart: {
     chartKey: 'jp:top-grossing:7016:ipad',
     storefront: 'jp',

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary, TopCounts } from '#contract/apps.ts'
+import { dayMs } from '#domain/units.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
@@ -16,10 +18,24 @@ const Dot = ({ isStale }: { isStale: boolean }) => (
   />
 )
 
+type ReadAtProps = { counts: Pick<TopCounts, 'readFrom' | 'readTo'>; measuredAt: string }
+
+/** Readings that lie more than a day apart have no one date. */
+const ReadAt = ({ counts: { readFrom, readTo }, measuredAt }: ReadAtProps) => {
+  const isSpan = readFrom && readTo && Date.parse(readTo) - Date.parse(readFrom) > dayMs
+  if (!isSpan) return <Moment at={readTo ?? measuredAt} className="whitespace-nowrap" />
+  const parts = {
+    from: <Moment at={readFrom} precision="day" className="whitespace-nowrap" />,
+    to: <Moment at={readTo} precision="day" className="whitespace-nowrap" />,
+  }
+  return <FillIn text={words.readBetween} parts={parts} />
+}
+
 /** How much of the world the numbers below rest on, and when it was last read; behind the link, what is missing. */
 export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStale: boolean }) => {
   const { locale } = useReader()
   const { app, rankings, measuredAt } = summary
+  const { partlyMeasuredCountries: partly } = rankings
   const measured = formatNumber(rankings.measuredCountries, locale)
   const total = formatNumber(rankings.totalCountries, locale)
   return (
@@ -32,10 +48,11 @@ export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStal
       >
         {measuredAt ? words.measuredIn({ measured, total }) : words.notMeasuredYet}
       </Link>
+      {measuredAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}
       {measuredAt && (
         <>
           {' · '}
-          <Moment at={measuredAt} className="whitespace-nowrap" />
+          <ReadAt counts={rankings} measuredAt={measuredAt} />
         </>
       )}
     </>

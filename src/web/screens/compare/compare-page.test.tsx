@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { Comparison } from '#contract/comparisons.ts'
-import type { SeenRank } from '#contract/ranks.ts'
+import type { JoinedRank } from '#contract/seen-ranks.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { searchQuery } from '#web/screens/search/search.queries.ts'
 import { exampleMember, seedUser } from '#web/testing/people.ts'
@@ -12,11 +12,12 @@ import { readCompareAddress, withApp, withoutApp } from './compare-address.ts'
 import { shortName } from './short-name.ts'
 
 const at = '2026-11-20T14:02:00.000Z'
-const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null }
-const ranked = (rank: number): SeenRank => ({ ...nothing, state: 'ranked', rank, depth: 100, observedAt: at })
-const unranked: SeenRank = { ...nothing, state: 'unranked', depth: 100, observedAt: at }
-const failed: SeenRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: at }
-const untracked: SeenRank = { ...nothing, state: 'not-tracked' }
+const chartsRead = { read: 1, of: 1, missing: null }
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null, charts: chartsRead }
+const ranked = (rank: number): JoinedRank => ({ ...nothing, state: 'ranked', rank, depth: 100, observedAt: at })
+const unranked: JoinedRank = { ...nothing, state: 'unranked', depth: 100, observedAt: at }
+const failed: JoinedRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: at }
+const untracked: JoinedRank = { ...nothing, state: 'not-tracked' }
 
 const [one, two] = ['1500000001', '1500000002']
 const compared = (appStoreId: string, name: string): Comparison['apps'][number] => ({
@@ -26,7 +27,7 @@ const compared = (appStoreId: string, name: string): Comparison['apps'][number] 
 })
 const apps = [compared(one, 'Tidal <Notes>'), compared(two, 'Zephyr')]
 
-const known: Record<string, { seen: SeenRank[]; winners: string[] }> = {
+const known: Record<string, { seen: JoinedRank[]; winners: string[] }> = {
   us: { seen: [ranked(3), ranked(7)], winners: [one] },
   jp: { seen: [unranked, ranked(9)], winners: [two] },
   fr: { seen: [ranked(2), failed], winners: [] },

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SeenRank } from '#contract/ranks.ts'
+import type { JoinedRank } from '#contract/seen-ranks.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { letters } from './compare-address.ts'
 import { type ComparedCountry, newestReadingOf, outcomeOf, outcomeText, tallyOf, winnerText } from './outcomes.ts'
 import { describeWon, tooShallowOf } from './won-parts.ts'
 
 const at = '2026-11-20T14:02:00.000Z'
-const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null }
-const ranked = (rank: number): SeenRank => ({ ...nothing, state: 'ranked', rank, depth: 100, observedAt: at })
-const unranked: SeenRank = { ...nothing, state: 'unranked', depth: 100, observedAt: at }
-const failed: SeenRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: '2026-11-21T14:02:00.000Z' }
-const notOffered: SeenRank = { ...nothing, state: 'not-offered' }
+const charts = { read: 1, of: 1, missing: null }
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null, charts }
+const ranked = (rank: number): JoinedRank => ({ ...nothing, state: 'ranked', rank, depth: 100, observedAt: at })
+const unranked: JoinedRank = { ...nothing, state: 'unranked', depth: 100, observedAt: at }
+const failed: JoinedRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: '2026-11-21T14:02:00.000Z' }
+const notOffered: JoinedRank = { ...nothing, state: 'not-offered' }
 
 const ids = ['11', '12', '13']
-const country = (seen: SeenRank[], winners: string[] = []): ComparedCountry => ({
+const country = (seen: JoinedRank[], winners: string[] = []): ComparedCountry => ({
   ...{ storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg', seen, winners },
 })
 

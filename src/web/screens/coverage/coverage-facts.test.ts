@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gapReasons } from '#domain/ranks.ts'
-import { reasonOf } from './coverage-reason.ts'
+import { chartsOf, reasonOf } from './coverage-reason.ts'
 import { countStates, readCoverageSearch } from './coverage-states.ts'
 
 describe('the state in the address', () => {
@@ -23,16 +23,30 @@ describe('the states', () => {
 
 describe('why a country does not count', () => {
   const failedAt = '2026-11-20T14:02:00.000Z'
+  const charts = { read: 0, of: 0, missing: null }
 
   test.each(gapReasons)('a failure by "%s" is told in a sentence', reason => {
-    const country = { state: 'failed', failure: { reason, detail: '', failedAt } } as const
+    const country = { state: 'failed', failure: { reason, detail: '', failedAt }, charts } as const
     expect(reasonOf({ country, staleAfter: '72' })).toMatch(/^[A-Z].+\.$/)
   })
 
   test('old readings name the limit, measured countries need no reason', () => {
-    expect(reasonOf({ country: { state: 'stale', failure: null }, staleAfter: '72' })).toContain('72 hours')
-    expect(reasonOf({ country: { state: 'not-offered', failure: null }, staleAfter: '72' })).toContain('not sell')
-    expect(reasonOf({ country: { state: 'not-tracked', failure: null }, staleAfter: '72' })).toContain('ever asked')
-    expect(reasonOf({ country: { state: 'measured', failure: null }, staleAfter: '72' })).toBe('')
+    expect(reasonOf({ country: { state: 'stale', failure: null, charts }, staleAfter: '72' })).toContain('72 hours')
+    expect(reasonOf({ country: { state: 'not-offered', failure: null, charts }, staleAfter: '72' })).toContain(
+      'not sell',
+    )
+    expect(reasonOf({ country: { state: 'not-tracked', failure: null, charts }, staleAfter: '72' })).toContain(
+      'ever asked',
+    )
+    expect(reasonOf({ country: { state: 'measured', failure: null, charts }, staleAfter: '72' })).toBe('')
+  })
+
+  test('a chart that is missing is named beside those that were read', () => {
+    const gap = { state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
+    const missing = { ...gap, chartType: 'top-free', device: 'ipad', genre: 6014 } as const
+    const country = { state: 'not-tracked', failure: null, charts: { read: 5, of: 6, missing } } as const
+    expect(reasonOf({ country, staleAfter: '72' })).toBe('Not read yet.')
+    expect(chartsOf(country)).toBe('5 of 6 charts read; missing: Games free chart on iPad.')
+    expect(chartsOf({ charts })).toBe('')
   })
 })

@@ -14,7 +14,7 @@ type CoveragePageProps = { coverage: AppCoverage; chosen: CoverageState | undefi
 
 const Intro = ({ coverage }: { coverage: AppCoverage }) => {
   const { locale } = useReader()
-  const { app, measuredCountries, totalCountries } = coverage
+  const { app, measuredCountries, partlyMeasuredCountries: partly, totalCountries } = coverage
   const measured = formatNumber(measuredCountries, locale)
   const total = formatNumber(totalCountries, locale)
   return (
@@ -22,6 +22,7 @@ const Intro = ({ coverage }: { coverage: AppCoverage }) => {
       <h1 className="text-title max-md:text-[1.5rem]/7">{words.heading}</h1>
       <p className="mt-2 max-w-[62ch] text-second [overflow-wrap:anywhere]">
         {words.intro({ app: app.name, measured, total })}
+        {partly > 0 && ` ${words.partly({ count: formatNumber(partly, locale), isOne: partly === 1 })}`}
       </p>
     </div>
   )

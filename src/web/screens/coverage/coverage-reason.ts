@@ -1,10 +1,15 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
+import { chartName } from '#web/components/ranks/charts-read.words.ts'
 import { coverageWords as words } from './coverage.words.ts'
 
-type ReasonInput = { country: Pick<CountryCoverage, 'state' | 'failure'>; staleAfter: string }
+type ReasonInput = { country: Pick<CountryCoverage, 'state' | 'failure' | 'charts'>; staleAfter: string }
+
+/** Which chart is missing, where others were read: `4 of 6 charts read; missing: overall free chart on iPhone`. */
+export const chartsOf = ({ charts: { read, of, missing } }: Pick<CountryCoverage, 'charts'>): string =>
+  missing && of > 1 ? words.charts({ read, of, missing: chartName(missing) }) : ''
 
 /** Why a country does not count, in plain words; nothing where it does. */
-export const reasonOf = ({ country: { state, failure }, staleAfter }: ReasonInput): string => {
+export const reasonOf = ({ country: { state, failure, charts }, staleAfter }: ReasonInput): string => {
   switch (state) {
     case 'measured':
       return ''
@@ -12,6 +17,8 @@ export const reasonOf = ({ country: { state, failure }, staleAfter }: ReasonInpu
       return failure ? words.reasons[failure.reason] : ''
     case 'stale':
       return words.explained.stale(staleAfter)
+    case 'not-tracked':
+      return charts.of > 0 ? words.explained.unread : words.explained['not-tracked']
     default:
       return words.explained[state]
   }

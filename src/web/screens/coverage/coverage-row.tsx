@@ -4,7 +4,7 @@ import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { type CoverageState, coverageWords as words } from './coverage.words.ts'
-import { reasonOf } from './coverage-reason.ts'
+import { chartsOf, reasonOf } from './coverage-reason.ts'
 
 const dots: Record<CoverageState, string> = {
   measured: 'bg-good',
@@ -30,10 +30,12 @@ type WhyProps = { country: CountryCoverage; staleAfter: string; className?: stri
 const Why = ({ country, staleAfter, className }: WhyProps) => {
   const reason = reasonOf({ country, staleAfter })
   const { failure } = country
+  const charts = chartsOf(country)
   if (!reason) return null
   return (
     <span className={classNames('text-second [overflow-wrap:anywhere]', className)}>
       {reason}
+      {charts && ` ${charts}`}
       {failure && (
         <span className="text-third">
           {' '}

@@ -18,7 +18,9 @@ export const coverageWords = {
     `On which App Store countries the ranks of ${app} rest, and why the others are missing.`,
   heading: 'Measured Countries',
   intro: ({ app, measured, total }: { app: string; measured: string; total: string }) =>
-    `The ranks of ${app} rest on ${measured} of ${total} countries. What is missing is no zero: it is not known.`,
+    `The ranks of ${app} rest on ${measured} of ${total} countries, in which every chart was read that it could be in. What is missing is no zero: it is not known.`,
+  partly: ({ count, isOne }: { count: string; isOne: boolean }) =>
+    `In ${count} more ${isOne ? 'country' : 'countries'} it has a rank while a chart is missing: its rank there may be better.`,
   back: (app: string) => `Back to ${app}`,
   backUnnamed: 'Back to the app',
   loading: 'Loading the countries',
@@ -34,12 +36,15 @@ export const coverageWords = {
   newest: 'Newest reading',
   why: 'Why',
   never: 'never',
+  charts: ({ read, of, missing }: { read: number; of: number; missing: string }) =>
+    `${read} of ${of} charts read; missing: ${missing}.`,
   states,
   reasons: gapReasonSentences,
   /** Why a country without a failure does not count. */
   explained: {
     stale: (hours: string) => `A reading older than ${hours} hours is no current rank.`,
     'not-tracked': 'No chart of this country was ever asked for.',
+    unread: 'Not read yet.',
     'not-offered': 'Its App Store does not sell the app.',
   },
 } as const

@@ -5,6 +5,7 @@ import type { AppSummary } from '#contract/apps.ts'
 import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { describeCount } from '#web/screens/app/count-words.ts'
+import { knownCountries } from '#web/screens/app/known-countries.ts'
 import { shareWords as words } from './share.words.ts'
 import { ShareTools } from './share-tools.tsx'
 
@@ -57,7 +58,7 @@ export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => 
       <p id={`${id}-meaning`} className="mt-0.5 mb-4 max-w-[58ch] text-table text-second">
         {describeCount({ top, count, counts, era, locale })}
       </p>
-      {counts.measuredCountries > 0 ? (
+      {knownCountries(counts) > 0 ? (
         <ShareTools summary={summary} subject={subject} count={count} dialog={dialog} />
       ) : (
         <Unmeasured appStoreId={summary.app.appStoreId} era={era} />

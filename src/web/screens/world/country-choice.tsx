@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { WorldCountry } from '#contract/worlds.ts'
+import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -24,6 +25,7 @@ type ChosenProps = {
 const Chosen = ({ appStoreId, country, filter, genres, onShowRow }: ChosenProps) => {
   const reader = useReader()
   const name = formatCountry(country, reader.locale)
+  const charts = describeCharts(country, reader)
   return (
     <>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -34,6 +36,11 @@ const Chosen = ({ appStoreId, country, filter, genres, onShowRow }: ChosenProps)
         <SeenState seen={country} />
         {country.chart && <span className="text-sm text-second">{chartText(country.chart)}</span>}
         {country.observedAt && <Moment at={country.observedAt} className="text-sm text-second" />}
+        {charts && (
+          <span className="basis-full text-sm text-second" suppressHydrationWarning>
+            {charts}
+          </span>
+        )}
       </p>
       <p className="ml-auto flex flex-wrap gap-x-5 text-sm max-sm:ml-0">
         <Link

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import type { WorldCountry } from '#contract/worlds.ts'
+import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -14,8 +15,11 @@ import type { WorldFilterAddress, WorldSort } from './world-address.ts'
 
 export type WorldColumn = WorldSort | 'history'
 
-const Measured = ({ country: { observedAt } }: { country: WorldCountry }) =>
-  observedAt ? <Moment at={observedAt} /> : words.never
+/** Where a chart was never read while others were, "never" would be untrue of the country. */
+const Measured = ({ country: { observedAt, charts } }: { country: WorldCountry }) => {
+  if (observedAt) return <Moment at={observedAt} />
+  return charts.read > 0 ? chartsReadText(charts) : words.never
+}
 
 /** On a phone the chart and the moment stand below the name. */
 const CountryCell = ({ country }: { country: WorldCountry }) => (

@@ -40,9 +40,10 @@ const countWithin = ({ countries }: Pick<AppWorld, 'countries'>, top: number): n
 /** In how many of the measured countries the app is ranked, in how many at the very top, and how many are not known. */
 export const WorldFigures = ({ world }: { world: AppWorld }) => {
   const { locale } = useReader()
-  const { rankedCountries, measuredCountries, totalCountries } = world
-  const isMeasured = measuredCountries > 0
-  const measured = { count: measuredCountries, text: formatNumber(measuredCountries, locale) }
+  const { rankedCountries, measuredCountries, partlyMeasuredCountries, totalCountries } = world
+  const known = measuredCountries + partlyMeasuredCountries
+  const isMeasured = known > 0
+  const measured = { count: known, text: formatNumber(known, locale) }
   return (
     <ul className="flex flex-wrap items-end gap-x-8 gap-y-3">
       {isMeasured ? <Figure value={rankedCountries} label={words.ranked(measured)} /> : <NothingMeasured />}
@@ -58,7 +59,7 @@ export const WorldFigures = ({ world }: { world: AppWorld }) => {
           />
         )
       })}
-      <Figure value={totalCountries - measuredCountries} label={words.notMeasured} isSmall />
+      <Figure value={totalCountries - known} label={words.notMeasured} isSmall />
     </ul>
   )
 }

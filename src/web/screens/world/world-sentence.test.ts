@@ -43,6 +43,18 @@ test('measured and ranked nowhere is told apart from measured nowhere', () => {
   )
 })
 
+test('a country of which only some charts were read is not one that nobody asked for', () => {
+  const gap = { state: 'not-tracked', depth: null, observedAt: null } as const
+  const partly = worldCountryOf('us', { ...gap, charts: { read: 4, of: 8, missing: null } })
+  expect(describe(worldOf([partly]))).toMatch(
+    /1 country is not measured because not all of their charts have been read yet\.$/,
+  )
+  const ranked = rankedCountryOf('us', 4, { charts: { read: 4, of: 8, missing: null } })
+  expect(describe({ ...worldOf([ranked]), measuredCountries: 174, partlyMeasuredCountries: 1 })).toContain(
+    'ranked in 1 of 175 measured countries, best at #4 in United States. In 1 of them not all charts were read',
+  )
+})
+
 const unmeasured = fc.constantFrom(
   { state: 'failed', reason: 'timeout' } as const,
   { state: 'failed', reason: 'not-fetched' } as const,

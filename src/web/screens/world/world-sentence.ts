@@ -6,7 +6,7 @@ import { type CountText, type WhyUnmeasured, worldWords as words } from './world
 import type { WorldFilterAddress } from './world-address.ts'
 
 type SentenceInput = {
-  world: Pick<AppWorld, 'app' | 'countries' | 'rankedCountries' | 'measuredCountries'>
+  world: Pick<AppWorld, 'app' | 'countries' | 'rankedCountries' | 'measuredCountries' | 'partlyMeasuredCountries'>
   filter: WorldFilterAddress
   /** As the reader writes it; undefined is now. */
   day: string | undefined
@@ -26,8 +26,10 @@ const chartsText = ({ chartType, device, genre }: WorldFilterAddress): string =>
     of: genreText(genre),
   })
 
-const whyUnmeasured = ({ state, reason }: WorldCountry): WhyUnmeasured =>
-  state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
+const whyUnmeasured = ({ state, reason, charts }: WorldCountry): WhyUnmeasured => {
+  if (state === 'not-tracked' && charts.read > 0) return 'unread'
+  return state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
+}
 
 /** The reason that most countries share, and how many of them do. */
 const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasured; count: number } | undefined => {
@@ -36,15 +38,16 @@ const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasu
 }
 
 const rankedText = ({ world, locale }: SentenceInput): string => {
-  const { countries, rankedCountries, measuredCountries } = world
+  const { countries, rankedCountries, measuredCountries, partlyMeasuredCountries } = world
+  const known = measuredCountries + partlyMeasuredCountries
   const toText = (count: number): CountText => ({ count, text: formatNumber(count, locale) })
   const [best] = countries
-  if (measuredCountries === 0) return words.nothingMeasured
-  if (!best || best.rank === null) return words.rankedNowhere(toText(measuredCountries))
+  if (known === 0) return words.nothingMeasured
+  if (!best || best.rank === null) return words.rankedNowhere(toText(known))
   const others = countries.filter(({ rank }) => rank === best.rank).length - 1
   return words.rankedIn({
     ranked: formatNumber(rankedCountries, locale),
-    measured: toText(measuredCountries),
+    measured: toText(known),
     best: words.bestIn({
       rank: formatNumber(best.rank, locale),
       country: formatCountry(best, locale),
@@ -52,6 +55,10 @@ const rankedText = ({ world, locale }: SentenceInput): string => {
     }),
   })
 }
+
+/** Where a rank is true and a better one is possible. */
+const partlyText = ({ world: { partlyMeasuredCountries: count }, locale }: SentenceInput): string | undefined =>
+  count > 0 ? words.partly({ count, text: formatNumber(count, locale) }) : undefined
 
 const missingText = ({ world, locale }: SentenceInput): string | undefined => {
   const unmeasured = world.countries.filter(country => !isMeasured(country))
@@ -64,5 +71,5 @@ const missingText = ({ world, locale }: SentenceInput): string | undefined => {
 export const describeWorld = (input: SentenceInput): string => {
   const { world, filter, day } = input
   const shows = words.shows({ app: world.app.name, charts: chartsText(filter), day })
-  return [shows, rankedText(input), missingText(input)].filter(Boolean).join(' ')
+  return [shows, rankedText(input), partlyText(input), missingText(input)].filter(Boolean).join(' ')
 }

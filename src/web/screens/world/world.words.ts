@@ -33,7 +33,7 @@ const columns: Record<WorldSort, string> = {
 }
 
 /** Why countries are not measured, behind "because". */
-const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unknown', string> = {
+const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'unknown', string> = {
   network: 'the App Store could not be reached',
   timeout: 'the App Store did not answer in time',
   http: 'the App Store answered with an error',
@@ -42,6 +42,7 @@ const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unknown', str
   'not-fetched': 'the App Store was not asked in time',
   'not-offered': 'the app is not offered there',
   'not-tracked': 'nobody had asked for these charts yet',
+  unread: 'not all of their charts have been read yet',
   unknown: 'no answer could be had',
 }
 export type WhyUnmeasured = keyof typeof because
@@ -89,6 +90,7 @@ export const worldWords = {
     `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
   rankedNowhere: (measured: CountText) =>
     `It is ranked in none of the ${measured.text} measured ${plural(measured.count, 'country', 'countries')}.`,
+  partly: ({ text }: CountText) => `In ${text} of them not all charts were read: a rank behind #1 may be better there.`,
   nothingMeasured: 'No country was measured in these charts at that time.',
   bestIn: ({ rank, country, others }: { rank: string; country: string; others: CountText | undefined }) =>
     `#${rank} in ${country}${others ? ` and ${others.text} more` : ''}`,

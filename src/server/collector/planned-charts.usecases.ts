@@ -1,0 +1,25 @@
+import type { ChartKey } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { createKept } from '../platform/kept.ts'
+import { listPlannedKeys } from './plans.repository.ts'
+
+/** Plans change a few times a day, and the world has 44,100 charts: they are read once a minute at most. */
+const keptForMs = minuteMs
+
+type Options = {
+  db: Database
+  clock: Clock
+  /** Where the collector is switched off, what was planned before is nobody's plan any more. */
+  isEnabled: boolean
+}
+
+const nothing: ReadonlySet<ChartKey> = new Set()
+
+/** The charts that are measured, for those who tell what is missing. */
+export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) =>
+  createKept<ReadonlySet<ChartKey>>({
+    load: async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing),
+    ...{ forMs: keptForMs, clock },
+  }).find

@@ -1,0 +1,44 @@
+import type { BadgeRank } from '#contract/apps.ts'
+import type { ChartKey, ChartKind } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { Failure } from '../history/fetches.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
+import type { CountryBest } from './countries.rules.ts'
+import { readCell, stateOfCell } from './joined-cells.rules.ts'
+import type { KnownCharts } from './known-charts.rules.ts'
+
+/** A country has two badges: of its category charts, and of its overall charts. */
+type BadgeKind = 'category' | 'overall'
+
+export type BadgesKnown = {
+  known: KnownCharts
+  /** All charts that the app could be in. */
+  kinds: readonly ChartKind[]
+  failures: ReadonlyMap<ChartKey, Failure>
+  /** When a rank was first reached. */
+  reachedAt: (rank: AppRank) => Date
+}
+
+const kindsFor = (badge: BadgeKind, kinds: readonly ChartKind[]): ChartKind[] =>
+  kinds.filter(({ genre }) => (genre === allGenres) === (badge === 'overall'))
+
+/** What a badge says of a country: its own rank with its own chart and dates, or why there is none. */
+export const toBadge = (country: CountryBest, badge: BadgeKind, of: BadgesKnown): BadgeRank => {
+  const best = country[badge]
+  const cell = readCell(country.storefront, kindsFor(badge, of.kinds), of.known)
+  const { state, observedAt, depth, charts } = stateOfCell(cell, { ...of, best, isOffered: true })
+  const isFailed = state.state === 'failed'
+  return {
+    state: state.state,
+    rank: best?.rank ?? null,
+    depth,
+    observedAt: observedAt?.toISOString() ?? null,
+    reason: isFailed ? state.reason : null,
+    detail: isFailed ? (state.detail ?? null) : null,
+    charts,
+    chartType: best?.chart.chartType ?? null,
+    genre: best?.chart.genre ?? null,
+    device: best?.chart.device ?? null,
+    dateAchieved: best ? of.reachedAt(best).toISOString() : null,
+  }
+}

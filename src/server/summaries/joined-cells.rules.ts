@@ -1,0 +1,159 @@
+import type { ChartsRead, MissingChart } from '#contract/seen-ranks.ts'
+import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import { isMeasured, type RankState } from '#domain/ranks.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import type { ChartMoment } from '../history/chart-moments.rules.ts'
+import type { Failure } from '../history/fetches.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
+import { type Evidence, rankStateOf } from '../history/states.rules.ts'
+import type { KnownCharts } from './known-charts.rules.ts'
+
+/** The charts of one country that an app could be in, as far as they are measured there. */
+export type Cell = {
+  /** Read in time, whether they are planned or not. */
+  fresh: ChartMoment[]
+  /** Planned, and not read in time. */
+  missing: Chart[]
+  /** Neither planned nor read in time: they say why nothing is known where there is nothing else. */
+  others: Chart[]
+}
+
+const keysOfKinds = new WeakMap<ChartKind, ReadonlyMap<StorefrontCode, ChartKey>>()
+
+/** Kept: to make 2,000 keys for each app takes longer than to look them up. */
+const keysOf = (kind: ChartKind): ReadonlyMap<StorefrontCode, ChartKey> => {
+  const kept = keysOfKinds.get(kind)
+  if (kept) return kept
+  const keys = new Map(storefrontCodes.map(storefront => [storefront, chartKeyOf({ storefront, ...kind })]))
+  keysOfKinds.set(kind, keys)
+  return keys
+}
+
+export const readCell = (storefront: StorefrontCode, kinds: readonly ChartKind[], known: KnownCharts): Cell => {
+  const cell: Cell = { fresh: [], missing: [], others: [] }
+  for (const kind of kinds) {
+    const key = keysOf(kind).get(storefront)
+    const moment = key && known.newest.get(key)
+    if (moment && moment.observedAt >= known.since) cell.fresh.push(moment)
+    else if (key && known.isPlanned(key)) cell.missing.push({ storefront, ...kind })
+    else cell.others.push({ storefront, ...kind })
+  }
+  return cell
+}
+
+type StateKnown = {
+  known: KnownCharts
+  /** The rank that is shown, of a chart that was read in time. */
+  best: AppRank | undefined
+  isOffered: boolean
+  /** The newest attempt of each chart that gave no snapshot. */
+  failures: ReadonlyMap<ChartKey, Failure>
+  /** When charts of the country were last measured, as far as that is not among the newest measurements. */
+  olderAt?: Date | undefined
+}
+
+type Seen = { state: RankState; observedAt: Date | null; depth: number | null }
+type Missing = Seen & { chart: Chart }
+
+/** A failure from before the newest measurement was made good by it. */
+const findFailure = (failure: Failure | undefined, measuredAt: Date | undefined): Failure | undefined =>
+  failure && (!measuredAt || failure.observedAt > measuredAt) ? failure : undefined
+
+const seeMissing = (chart: Chart, { known, failures, olderAt }: StateKnown): Missing => {
+  const key = chartKeyOf(chart)
+  const measuredAt = known.newest.get(key)?.observedAt ?? olderAt
+  const failure = findFailure(failures.get(key), measuredAt)
+  const state = rankStateOf({
+    ...{ at: known.asOf, isOffered: true },
+    ...(measuredAt && { trackedSince: measuredAt }),
+    ...(failure && { failure }),
+  })
+  return { chart, state, observedAt: failure?.observedAt ?? measuredAt ?? null, depth: null }
+}
+
+/** What an attempt says is more than that there was none, and that more than that nobody asked. */
+const weightOf = ({ state }: Missing): number => {
+  if (state.state !== 'failed') return 0
+  return state.reason === 'not-fetched' ? 1 : 2
+}
+
+const compareMissing = (a: Missing, b: Missing): number =>
+  weightOf(b) - weightOf(a) || (b.observedAt?.getTime() ?? 0) - (a.observedAt?.getTime() ?? 0)
+
+/** The first of those that say most. */
+const findMissing = (charts: readonly Chart[], of: StateKnown): Missing | undefined =>
+  charts.map(chart => seeMissing(chart, of)).toSorted(compareMissing)[0]
+
+/** What is true of several charts without the app: the shallowest says how deep, then the oldest when. Empty ones have no depth. */
+const tellsLess = (a: ChartMoment, b: ChartMoment): number =>
+  Number(b.entryCount > 0) - Number(a.entryCount > 0) ||
+  a.depth - b.depth ||
+  a.observedAt.getTime() - b.observedAt.getTime()
+
+const findShown = ({ fresh }: Cell, { best, known }: StateKnown): ChartMoment | undefined =>
+  best ? known.newest.get(chartKeyOf(best.chart)) : fresh.toSorted(tellsLess)[0]
+
+const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => ({
+  ...{ chartType: chart.chartType, device: chart.device, genre: chart.genre },
+  state: state.state === 'failed' ? 'failed' : 'not-tracked',
+  reason: state.state === 'failed' ? state.reason : null,
+  detail: state.state === 'failed' ? (state.detail ?? null) : null,
+  observedAt: observedAt?.toISOString() ?? null,
+})
+
+const toChartsRead = ({ fresh, missing }: Cell, shown: Missing | undefined): ChartsRead => ({
+  read: fresh.length,
+  of: fresh.length + missing.length,
+  missing: missing.length > 0 && shown ? toMissingChart(shown) : null,
+})
+
+/** Nothing is said of the app while a chart is missing, unless it was seen or is not sold there. */
+const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): Seen => {
+  const { best, isOffered, known } = of
+  const shown = findShown(cell, of)
+  if (!best && isOffered && missing) return missing
+  const evidence: Evidence = { at: known.asOf, isOffered }
+  if (!shown) return { state: rankStateOf(evidence), observedAt: missing?.observedAt ?? null, depth: null }
+  const { depth, entryCount } = shown
+  const state = rankStateOf({ ...evidence, snapshot: { depth, entryCount, rank: best?.rank ?? null } })
+  return { state, observedAt: best?.observedAt ?? shown.observedAt, depth: isMeasured(state) ? depth : null }
+}
+
+/** What is known of an app in one country: a rank, that it is in none of all its charts, or the state of one that is missing. */
+export const stateOfCell = (cell: Cell, of: StateKnown): Seen & { charts: ChartsRead } => {
+  const isNothing = cell.fresh.length + cell.missing.length === 0
+  const missing = findMissing(isNothing ? cell.others : cell.missing, of)
+  return { ...seeCell(cell, of, missing), charts: toChartsRead(cell, missing) }
+}
+
+/** The countries in which every chart was read that the app could be in, and when they were. */
+export type Decided = { countries: Set<StorefrontCode>; readFrom: Date | null; readTo: Date | null }
+
+/** The same rule as `stateOfCell` for all countries at once, without the reasons. */
+export const findDecided = (kinds: readonly ChartKind[], known: KnownCharts): Decided => {
+  const sinceMs = known.since.getTime()
+  const keysOfAll = kinds.map(keysOf)
+  const decided: Decided = { countries: new Set(), readFrom: null, readTo: null }
+  for (const storefront of storefrontCodes) {
+    const fresh: Date[] = []
+    const isMissing = keysOfAll.some(keys => {
+      const key = keys.get(storefront)
+      const at = key && known.newest.get(key)?.observedAt
+      if (!at || at.getTime() < sinceMs) return key !== undefined && known.isPlanned(key)
+      fresh.push(at)
+      return false
+    })
+    if (isMissing || fresh.length === 0) continue
+    decided.countries.add(storefront)
+    for (const at of fresh) widen(decided, at)
+  }
+  return decided
+}
+
+type Span = Pick<Decided, 'readFrom' | 'readTo'>
+
+/** Lets a span of readings hold one more. */
+export const widen = (span: Span, at: Date): void => {
+  if (!span.readFrom || at < span.readFrom) span.readFrom = at
+  if (!span.readTo || at > span.readTo) span.readTo = at
+}

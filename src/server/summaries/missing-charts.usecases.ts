@@ -1,0 +1,52 @@
+import { type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import type { ChartKinds } from '../history/chart-columns.rules.ts'
+import type { Failure } from '../history/fetches.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import { readCell } from './joined-cells.rules.ts'
+import type { KnownCharts } from './known-charts.rules.ts'
+
+/** The charts that one app could be in, and the countries of which somebody wants to know why they are missing. */
+export type MissingQuestion = { countries?: readonly StorefrontCode[]; kinds: readonly ChartKind[] }
+
+type Gap = { storefront: StorefrontCode; measuredAtMs: number }
+
+/** Countries with a missing chart, or with none at all, and since when a failure there is worth knowing. */
+const listGaps = (
+  { countries = storefrontCodes, kinds }: MissingQuestion,
+  known: Pick<KnownCharts, 'newest' | 'since' | 'isPlanned' | 'asOf'>,
+): Gap[] =>
+  countries.flatMap(storefront => {
+    const { fresh, missing, others } = readCell(storefront, kinds, known)
+    const gaps = missing.length + fresh.length > 0 ? missing : others
+    return gaps.map(chart => ({
+      storefront,
+      measuredAtMs: known.newest.get(chartKeyOf(chart))?.observedAt.getTime() ?? 0,
+    }))
+  })
+
+/** All combinations of the kinds, in these countries. */
+export const joinKinds = (storefronts: readonly StorefrontCode[], kinds: readonly ChartKind[]): ChartKinds => ({
+  storefronts,
+  genres: [...new Set(kinds.map(({ genre }) => genre))],
+  chartTypes: [...new Set(kinds.map(({ chartType }) => chartType))],
+  devices: [...new Set(kinds.map(({ device }) => device))],
+})
+
+/**
+ * The newest failed attempt of each missing chart, from the oldest measurement of one of them on. One statement for several
+ * apps, and none where every chart was read in time.
+ */
+export const listFailures = async (
+  { worldCharts }: Pick<History, 'worldCharts'>,
+  questions: readonly MissingQuestion[],
+  known: KnownCharts,
+): Promise<ReadonlyMap<ChartKey, Failure>> => {
+  const gapsOf = questions.map(question => ({ question, gaps: listGaps(question, known) }))
+  const gaps = gapsOf.flatMap(one => one.gaps)
+  if (gaps.length === 0) return new Map()
+  const kinds = gapsOf.flatMap(one => (one.gaps.length > 0 ? one.question.kinds : []))
+  const after = new Date(gaps.reduce((oldestMs, { measuredAtMs }) => Math.min(oldestMs, measuredAtMs), Infinity))
+  const countries = [...new Set(gaps.map(({ storefront }) => storefront))]
+  return worldCharts.listNewestFailures(joinKinds(countries, kinds), { after, to: known.asOf })
+}

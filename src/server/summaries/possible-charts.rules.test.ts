@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { type ChartType, chartTypes, devices } from '#domain/charts.ts'
+import { anyChart, type ChartFilter, listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 2, day))
+const unknown = { genre: null, price: null }
+const nowhere = { seen: undefined, lastSeen: [] }
+const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }[] = []) => ({
+  ...{ seen: { genres: [36], chartTypes: types, devices: [...devices] }, lastSeen },
+})
+
+describe('the charts an app could be in', () => {
+  test('are of all types and devices, and of all categories together, while nothing is known of it', () => {
+    expect(possibleChartsOf(unknown, nowhere)).toEqual({ genres: [36], chartTypes, devices })
+  })
+
+  test.each([
+    [0, ['top-free', 'top-grossing']],
+    [2.99, ['top-paid', 'top-grossing']],
+  ])('are of its price while it was never seen: %s', (price, types) => {
+    expect(possibleChartsOf({ ...unknown, price }, nowhere).chartTypes).toEqual(types)
+    expect(possibleChartsOf({ ...unknown, price }, seenIn(['top-grossing'])).chartTypes).toEqual(types)
+  })
+
+  test('are of the price type it was last seen in, whatever its price says', () => {
+    const free = ['top-free', 'top-grossing']
+    expect(possibleChartsOf({ ...unknown, price: 2.99 }, seenIn(['top-free'])).chartTypes).toEqual(free)
+    const changed = [
+      { chartType: 'top-paid' as const, at: at(3) },
+      { chartType: 'top-grossing' as const, at: at(9) },
+      { chartType: 'top-free' as const, at: at(5) },
+    ]
+    expect(possibleChartsOf(unknown, seenIn([...chartTypes], changed)).chartTypes).toEqual(free)
+    const both = changed.map(one => ({ ...one, at: at(3) }))
+    expect(possibleChartsOf(unknown, seenIn([...chartTypes], both)).chartTypes).toEqual(chartTypes)
+  })
+
+  test('are of the devices it was ever seen on', () => {
+    const seen = { genres: [36], chartTypes: [], devices: ['ipad' as const] }
+    expect(possibleChartsOf(unknown, { seen, lastSeen: [] }).devices).toEqual(['ipad'])
+  })
+
+  test('are of its primary genre and of those it was ever seen in; retired genres have no charts', () => {
+    const seen = { genres: [36, 6016, 7008], chartTypes: [], devices: [] }
+    expect(possibleChartsOf({ genre: 6014, price: 0 }, { seen, lastSeen: [] }).genres).toEqual([36, 6016, 6014])
+  })
+})
+
+describe('a filter', () => {
+  const possible = possibleChartsOf({ genre: 6014, price: 0 }, seenIn(['top-free']))
+
+  test.each<[ChartFilter['genre'], number[]]>([
+    ['any', [36, 6014]],
+    ['overall', [36]],
+    ['category', [6014]],
+    [6005, [6005]],
+  ])('by genre %s leaves those the app has to do with, or the one that is named', (genre, genres) => {
+    expect(narrowCharts(possible, { ...anyChart, genre }).genres).toEqual(genres)
+  })
+
+  test('by type and device is judged as it is asked, even where the app cannot be', () => {
+    const narrow = narrowCharts(possible, { ...anyChart, chartType: 'top-paid', device: 'ipad' })
+    expect(narrow).toMatchObject({ chartTypes: ['top-paid'], devices: ['ipad'] })
+    expect(listKinds(narrow)).toHaveLength(2)
+    expect(narrowCharts(possible, anyChart)).toEqual(possible)
+  })
+})
+
+test('kinds are every combination, and the same objects for all apps', () => {
+  const possible = possibleChartsOf({ genre: 6014, price: 0 }, nowhere)
+  const kinds = listKinds(possible)
+  expect(kinds).toHaveLength(2 * 2 * 2)
+  expect(listKinds(possible).every((kind, place) => kind === kinds[place])).toBe(true)
+})

@@ -1,0 +1,120 @@
+import { type ChartKind, type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { allGenres, genres, isGenreId } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { Sightings } from '../history/peak-ranks.repository.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
+
+/** Which charts of a country a question is about. */
+export type ChartFilter = {
+  chartType: 'any' | ChartType
+  device: 'any' | Device
+  /** `overall` is the genre of all apps, `category` every other. */
+  genre: 'any' | 'overall' | 'category' | number
+}
+
+export const anyChart: ChartFilter = { chartType: 'any', device: 'any', genre: 'any' }
+
+/** What the catalogue says of an app that decides in which charts it can be. */
+export type AppFacts = {
+  appId: AppId
+  /** Its primary genre; null while that is not known. */
+  genre: number | null
+  /** 0 is free; null while that is not known. */
+  price: number | null
+}
+
+/** The charts that an app could be in: every combination of these. */
+export type PossibleCharts = {
+  genres: readonly number[]
+  chartTypes: readonly ChartType[]
+  devices: readonly Device[]
+}
+
+type PriceType = Exclude<ChartType, 'top-grossing'>
+const priceTypes = ['top-free', 'top-paid'] as const satisfies readonly PriceType[]
+
+const unseen: Sightings = { genres: [], chartTypes: [], devices: [] }
+
+/** In which kinds of charts some ranks were. */
+export const sightingsOf = (ranks: readonly AppRank[]): Sightings => ({
+  genres: [...new Set(ranks.map(({ chart }) => chart.genre))].sort((a, b) => a - b),
+  chartTypes: [...new Set(ranks.map(({ chart }) => chart.chartType))],
+  devices: [...new Set(ranks.map(({ chart }) => chart.device))],
+})
+
+const isPriceType = (chartType: ChartType): chartType is PriceType => chartType !== 'top-grossing'
+
+/** An app that was seen in free and paid charts changed its price: only the time of its sightings says which is true now. */
+export const hasTwoPriceTypes = ({ chartTypes: seen }: Sightings): boolean =>
+  priceTypes.every(chartType => seen.includes(chartType))
+
+type Sighting = { chartType: ChartType; at: Date }
+
+/** The type of the newest sighting; of several at the same moment all of them, and none without a sighting. */
+const listNewestTypes = (sightings: readonly Sighting[]): PriceType[] => {
+  const newestMs = Math.max(...sightings.map(({ at }) => at.getTime()))
+  const newest = sightings.filter(({ at }) => at.getTime() === newestMs).map(({ chartType }) => chartType)
+  return priceTypes.filter(chartType => newest.includes(chartType))
+}
+
+const typesByPrice = (price: number | null): readonly PriceType[] => {
+  if (price === null) return priceTypes
+  return price > 0 ? ['top-paid'] : ['top-free']
+}
+
+/** The price type that the app was last seen in, else the one of its price; both while neither is known. */
+const priceTypesOf = ({ price, seen, lastSeen }: Known): readonly PriceType[] => {
+  const ever = seen.chartTypes.filter(isPriceType)
+  if (ever.length === 0) return typesByPrice(price)
+  if (ever.length === 1) return ever
+  const newest = listNewestTypes(lastSeen.filter(({ chartType }) => isPriceType(chartType)))
+  return newest.length > 0 ? newest : ever
+}
+
+type Known = { price: number | null; seen: Sightings; lastSeen: readonly Sighting[] }
+
+/** `lastSeen` decides between free and paid, and matters only for an app that was seen in both. */
+export const possibleChartsOf = (
+  { genre, price }: Pick<AppFacts, 'genre' | 'price'>,
+  { seen = unseen, lastSeen }: { seen: Sightings | undefined; lastSeen: readonly Sighting[] },
+): PossibleCharts => {
+  const own = [...seen.genres, ...(genre === null ? [] : [genre])].filter(isGenreId)
+  return {
+    genres: [...new Set([allGenres, ...own])],
+    chartTypes: [...priceTypesOf({ price, seen, lastSeen }), 'top-grossing'],
+    devices: seen.devices.length > 0 ? devices.filter(device => seen.devices.includes(device)) : devices,
+  }
+}
+
+const genresWithin = (filter: ChartFilter['genre'], own: readonly number[]): readonly number[] => {
+  if (typeof filter === 'number') return [filter]
+  if (filter === 'any') return own
+  return own.filter(genre => (genre === allGenres) === (filter === 'overall'))
+}
+
+/**
+ * Those that pass the filter. What the filter names is judged even if the app cannot be there: that these charts were read
+ * and it is in none of them is what was asked.
+ */
+export const narrowCharts = (possible: PossibleCharts, filter: ChartFilter): PossibleCharts => ({
+  genres: genresWithin(filter.genre, possible.genres),
+  chartTypes: filter.chartType === 'any' ? possible.chartTypes : [filter.chartType],
+  devices: filter.device === 'any' ? possible.devices : [filter.device],
+})
+
+/** A rank that was seen is shown wherever the filter lets it through, even if the app cannot be in that chart any more. */
+export const isWithin = ({ chartType, genre, device }: ChartKind, filter: ChartFilter): boolean =>
+  (filter.chartType === 'any' || filter.chartType === chartType) &&
+  (filter.device === 'any' || filter.device === device) &&
+  genresWithin(filter.genre, [genre]).includes(genre)
+
+const kinds: readonly ChartKind[] = genres.flatMap(({ id }) =>
+  devices.flatMap(device => chartTypes.map(chartType => ({ chartType, genre: id, device }))),
+)
+const kindsOfGenre = Map.groupBy(kinds, ({ genre }) => genre)
+
+/** The same objects for all apps, so that what is kept of a kind is found again. Free before paid before grossing, iPhone before iPad, overall before the others. */
+export const listKinds = ({ genres: ofGenres, chartTypes: types, devices: on }: PossibleCharts): ChartKind[] =>
+  ofGenres
+    .flatMap(genre => kindsOfGenre.get(genre) ?? [])
+    .filter(({ chartType, device }) => types.includes(chartType) && on.includes(device))

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { JoinedRank, MissingChart } from '#contract/seen-ranks.ts'
+import { describeCharts } from './charts-read.words.ts'
+import { seenText } from './seen.words.ts'
+
+const reader = { locale: 'en-US', timeZone: 'UTC' }
+const failed: MissingChart = {
+  ...{ chartType: 'top-free', device: 'iphone', genre: 36, state: 'failed' },
+  ...{ reason: 'http', detail: '503', observedAt: `${new Date().getUTCFullYear()}-02-20T14:02:00.000Z` },
+}
+const gap = ({ state, reason, detail, observedAt }: MissingChart, read = 5, of = 6, missing = failed): JoinedRank => ({
+  ...{ state, rank: null, depth: null, reason, detail, observedAt, charts: { read, of, missing } },
+})
+const ranked = (rank: number): JoinedRank => ({
+  ...{ state: 'ranked', rank, depth: 100, reason: null, detail: null, observedAt: failed.observedAt },
+  charts: { read: 5, of: 6, missing: failed },
+})
+
+describe('a country of which a chart is missing', () => {
+  test('says in how many of how many charts the app is not, and why the other is missing', () => {
+    expect(seenText(gap(failed))).toBe('not in 5 of 6 charts, 1 not measured: 503')
+    expect(describeCharts(gap(failed), reader)).toBe(
+      'Not in 5 of the 6 charts it could be in; the overall free chart on iPhone could not be read (HTTP 503, Feb 20).',
+    )
+  })
+
+  test('says so of a chart that nobody read yet, or not for too long, and counts the others', () => {
+    const never = { ...failed, state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
+    expect(seenText(gap(never, 4))).toBe('not in 4 of 6 charts, 2 not tracked yet')
+    expect(describeCharts(gap(never, 4, 6, never), reader)).toMatch(/has not been read yet, and 1 more were not\.$/)
+    const stale = { ...failed, reason: 'not-fetched', detail: null } as const
+    expect(describeCharts(gap(stale, 5, 6, stale), reader)).toMatch(/was last read Feb 20\.$/)
+  })
+
+  test('with a rank says that a better one is possible, unless it is the first', () => {
+    expect(seenText(ranked(40))).toBe('rank 40 or better, 5 of 6 charts read')
+    expect(describeCharts(ranked(40), reader)).toMatch(/^#40 or better: 5 of 6 charts read; the overall free chart/)
+    expect(seenText(ranked(1))).toBe('rank 1, 5 of 6 charts read')
+  })
+})
+
+test('where all charts were read, or none, the state says it all', () => {
+  const all = { read: 6, of: 6, missing: null }
+  expect(seenText({ ...ranked(3), charts: all })).toBe('rank 3')
+  expect(describeCharts({ ...ranked(3), charts: all }, reader)).toBeUndefined()
+  expect(seenText(gap(failed, 0))).toBe('not measured: 503')
+  expect(describeCharts(gap(failed, 0), reader)).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import type { ChartsRead, JoinedRank, MissingChart } from '#contract/seen-ranks.ts'
+import type { ChartKind, ChartType } from '#domain/charts.ts'
+import { allGenres, genreName } from '#domain/genres.ts'
+import { formatDay } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { gapReasonText } from './gap-reasons.words.ts'
+
+const typeNames: Record<ChartType, string> = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' }
+const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const
+
+/** `overall free chart on iPhone` */
+export const chartName = ({ genre, chartType, device }: ChartKind): string =>
+  `${genre === allGenres ? 'overall' : genreName(genre)} ${typeNames[chartType]} chart on ${deviceNames[device]}`
+
+/** Whether a chart is missing, so that the app may be in it, or better than its rank. */
+export const isPartly = ({ read, of }: Pick<ChartsRead, 'read' | 'of'>): boolean => read < of
+
+/** `5 of 6 charts read` */
+export const chartsReadText = ({ read, of }: Pick<ChartsRead, 'read' | 'of'>): string => `${read} of ${of} charts read`
+
+/** `HTTP 503`, or the reason in words where the detail says nothing short. */
+const whyText = ({ reason, detail }: MissingChart): string => {
+  if (reason === null) return 'no reason known'
+  return reason === 'http' && detail && /^\d{3}$/.test(detail) ? `HTTP ${detail}` : gapReasonText(reason, detail)
+}
+
+/** `the overall free chart on iPhone could not be read (HTTP 503, Nov 20)` */
+const missingText = (missing: MissingChart, reader: Reader): string => {
+  const chart = `the ${chartName(missing)}`
+  const day = missing.observedAt && formatDay(missing.observedAt, reader)
+  if (missing.state === 'not-tracked') return `${chart} has not been read yet`
+  if (missing.reason === 'not-fetched') return `${chart} was last read ${day ?? 'too long ago'}`
+  return `${chart} could not be read (${[whyText(missing), day].filter(Boolean).join(', ')})`
+}
+
+/** What a country's state rests on, in a sentence; undefined where every chart was read, or none. */
+export const describeCharts = ({ rank, charts }: JoinedRank, reader: Reader): string | undefined => {
+  const { read, of, missing } = charts
+  if (!missing || (read === 0 && rank === null)) return undefined
+  const gap = `${missingText(missing, reader)}${of - read > 1 ? `, and ${of - read - 1} more were not` : ''}.`
+  if (rank === null) return `Not in ${read} of the ${of} charts it could be in; ${gap}`
+  return `#${rank}${rank > 1 ? ' or better' : ''}: ${chartsReadText(charts)}; ${gap}`
+}

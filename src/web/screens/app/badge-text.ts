@@ -1,0 +1,55 @@
+import type { BadgeRank } from '#contract/apps.ts'
+import type { Chart } from '#domain/charts.ts'
+import { chartName, chartsReadText, describeCharts, isPartly } from '#web/components/ranks/charts-read.words.ts'
+import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
+import { formatDay } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { deviceNames, appWords as words } from './app.words.ts'
+
+const chartOf = ({ chartType, genre, device }: BadgeRank): Omit<Chart, 'storefront'> | undefined =>
+  chartType && genre !== null && device ? { chartType, genre, device } : undefined
+
+/** What a rank's badge says besides when it was read: its chart, when it was reached, and whether a chart is missing. */
+export const badgeNote = (badge: BadgeRank, reader: Reader): string => {
+  const chart = chartOf(badge)
+  return [
+    chart && chartName(chart),
+    badge.dateAchieved && words.reachedOn(formatDay(badge.dateAchieved, reader)),
+    isPartly(badge.charts) && chartsReadText(badge.charts),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+type Shown = Pick<BadgeRank, 'device' | 'dateAchieved'>
+
+/** `Nov 12 · iPad`, where the badge was reached on another day or device than the rank of its row. */
+export const differenceText = (badge: Shown, row: Shown, reader: Reader): string => {
+  const day = badge.dateAchieved && formatDay(badge.dateAchieved, reader)
+  const isOtherDay = day !== (row.dateAchieved && formatDay(row.dateAchieved, reader))
+  const isOtherDevice = badge.device !== row.device
+  return [isOtherDay && day, isOtherDevice && badge.device && deviceNames[badge.device]].filter(Boolean).join(' · ')
+}
+
+const failedText = ({ reason, detail, observedAt }: BadgeRank, reader: Reader): string => {
+  if (reason === 'not-fetched') return observedAt ? words.notReadSince(formatDay(observedAt, reader)) : words.notRead
+  if (reason === null) return words.notRead
+  const why = reason === 'http' && detail && /^\d{3}$/.test(detail) ? `HTTP ${detail}` : gapReasonText(reason, detail)
+  return words.notReadBecause(why)
+}
+
+/** Why there is no rank, as short as it can be: `not read yet`, `not in top 100`, `not read: HTTP 503`. */
+export const gapText = (badge: BadgeRank, reader: Reader): string => {
+  if (badge.state === 'failed') return failedText(badge, reader)
+  if (badge.state === 'unranked') return words.notInTop(badge.depth ?? 0)
+  return badge.state === 'empty' ? words.chartEmpty : words.notReadYet
+}
+
+/** The same with the chart that is missing, or when its charts were read. */
+export const gapNote = (badge: BadgeRank, reader: Reader): string => {
+  const { missing } = badge.charts
+  const of = describeCharts(badge, reader) ?? (missing ? chartName(missing) : undefined)
+  if (of) return of
+  const isRead = badge.state === 'unranked' || badge.state === 'empty'
+  return isRead && badge.observedAt ? words.readOn(formatDay(badge.observedAt, reader)) : ''
+}
