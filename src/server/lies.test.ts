@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
 import { addPublicApps, recordChartedApps } from './catalog/apps.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
+import { listUndecided } from './evidence/suspects.repository.ts'
 import { onFileFinished } from './testing/file-finished.ts'
 import { type Feed, type Lie, openLyingStore } from './testing/lying-store.ts'
 import { openMailServer } from './testing/mail-server.ts'
@@ -223,12 +224,14 @@ const live = async (isSilent: boolean) => {
   for (const surface of surfacesOf(watched, person))
     seen.set(surface.path.replace(person.userId, 'me'), await read(opened, surface))
   const liars = [...(await services.history.findLatestMoments()).charts.values()]
+  const suspects = await listUndecided(db)
   tellTruth(opened)
   clock.advance(hourMs)
   await sweep(opened)
   const after = (await services.history.findLatestMoments()).charts
   const notices = await read(opened, surfacesOf([], person).at(-1) ?? { path: '/api/health' })
-  return { opened, seen, liars, after, notices, letters: mail.letters }
+  await opened.close()
+  return { opened, seen, liars, after, notices, suspects, letters: mail.letters }
 }
 
 test('whatever well-formed lie the App Store tells, people see what they would see if it had not answered', {
@@ -239,8 +242,7 @@ test('whatever well-formed lie the App Store tells, people see what they would s
   if (different.length > 0) {
     const { writeFileSync } = await import('node:fs')
     writeFileSync('/tmp/x/lied.json', JSON.stringify(different.map(path => [path, lied.seen.get(path), silent.seen.get(path)])))
-    const sus = await lied.opened.services.database.db.execute('select chart_key, observed_at, reason, grade, oddness, detail from suspects order by id')
-    writeFileSync('/tmp/x/sus.json', JSON.stringify((sus as any).rows, null, 1))
+    writeFileSync('/tmp/x/sus.json', JSON.stringify(lied.suspects, null, 1))
   }
   expect(different).toEqual([])
   expect(lied.notices).toBe(silent.notices)

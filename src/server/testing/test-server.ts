@@ -39,13 +39,17 @@ export const openTestServer = async ({
   const services = await createServices(settings, { clock, log })
   const stopping = { isStopping: false }
   const server = await buildHttpServer(services, { isStopping: () => stopping.isStopping, screens })
-  onFileFinished(async () => {
+  let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
     await server.close()
     await services.closeStorage()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }
+  /** A process has room for one embedded history: who opens a second server closes the first. */
+  const close = (): Promise<void> => (closing ??= closeAll())
+  onFileFinished(close)
   await server.ready()
-  return { server, services, clock, stopping }
+  return { server, services, clock, stopping, close }
 }
 
 /** Every route, as `GET /api/health`, from the router's own tree: what lies below an address stands below it, indented. */
