@@ -21,7 +21,6 @@ import { chartTitle, findHistoryChart } from './history-chart.ts'
 import { KeywordTable } from './keyword-table.tsx'
 import type { Range } from './ranges.ts'
 import { RankHistorySection } from './rank-history.tsx'
-import { ShuffledPlace } from './shuffled-place.tsx'
 
 type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
 
@@ -91,7 +90,6 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           <DepthBars title={words.all} counts={rankings} era="now" onOpen={setOpened} />
           <DepthBars title={words.best} counts={historicalRankings} era="ever" onOpen={setOpened} />
         </div>
-        <ShuffledPlace appStoreId={app.appStoreId} />
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
       </div>
       <SharePlace summary={summary} subject={opened} onClose={() => setOpened(undefined)} />
