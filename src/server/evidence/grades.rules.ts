@@ -53,10 +53,7 @@ const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean =
   const rest = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })
   const [before, after] = [rest(last), rest(fresh)]
   const length = Math.min(before.appIds.length, after.appIds.length)
-  return (
-    findBeyond(differencesBetween(before, after), { usual: usualOver(past, lagMs), length, oddness: 'odd' }).length ===
-    0
-  )
+  return findBeyond(differencesBetween(before, after), { usual: usualOver(past, lagMs), length, oddness: 'odd' }).length === 0
 }
 
 /** The grade of a fresh answer: a fact, or held back with its reason. `ask-witness`: another chart would tell. */

@@ -3,15 +3,7 @@ import { hourMs } from '#domain/units.ts'
 import { differencesBetween, type Reading } from './differences.rules.ts'
 import { countStrangers, findMostAlike, type Past } from './pasts.rules.ts'
 import { findTwin, type Neighbour } from './twins.rules.ts'
-import {
-  comparableMs,
-  findBeyond,
-  leastSteps,
-  type Measures,
-  type Oddness,
-  type Usual,
-  usualOver,
-} from './usual.rules.ts'
+import { comparableMs, findBeyond, leastSteps, type Measures, type Oddness, type Usual, usualOver } from './usual.rules.ts'
 
 /** Why a reading is held back for review. */
 export const suspectReasons = [
@@ -121,17 +113,11 @@ export const measure = ({ fresh, last, past }: SuspicionInput): Measured | undef
   return { measures, usual: usualOver(past, lagMs), last, length }
 }
 
-const describe = (
-  beyond: readonly (keyof Measures)[],
-  { measures, last }: Measured,
-): Pick<Suspicion, 'reason' | 'detail'> => {
+const describe = (beyond: readonly (keyof Measures)[], { measures, last }: Measured): Pick<Suspicion, 'reason' | 'detail'> => {
   const since = timeOf(last)
   const has = (...names: (keyof Measures)[]) => names.some(name => beyond.includes(name))
   if (has('shorter')) {
-    return {
-      reason: 'much-shorter',
-      detail: `The chart lost ${percent(measures.shorter)} of its length since ${since}.`,
-    }
+    return { reason: 'much-shorter', detail: `The chart lost ${percent(measures.shorter)} of its length since ${since}.` }
   }
   if (has('lost', 'added', 'strangers', 'topStrangers')) {
     const { lost, added, strangers } = measures
