@@ -190,7 +190,7 @@ const webBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'plots',
-            test: /\/web\/(components\/(plots\/(?!(plot-axes|plot-pointer|plot-shuffles|rank-plot|small-rank-plot|sparkline)\.)|rank-histories\/(?!rank-days)|time-plots\/time-plot\.words)|lib\/use-(is-near|width)\.)/,
+            test: /\/web\/(components\/(plots\/(?!(plot-axes|plot-pointer|rank-plot|small-rank-plot|sparkline)\.)|rank-histories\/(?!rank-days)|time-plots\/time-plot\.words)|lib\/use-(is-near|width)\.)/,
             priority: 3,
             includeDependenciesRecursively: false,
           },

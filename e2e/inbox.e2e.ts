@@ -50,7 +50,7 @@ const changeIn = (storefront: string, rank: number, previousRank: number) => ({
   reason: { kind: 'entered-top', top: 10 },
 })
 
-/** What two evaluations found: one app in two countries, then another, and a chart that told nothing. */
+/** What two evaluations found: one app in two countries, then another, with a note as older versions wrote them. */
 const writeNotices = async (database: PGlite): Promise<void> => {
   const [first, second] = apps.map(({ appStoreId }) => Number(appStoreId))
   const shuffled = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt }
@@ -70,7 +70,6 @@ const writeNotices = async (database: PGlite): Promise<void> => {
       [observedAt, findings, JSON.stringify(notes)],
     )
   }
-  await database.query('INSERT INTO shuffled_charts VALUES ($1, $2, 60, 9, 200)', [shuffled.chartKey, observedAt])
 }
 
 /** The database of the world is open to its server alone, so that one stops meanwhile. */
@@ -146,13 +145,6 @@ describe('the inbox', () => {
     expect(await checkPage(page)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
   })
-})
-
-test('the page of an app says which of its charts were shuffled, when the reader comes near it', async () => {
-  const page = await openMember(`/app/${apps[0]?.appStoreId}`)
-  await page.getByRole('heading', { name: 'Share this app elsewhere' }).scrollIntoViewIfNeeded()
-  await page.getByText(/^Shuffled: Free, iPhone, all categories, United States, /).waitFor()
-  expect(await checkPage(page)).toEqual([])
 })
 
 /** The link that a letter of the demo's outbox leads to. */

@@ -19,20 +19,20 @@ afterAll(() => browser?.close())
 
 const fetchWeather = async () => getWorldWeather.response.parse(await (await fetch(`${world.url}/api/weather`)).json())
 
-/** Chad has a gap, a day that was shuffled, and one that was frozen, which the demo's world does not bring by itself. */
+/** Chad has a gap and two days with charts held back for review, which the demo's world does not bring by itself. */
 const plantTrouble = (page: Page) =>
   page.route('**/api/weather/td*', async route => {
     const country = getCountryWeather.response.parse(await (await route.fetch()).json())
     const place = country.days.length - 3
     const days = country.days.map((day, index) => {
-      if (index === place) return { ...day, shuffledCharts: 1 }
-      if (index === place + 1) return { ...day, frozenCharts: 2 }
+      if (index === place) return { ...day, heldCharts: 1 }
+      if (index === place + 1) return { ...day, heldCharts: 2 }
       return index === place + 2 ? { ...day, state: 'failed' as const, index: null, observedAt: null } : day
     })
     const chart = { chartKey: 'td:top-free:36:iphone', storefront: 'td', chartType: 'top-free', device: 'iphone' }
     const observedAt = days[place]?.observedAt
-    const shuffle = { chart: { ...chart, genre: 36 }, observedAt, meanMove: 61.25, usualMove: 9.1, depth: 100 }
-    await route.fulfill({ json: { ...country, days, shuffles: [shuffle] } })
+    const held = { chart: { ...chart, genre: 36 }, observedAt, reason: 'frozen', grade: 'rejected' }
+    await route.fulfill({ json: { ...country, days, held: [held] } })
   })
 
 test('whoever wonders about a day goes back to it, looks at a country by the keyboard, and reads why it has no number', async () => {
@@ -68,16 +68,16 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   await page.getByText('not measured: no measurement in time, or a gap before it').first().waitFor()
   await page.keyboard.press('ArrowLeft')
   await page
-    .getByText(/2 charts frozen/)
+    .getByText(/2 charts held back for review/)
     .first()
     .waitFor()
   await page.keyboard.press('ArrowLeft')
   await page
-    .getByText(/1 chart shuffled/)
+    .getByText(/1 chart held back for review/)
     .first()
     .waitFor()
-  const shuffle = page.getByRole('link', { name: 'moved 61.3 places on average instead of 9.1' })
-  expect(await shuffle.getAttribute('href')).toMatch(/^\/charts\?storefront=td&at=20/)
+  const held = page.getByRole('link', { name: 'the same as an earlier reading (rejected)' })
+  expect(await held.getAttribute('href')).toMatch(/^\/charts\?storefront=td&at=20/)
   expect(await checkPage(page), 'a country').toEqual([])
 
   await page.keyboard.press('Enter')

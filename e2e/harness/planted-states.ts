@@ -28,7 +28,10 @@ export const known = {
     ...{ said: /the chart was empty/, cell: /the chart was empty/, isHatched: false },
   },
   failed: gap({ state: 'failed', reason: 'http', detail: '503' }, /not measured: 503/),
-  suspect: gap({ state: 'failed', reason: 'suspect', detail: 'frozen' }, /not measured: frozen/),
+  suspect: gap(
+    { state: 'failed', reason: 'suspect', detail: 'frozen' },
+    /not measured: held back for review: the same as an earlier reading/,
+  ),
   silent: gap({ state: 'failed', reason: 'not-fetched', detail: null }, /not measured: not fetched/),
   'not-offered': gap({ state: 'not-offered', reason: null }, /not offered here/),
   'not-tracked': gap({ state: 'not-tracked', reason: null }, /not tracked yet/),
@@ -43,19 +46,26 @@ export const knownCharts = {
   measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
   empty: { api: { state: 'empty', depth: 100 }, said: /The chart was read, and had no apps\./ },
   failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
-  suspect: { api: { state: 'failed', reason: 'suspect' }, said: /Not measured on .*kept aside\. \(frozen\)/ },
+  suspect: {
+    api: { state: 'failed', reason: 'suspect' },
+    said: /Not measured on .*held back for review\. \(the same as an earlier reading\)/,
+  },
   silent: { api: { state: 'failed', reason: 'not-fetched' }, said: /Not measured on .*not asked in its time\./ },
   'not-tracked': { api: { state: 'not-tracked', reason: null }, said: /Nobody had asked for this chart yet on / },
 } as const
 
-const reasons: Partial<Record<string, string>> = { 'not-fetched': 'not fetched' }
+const reasons: Partial<Record<string, string>> = {
+  'not-fetched': 'not fetched',
+  frozen: 'held back for review: the same as an earlier reading',
+  shuffled: 'held back for review: apps in quite another order',
+}
 
 /** A moment of a chart, as the table of moments says it. */
-export const momentText = ({ state, reason, detail, isShuffled }: SeenChart & { isShuffled: boolean }): string => {
-  if (state === 'failed') return `not measured: ${detail ?? reasons[reason ?? ''] ?? reason}`
+export const momentText = ({ state, reason, detail }: SeenChart): string => {
+  if (state === 'failed') return `not measured: ${reasons[detail ?? reason ?? ''] ?? detail}`
   if (state === 'not-tracked') return 'not tracked yet'
   if (state === 'empty') return 'the chart was empty'
-  return isShuffled ? 'moved far beyond normal' : 'measured'
+  return 'measured'
 }
 
 /** Yesterday is the newest measured day; seven days ago was before most of what went wrong. */
@@ -77,6 +87,7 @@ const measured = /^measured /
 const byRank = /^(A wins|B wins|Shared by A, B): A rank \d+, B rank \d+$/
 const unknown = (why: string) => new RegExp(`^Not known who wins: A ${why}, B ${why}$`)
 const moved = /^[\d.]+ times the usual, (calm|normal|lively|stormy)$/
+const frozen = 'not measured: held back for review: the same as an earlier reading'
 const noMove = 'not measured: no measurement in time, or a gap before it'
 
 const bothSay = (words: RegExp) => [words, words] as const
@@ -98,8 +109,8 @@ export const expected: Record<PlantedCase, Expected> = {
     ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: 503') },
   },
   suspect: {
-    ...{ app: ['suspect', 'ranked'], chart: ['suspect', 'measured'], pair: bothSay(/^not measured: frozen$/) },
-    ...{ weather: new RegExp(`^${noMove}; 1 chart frozen$`), winner: unknown('not measured: frozen') },
+    ...{ app: ['suspect', 'ranked'], chart: ['suspect', 'measured'], pair: bothSay(new RegExp(`^${frozen}$`)) },
+    ...{ weather: new RegExp(`^${noMove}; 1 chart held back for review$`), winner: unknown(frozen) },
   },
   silent: {
     ...{ app: ['ranked', 'silent'], chart: ['measured', 'silent'], pair: null, winner: byRank },
@@ -110,9 +121,10 @@ export const expected: Record<PlantedCase, Expected> = {
     ...{ app: ['silent', 'ranked'], chart: ['silent', 'measured'], pair: bothSay(/^not measured: not fetched$/) },
     ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: not fetched') },
   },
-  shuffled: {
-    ...{ app: ['ranked', 'ranked'], chart: ['measured', 'measured'], pair: [measured, /^measured .*, shuffled: /] },
-    ...{ weather: moved, winner: byRank },
+  'held-back': {
+    ...{ app: ['ranked', 'ranked'], chart: ['measured', 'measured'], winner: byRank },
+    pair: [measured, /^not measured: held back for review: apps in quite another order$/],
+    weather: new RegExp(`^${noMove}$`),
   },
   'not-offered': {
     ...{ app: ['not-offered', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved },

@@ -14,7 +14,7 @@ export const plantedCases = [
   'suspect',
   'silent',
   'stale',
-  'shuffled',
+  'held-back',
   'not-offered',
   'not-tracked',
 ] as const

@@ -56,7 +56,7 @@ export const collectorDesk = z.object({
   ),
   /** Charts whose newest attempt gave nothing, by the reason. */
   failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
-  /** Answers kept aside that nobody has decided on. */
+  /** Answers held back for review that nobody has decided on. */
   suspects: z.int(),
   nextHour: z.object({
     /** Calls that the pace allows in an hour. */

@@ -46,7 +46,7 @@ export const errorCatalogue = {
   'job.not_interrupted': { status: 409, meaning: 'This job has no interrupted run to go on with.' },
   'suspect.not_found': {
     status: 404,
-    meaning: 'No answer with this number was kept aside, or it was forgotten since.',
+    meaning: 'No answer with this number was held back for review, or it was forgotten since.',
   },
   'suspect.decided': { status: 409, meaning: 'Somebody has decided on this answer already.' },
   'test.not_yours': { status: 403, meaning: 'Only whoever began the ranking test can cancel it.' },

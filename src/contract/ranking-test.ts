@@ -7,7 +7,7 @@ export const testedCountry = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** `empty` is measured, too: the chart has no apps. `suspect` was kept aside. */
+  /** `empty` is measured, too: the chart has no apps. `suspect` was held back for review. */
   state: z.enum(['waiting', 'measured', 'empty', 'suspect', 'failed', 'cancelled']),
   /** Read less than an hour before the test, so nothing was asked. */
   isReused: z.boolean(),

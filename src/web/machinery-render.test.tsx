@@ -111,7 +111,7 @@ describe('the collector desk', () => {
 describe('a suspect', () => {
   test('stands beside what was believed, with every change in words', async () => {
     const text = textOf(await render('/admin/suspects/7', seedMachinery))
-    expect(text).toMatch(/Japan top free, Productivity, iPhone Much shorter than before/)
+    expect(text).toMatch(/Japan top free, Productivity, iPhone much shorter than before/)
     expect(text).toMatch(/1 new, 2 gone, 1 moved/)
     expect(text).toMatch(
       /1 Climber &lt;b&gt; climbed from 3 2 Newcomer new .*1 Gone gone 2 Lost gone 3 Climber &lt;b&gt; climbed to 1/,

@@ -24,7 +24,7 @@ export type Message = {
   /** One line without markup: `Chess Clock: first time in the top 10 in 3 countries; and 2 more apps`. */
   title: string
   apps: MessageApp[]
-  /** Sentences that stand beside: charts that were shuffled, channels that were given up. */
+  /** Sentences that stand beside, such as that a channel was given up. */
   notes: string[]
   /** Of a confirmation: the address that is to be confirmed. */
   address: string | null

@@ -13,10 +13,11 @@ import { insertChosenKeywords } from '../keywords/app-keywords.repository.ts'
 import { createFailuresRepository } from '../keywords/failures.repository.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { holdBack } from './held-back.ts'
 
 /**
  * Plants what only bad days bring into the history of a demo that no server has open: gaps of each reason, charts that
- * are empty, shuffled or were never asked for, countries that do not sell an app. It does so for one app in one kind of
+ * are empty or were never asked for, countries that do not sell an app. It does so for one app in one kind of
  * chart, a country for each, and tells as JSON what is where. Measurements come and go by day, `1` being yesterday.
  *
  * node plant-process.ts <folder>
@@ -33,7 +34,7 @@ const countries = {
   suspect: 'au',
   silent: 'sa',
   stale: 'eg',
-  shuffled: 'pe',
+  'held-back': 'pe',
   'not-offered': 'de',
   'not-tracked': 'kz',
 } as const satisfies Record<string, StorefrontCode>
@@ -54,7 +55,7 @@ const daysOf = {
   suspect: daysBack(4, 1),
   silent: daysBack(9, 5),
   stale: daysBack(4, 1),
-  shuffled: [2],
+  'held-back': [2],
   'not-offered': daysBack(5, 1),
   'not-tracked': daysBack(historyDays, 1),
 } as const satisfies Partial<Record<Case, readonly number[]>>
@@ -125,7 +126,6 @@ const takeAway = async (taken: readonly { chart: Chart; at: Date }[]): Promise<v
 const instead: Partial<Record<Case, (appIds: readonly AppId[]) => readonly AppId[]>> = {
   unranked: appIds => appIds.filter(id => id !== appId),
   empty: () => [],
-  shuffled: appIds => appIds.toReversed(),
   'not-offered': appIds => appIds.filter(id => id !== appId),
 }
 
@@ -136,20 +136,20 @@ const listPlanted = (was: readonly Snapshot[]): Snapshot[] =>
     return change ? [{ ...snapshot, appIds: change(snapshot.appIds) }] : []
   })
 
-const listFailures = (): ChartFetch[] => [
-  ...daysOf.failed.map(
-    (day): ChartFetch => ({
-      ...{ chart: chartOf('failed'), observedAt: noonOf(day) },
-      ...{ outcome: 'failed', reason: 'http', detail: '503' },
-    }),
-  ),
-  ...daysOf.suspect.map(
-    (day): ChartFetch => ({
-      ...{ chart: chartOf('suspect'), observedAt: noonOf(day) },
-      ...{ outcome: 'suspect', reason: 'frozen', detail: 'the same as the day before' },
-    }),
-  ),
-]
+const listFailures = (): ChartFetch[] =>
+  daysOf.failed.map(day => ({
+    ...{ chart: chartOf('failed'), observedAt: noonOf(day) },
+    ...{ outcome: 'failed', reason: 'http', detail: '503' },
+  }))
+
+/** As the collector keeps it: a gap of history, and the answer for whoever reviews it. */
+const holdBackDays = async (one: 'suspect' | 'held-back', reason: string): Promise<void> => {
+  const chart = chartOf(one)
+  for (const observedAt of daysOf[one].map(noonOf)) {
+    await history.fetches.recordFetches([{ chart, observedAt, outcome: 'suspect', reason, detail: '' }])
+    await holdBack(db, { chart, observedAt, reason })
+  }
+}
 
 const plantCharts = async (): Promise<void> => {
   const taken = cases.flatMap(one =>
@@ -159,6 +159,8 @@ const plantCharts = async (): Promise<void> => {
   await takeAway(taken)
   await history.snapshots.recordSnapshots(listPlanted(was))
   await history.fetches.recordFetches(listFailures())
+  await holdBackDays('suspect', 'frozen')
+  await holdBackDays('held-back', 'shuffled')
   for (const day of daysBack(5, 3)) {
     await recordOffers(db, { storefront: countries['not-offered'], found: [], missing: [appId], at: noonOf(day) })
   }

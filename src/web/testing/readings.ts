@@ -21,7 +21,6 @@ export const exampleHistory: RankHistory = {
     { observedAt: '2026-11-18T14:00:00.000Z', state: 'ranked', rank: 2, depth: 100 },
     { observedAt: '2026-11-19T14:00:00.000Z', state: 'ranked', rank: 1, depth: 100 },
   ],
-  shuffledAt: [],
 }
 
 const countryIn = (country: Pick<CountryCoverage, 'storefront' | 'countryName' | 'state'>): CountryCoverage => ({

@@ -11,7 +11,7 @@ export type MapFill =
   | 'unmeasured'
   | `calm-${1 | 2}`
   | 'usual'
-  | `wild-${1 | 2 | 3}`
+  | `wild-${1 | 2}`
   | `line-${1 | 2 | 3 | 4 | 5}`
   | 'lines'
 
@@ -31,7 +31,6 @@ export const mapLooks: Record<MapFill, Look> = {
   usual: { land: 'fill-map-usual', swatch: 'bg-map-usual' },
   'wild-1': { land: 'fill-map-wild-1', swatch: 'bg-map-wild-1' },
   'wild-2': { land: 'fill-map-wild-2', swatch: 'bg-map-wild-2' },
-  'wild-3': { land: 'fill-map-wild-3', swatch: 'bg-map-wild-3' },
   'line-1': { land: 'fill-plot-1', swatch: 'bg-plot-1' },
   'line-2': { land: 'fill-plot-2', swatch: 'bg-plot-2' },
   'line-3': { land: 'fill-plot-3', swatch: 'bg-plot-3' },

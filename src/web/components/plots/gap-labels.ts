@@ -16,7 +16,9 @@ export const gapBox = (gap: Gap, frame: Across) => {
   return { x, width: Math.max(minWidth, frame.xOf(gap.to) - x) }
 }
 
-export const gapLabel = (gap: Gap): string => plotWords.notMeasured(gapReasonText(gap.reason, gap.detail))
+/** There is no room to say why an answer was held back: the read-out does. */
+export const gapLabel = ({ reason, detail }: Gap): string =>
+  plotWords.notMeasured(gapReasonText(reason, reason === 'suspect' ? null : detail))
 
 /** Widest gaps first; a label that would touch another is left out (the read-out has it). */
 export const gapLabels = ({ frame, gaps }: LabelsInput): readonly Label[] => {

@@ -1,9 +1,8 @@
 import type { MarkKind } from './plot-marks.ts'
 
 /** Each kind of mark has a line of its own and a sign on it; `sign` is path data of SVG round 0, 0. */
-export const markLooks: Record<MarkKind, { dash: readonly number[]; sign: string; isFilled: boolean }> = {
-  version: { dash: [1.5, 3], sign: 'M-3.5 -3L3.5 -3L0 3Z', isFilled: true },
-  price: { dash: [5, 3], sign: 'M0 -4.5L4.5 0L0 4.5L-4.5 0Z', isFilled: true },
-  note: { dash: [], sign: 'M-3.5 -3.5H3.5V3.5H-3.5Z', isFilled: true },
-  shuffled: { dash: [6, 2, 1.5, 2], sign: 'M-6 1.5L-3 -2L0 1.5L3 -2L6 1.5', isFilled: false },
+export const markLooks: Record<MarkKind, { dash: readonly number[]; sign: string }> = {
+  version: { dash: [1.5, 3], sign: 'M-3.5 -3L3.5 -3L0 3Z' },
+  price: { dash: [5, 3], sign: 'M0 -4.5L4.5 0L0 4.5L-4.5 0Z' },
+  note: { dash: [], sign: 'M-3.5 -3.5H3.5V3.5H-3.5Z' },
 }

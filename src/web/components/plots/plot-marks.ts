@@ -1,6 +1,6 @@
 import { nearestPlace } from './moment-places.ts'
 
-export const markKinds = ['version', 'price', 'note', 'shuffled'] as const
+export const markKinds = ['version', 'price', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** Something that happened at a moment, `at` in ISO 8601; the label is short: `5.2`, `$1.99 → $2.99`. */

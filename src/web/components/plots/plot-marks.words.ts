@@ -13,9 +13,4 @@ export const markWords: Record<MarkKind, MarkWords> = {
   version: { sign: 'version', all: 'Versions', said: label => `Version ${label}` },
   price: { sign: 'price change', all: 'Price changes', said: label => `Price ${label}` },
   note: { sign: 'note', all: 'Your notes', said: label => `Note: ${label}` },
-  shuffled: {
-    sign: 'shuffled chart',
-    all: 'Shuffled charts',
-    said: () => 'The chart was shuffled here; nothing is compared with this reading',
-  },
 }

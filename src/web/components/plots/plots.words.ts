@@ -4,7 +4,6 @@ export const plotWords = {
     unranked: 'not in the chart',
     empty: 'chart was empty',
     gap: 'not measured',
-    shuffled: 'chart shuffled: nothing is compared with this reading',
   },
   notFound: 'not in the result',
 } as const

@@ -6,7 +6,6 @@ import { frameOf } from './plot-frame.ts'
 import { PlotGaps } from './plot-gaps.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import { nearestPoint } from './plot-pointer.tsx'
-import { RankPlot } from './rank-plot.tsx'
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
 const ranked = (day: number, rank: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
@@ -64,19 +63,6 @@ describe('a gap', () => {
     expect(markup).toContain('<title>not measured · 503</title>')
     expect(markup).toContain('>not measured · 503</text>')
   })
-})
-
-test('a shuffled measurement is marked where it was, and no other', () => {
-  const points = [ranked(1, 3), ranked(5, 4)]
-  const draw = (shuffledAt: readonly string[]) =>
-    renderToStaticMarkup(
-      <RankPlot
-        {...{ points, stretches: stretchesOf(points), shuffledAt, label: 'Ranks' }}
-        {...{ from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 31) }}
-      />,
-    )
-  expect(draw([at(5)]).match(/<title>chart shuffled/g)).toHaveLength(1)
-  expect(draw([])).not.toContain('shuffled')
 })
 
 test('the pointer finds the nearest reading', () => {

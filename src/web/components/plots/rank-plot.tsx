@@ -7,15 +7,12 @@ import { frameOf } from './plot-frame.ts'
 import { PlotGaps } from './plot-gaps.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import { nearestPoint, PlotPointer } from './plot-pointer.tsx'
-import { PlotShuffles } from './plot-shuffles.tsx'
 import { axisDepthOf, rankTicks } from './rank-scale.ts'
 import { timeTicks } from './time-ticks.ts'
 
 type RankPlotProps = {
   points: readonly RankPoint[]
   stretches: readonly Stretch[]
-  /** Measurements in which the chart moved far beyond normal. */
-  shuffledAt: readonly string[]
   from: number
   to: number
   /** What the plot shows, for those who cannot see it. */
@@ -31,7 +28,7 @@ const hasOutside = (stretches: readonly Stretch[]): boolean =>
   stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')
 
 /** The ranks of an app in one chart over time. The line is drawn only between measurements. */
-export const RankPlot = ({ points, stretches, shuffledAt, from, to, label }: RankPlotProps) => {
+export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) => {
   const [box, measured] = useWidth()
   const width = measured || usualWidth
   const [pointed, setPointed] = useState<RankPoint>()
@@ -61,7 +58,6 @@ export const RankPlot = ({ points, stretches, shuffledAt, from, to, label }: Ran
         <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
         <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />
         <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
-        <PlotShuffles frame={frame} shuffledAt={shuffledAt} />
         <PlotLines frame={frame} stretches={stretches} />
         {pointed && points.includes(pointed) && <PlotPointer point={pointed} frame={frame} />}
       </svg>

@@ -16,10 +16,12 @@ test('each UTC day has its best and last rank, newest day first', () => {
   ])
 })
 
-test('a shuffled reading is named on its day', () => {
-  const points = [ranked('2026-01-01T01:00:00.000Z', 4), ranked('2026-01-02T01:00:00.000Z', 60)]
-  const days = rankDaysOf(points, { shuffledAt: ['2026-01-02T01:00:00.000Z'] })
-  expect(days.map(({ note }) => note)).toEqual(['chart shuffled', ''])
+test('what was held back for review is a gap with its reason on its day', () => {
+  const [day] = rankDaysOf([
+    { observedAt: '2026-01-02T01:00:00.000Z', state: 'failed', reason: 'suspect', detail: 'shuffled' },
+  ])
+  const note = 'not measured: held back for review: apps in quite another order'
+  expect(day).toEqual({ day: '2026-01-02', best: null, last: null, readings: 0, note })
 })
 
 test('what was not a rank is said in words, and a failed attempt is no reading', () => {

@@ -1,7 +1,6 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
-import { rankDaysWords } from './rank-days.words.ts'
 
 /** One UTC day of a history; ranks are null when the app was in the chart at no reading of the day. */
 export type RankDay = { day: Day; best: number | null; last: number | null; readings: number; note: string }
@@ -9,15 +8,10 @@ export type RankDay = { day: Day; best: number | null; last: number | null; read
 export type RankDaysOptions = {
   /** Where the app was looked for; a chart unless said. */
   seenIn?: SeenIn | undefined
-  /** Readings in which the whole chart moved far beyond normal. */
-  shuffledAt?: readonly string[] | undefined
 }
 
-const noteOf = (points: readonly RankPoint[], { seenIn, shuffledAt = [] }: RankDaysOptions): string => {
-  const others = points.flatMap(point => [
-    ...(point.state === 'ranked' ? [] : [seenText(point, seenIn)]),
-    ...(shuffledAt.includes(point.observedAt) ? [rankDaysWords.shuffled] : []),
-  ])
+const noteOf = (points: readonly RankPoint[], { seenIn }: RankDaysOptions): string => {
+  const others = points.flatMap(point => (point.state === 'ranked' ? [] : [seenText(point, seenIn)]))
   return [...Map.groupBy(others, text => text)]
     .map(([text, same]) => (same.length > 1 ? `${text}, ${same.length} times` : text))
     .join('; ')

@@ -1,4 +1,5 @@
 import type { GapReason } from '#domain/ranks.ts'
+import { suspectReasonText } from './suspect-reasons.words.ts'
 
 /** Why there is no measurement, where there is room for a few words only. */
 const gapReasonNames: Record<GapReason, string> = {
@@ -6,7 +7,8 @@ const gapReasonNames: Record<GapReason, string> = {
   timeout: 'timed out',
   http: 'server error',
   unusable: 'unusable answer',
-  suspect: 'suspect answer',
+  suspect: 'held back for review',
+  withdrawn: 'withdrawn by an admin',
   'not-fetched': 'not fetched',
 }
 
@@ -16,12 +18,23 @@ export const gapReasonSentences: Record<GapReason, string> = {
   timeout: 'The App Store did not answer in time.',
   http: 'The App Store answered with an error.',
   unusable: 'The answer could not be used.',
-  suspect: 'The answer looked wrong and was kept aside.',
+  suspect: 'The answer looked wrong and was held back for review.',
+  withdrawn: 'An admin has withdrawn this measurement.',
   'not-fetched': 'It was not asked in its time.',
 }
 
 const shortest = 24
 
+type Detail = string | null | undefined
+
 /** `503`, or the reason in words where the detail says nothing short. */
-export const gapReasonText = (reason: GapReason, detail?: string | null | undefined): string =>
-  detail && detail.length <= shortest ? detail : gapReasonNames[reason]
+export const gapReasonText = (reason: GapReason, detail?: Detail): string => {
+  if (reason === 'suspect' && detail) return `${gapReasonNames.suspect}: ${suspectReasonText(detail)}`
+  return detail && detail.length <= shortest ? detail : gapReasonNames[reason]
+}
+
+/** `The App Store answered with an error. (503)` */
+export const gapReasonSentence = (reason: GapReason, detail?: Detail): string => {
+  const sentence = gapReasonSentences[reason]
+  return detail ? `${sentence} (${reason === 'suspect' ? suspectReasonText(detail) : detail})` : sentence
+}

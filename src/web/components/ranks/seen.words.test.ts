@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gapReasons, rankStates } from '#domain/ranks.ts'
-import { gapReasonSentences, gapReasonText } from './gap-reasons.words.ts'
+import { gapReasonSentence, gapReasonSentences, gapReasonText } from './gap-reasons.words.ts'
 import { type Seen, seenText } from './seen.words.ts'
 
 const seen: Record<Seen['state'], Seen> = {
@@ -36,6 +36,14 @@ test('a gap says why, and by its detail where that is short', () => {
   expect(gapReasonText('http', '503')).toBe('503')
   expect(gapReasonText('http', 'the answer began with a page of somebody else')).toBe('server error')
   expect(seenText({ state: 'failed' })).toBe('not measured')
+})
+
+test('what was held back for review says why in words, also for a reason that has none yet', () => {
+  expect(gapReasonText('suspect', 'shuffled')).toBe('held back for review: apps in quite another order')
+  expect(gapReasonText('suspect', 'of-tomorrow')).toBe('held back for review: of-tomorrow')
+  const sentence = 'The answer looked wrong and was held back for review. (the same as an earlier reading)'
+  expect(gapReasonSentence('suspect', 'frozen')).toBe(sentence)
+  expect(gapReasonSentence('http', '503')).toBe('The App Store answered with an error. (503)')
 })
 
 test('each reason is a sentence where there is room for one', () => {

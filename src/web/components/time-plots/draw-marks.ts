@@ -6,15 +6,10 @@ const signY = 8
 const labelGap = 8
 
 const drawSign = ({ canvas, colours }: PlotPen, { mark, x }: { mark: PlotMark; x: number }): void => {
-  const { sign, isFilled } = markLooks[mark.kind]
   canvas.save()
   canvas.translate(x, signY)
-  const path = new Path2D(sign)
   canvas.fillStyle = colours.second
-  canvas.strokeStyle = colours.second
-  canvas.lineWidth = 1.6
-  if (isFilled) canvas.fill(path)
-  else canvas.stroke(path)
+  canvas.fill(new Path2D(markLooks[mark.kind].sign))
   canvas.restore()
 }
 
@@ -31,7 +26,7 @@ const drawNames = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[
   }
 }
 
-/** Versions, price changes, notes and shuffled readings: each kind with its own line and sign. */
+/** Versions, price changes and notes: each kind with its own line and sign. */
 export const drawMarks = (pen: PlotPen): void => {
   const { drawing, layout, colours } = pen
   const placed = drawing.marks

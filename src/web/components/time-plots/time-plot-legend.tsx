@@ -44,10 +44,10 @@ export const SeriesLegend = ({ drawing, at }: { drawing: TimePlotDrawing; at: nu
 )
 
 const MarkSwatch = ({ kind }: { kind: MarkKind }) => {
-  const { sign, isFilled } = markLooks[kind]
+  const { sign } = markLooks[kind]
   return (
     <svg width="14" height="12" viewBox="-7 -6 14 12" aria-hidden="true" className="shrink-0 text-second">
-      <path d={sign} fill={isFilled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={isFilled ? 0 : 1.6} />
+      <path d={sign} fill="currentColor" />
     </svg>
   )
 }

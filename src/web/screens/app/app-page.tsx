@@ -22,7 +22,6 @@ import { KeywordTable } from './keyword-table.tsx'
 import { knownCountries } from './known-countries.ts'
 import type { Range } from './ranges.ts'
 import { RankHistorySection } from './rank-history.tsx'
-import { ShuffledPlace } from './shuffled-place.tsx'
 
 type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
 
@@ -92,7 +91,6 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           <DepthBars title={words.all} counts={rankings} era="now" onOpen={setOpened} />
           <DepthBars title={words.best} counts={historicalRankings} era="ever" onOpen={setOpened} />
         </div>
-        <ShuffledPlace appStoreId={app.appStoreId} />
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
       </div>
       <SharePlace summary={summary} subject={opened} onClose={() => setOpened(undefined)} />

@@ -5,7 +5,6 @@ import type { Chart } from '#domain/charts.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
-import { ShuffledLegend } from '#web/components/plots/plot-shuffles.tsx'
 import { RankPlot } from '#web/components/plots/rank-plot.tsx'
 import { shownSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
@@ -26,7 +25,7 @@ type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; range
 
 const HistoryFigure = ({ history, title, range }: { history: RankHistory; title: string; range: Range }) => {
   const reader = useReader()
-  const { points, shuffledAt } = history
+  const { points } = history
   const stretches = useMemo(() => stretchesOf(points), [points])
   const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader) })
   return (
@@ -34,17 +33,15 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
       <RankPlot
         points={points}
         stretches={stretches}
-        shuffledAt={shuffledAt}
         {...shownSpan({ ...history, series: [history] }, range)}
         label={`${title}. ${sentence}`}
       />
       <figcaption className="mt-2 grid gap-1.5 text-sm text-second">
         <PlotLegend stretches={stretches} />
-        <ShuffledLegend shuffledAt={shuffledAt} />
         <p className="max-w-[80ch]" suppressHydrationWarning>
           {sentence}
         </p>
-        <RankDaysTable points={points} shuffledAt={shuffledAt} caption={words.byDay(title)} />
+        <RankDaysTable points={points} caption={words.byDay(title)} />
       </figcaption>
     </figure>
   )

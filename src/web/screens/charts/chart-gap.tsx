@@ -1,6 +1,6 @@
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { AddressLink } from '#web/components/browse/address-link.tsx'
-import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { chartsWords as words } from './charts.words.ts'
@@ -35,8 +35,7 @@ export const ChartGap = ({ address, chart }: ChartGapProps) => {
           <FillIn text={isUntracked ? words.untrackedAt : words.gapAt} parts={{ moment }} />
         </p>
         <p className="mt-1 max-w-[60ch] text-table text-second">
-          {reason ? gapReasonSentences[reason] : words.untrackedHint}
-          {detail && ` (${detail})`}
+          {reason ? gapReasonSentence(reason, detail) : words.untrackedHint}
         </p>
         {previousAt || nextAt ? (
           <ul className="mt-4 grid gap-1 text-table">

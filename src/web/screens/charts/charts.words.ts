@@ -43,11 +43,6 @@ export const chartsWords = {
   depth: (depth: string) => `read to place ${depth}`,
   isEmpty: 'The chart was read, and had no apps.',
   emptyHint: 'The App Store has no apps in this chart. Choose another category or country.',
-  shuffled:
-    'This measurement moved far beyond what is normal for this chart. Its ranks are what the App Store said; its changes may say little about the apps.',
-  shuffledThen:
-    'The measurement it is compared with moved far beyond what is normal for this chart, so the changes since may say little about the apps.',
-
   since: 'Since {moment}',
   gapThen: 'Changes are not known: the chart was not measured then ({moment}). {reason}',
   untrackedThen: 'Changes are not known: nobody had asked for this chart yet ({moment}).',

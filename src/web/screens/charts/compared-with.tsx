@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
-import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { chartsWords as words } from './charts.words.ts'
@@ -14,8 +14,7 @@ const sentences: Record<Compared['state'], string> = {
   'not-tracked': words.untrackedThen,
 }
 
-const reasonOf = ({ reason, detail }: Compared): ReactNode =>
-  reason && `${gapReasonSentences[reason]}${detail ? ` (${detail})` : ''}`
+const reasonOf = ({ reason, detail }: Compared): ReactNode => reason && gapReasonSentence(reason, detail)
 
 /** Two charts beside each other may have been measured at two moments. */
 const ReadAt = ({ at }: { at: string }) => (
@@ -25,28 +24,20 @@ const ReadAt = ({ at }: { at: string }) => (
   </>
 )
 
-const Shuffled = ({ children }: { children: string }) => (
-  <p className="mb-2 max-w-[70ch] border-l-2 border-amber pl-3 text-table">{children}</p>
-)
-
 /** With what the chart is compared; where that was not measured, it says so, and why. */
 export const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
-  const { comparedWith, isShuffled, observedAt } = chart
+  const { comparedWith, observedAt } = chart
   return (
-    <>
-      {isShuffled && <Shuffled>{words.shuffled}</Shuffled>}
-      {comparedWith?.detail === 'shuffled' && <Shuffled>{words.shuffledThen}</Shuffled>}
-      <p className="max-w-[80ch] pb-2 text-sm text-second">
-        {isNamed && <ReadAt at={observedAt} />}
-        {comparedWith ? (
-          <FillIn
-            text={sentences[comparedWith.state]}
-            parts={{ moment: <Moment at={comparedWith.observedAt} />, reason: reasonOf(comparedWith) }}
-          />
-        ) : (
-          words.noComparison
-        )}
-      </p>
-    </>
+    <p className="max-w-[80ch] pb-2 text-sm text-second">
+      {isNamed && <ReadAt at={observedAt} />}
+      {comparedWith ? (
+        <FillIn
+          text={sentences[comparedWith.state]}
+          parts={{ moment: <Moment at={comparedWith.observedAt} />, reason: reasonOf(comparedWith) }}
+        />
+      ) : (
+        words.noComparison
+      )}
+    </p>
   )
 }

@@ -11,12 +11,12 @@ import { timeBarWords as words } from './time-bar.words.ts'
 
 type MomentStripProps = { address: ChartsAddress; line: MomentLine; chart: ChartAtMoment }
 
-/** `Nov 18, 2:02 PM · 100 apps`, with what else is to be said of it. */
+/** `Nov 18, 2:02 PM · 100 apps` */
 const describe = (moment: MomentLine['measured'][number] | undefined, reader: Reader): string => {
   if (!moment) return words.noneBefore
-  const { state, observedAt, entryCount: count, isShuffled } = moment
+  const { state, observedAt, entryCount: count } = moment
   const entries = state === 'empty' ? words.isEmpty : words.entries({ count, text: formatNumber(count, reader.locale) })
-  return [formatMoment(observedAt, reader), entries, ...(isShuffled ? [words.isShuffled] : [])].join(' · ')
+  return `${formatMoment(observedAt, reader)} · ${entries}`
 }
 
 /** The measurements on a line of time. A click goes to the nearest one, the arrows from one to the next. */

@@ -13,11 +13,10 @@ import { timeBarWords as words } from './time-bar.words.ts'
 
 type MomentsTableProps = { address: ChartsAddress; moments: readonly ChartMoment[]; title: string }
 
-const stateText = ({ state, reason, detail, isShuffled }: ChartMoment): string => {
+const stateText = ({ state, reason, detail }: ChartMoment): string => {
   if (state === 'failed') return seenText({ state, reason, detail })
   if (state === 'not-tracked') return words.states.notTracked
-  if (state === 'empty') return words.states.empty
-  return isShuffled ? words.isShuffled : words.states.measured
+  return words.states[state]
 }
 
 const csvColumns: readonly CsvColumn<ChartMoment>[] = [
@@ -26,7 +25,7 @@ const csvColumns: readonly CsvColumn<ChartMoment>[] = [
   { head: 'reason', value: ({ reason }) => reason },
   { head: 'apps', value: ({ entryCount, depth }) => (depth === null ? null : entryCount) },
   { head: 'depth', value: ({ depth }) => depth },
-  { head: 'shuffled', value: ({ isShuffled }) => Number(isShuffled) },
+  { head: 'detail', value: ({ detail }) => detail },
 ]
 
 const useColumns = (address: ChartsAddress): readonly Column<ChartMoment>[] => {

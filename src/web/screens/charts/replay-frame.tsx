@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
-import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -91,12 +91,7 @@ const NoFrame = ({ frame }: { frame: Frame }) => {
       {frame.state === 'failed' && <span className="keeps-colour w-full max-w-24 shrink-0 hatched sm:max-w-48" />}
       <div className="py-8 pl-5">
         <p className="font-medium">{frameText(frame, locale)}</p>
-        {frame.reason && (
-          <p className="mt-1 text-table text-second">
-            {gapReasonSentences[frame.reason]}
-            {frame.detail && ` (${frame.detail})`}
-          </p>
-        )}
+        {frame.reason && <p className="mt-1 text-table text-second">{gapReasonSentence(frame.reason, frame.detail)}</p>}
       </div>
     </div>
   )

@@ -66,13 +66,6 @@ const Gaps = ({ line }: { line: MomentLine }) => {
   )
 }
 
-/** A dot above the line: what moved far beyond normal differs by shape. */
-const Shuffles = ({ line }: { line: MomentLine }) =>
-  line.measured.map(({ time, isShuffled, observedAt }) => {
-    const share = isShuffled ? shareAt(line, time) : null
-    return share !== null && <circle key={observedAt} cx={percent(share)} cy={top} r="3" className="fill-amber" />
-  })
-
 type PointerProps = { line: MomentLine; at: number | null | undefined; kind: 'shown' | 'compared' | 'pointed' }
 
 const lines = { shown: 'stroke-accent', compared: 'stroke-ink', pointed: 'stroke-second' } as const
@@ -121,7 +114,6 @@ export const StripPicture = ({ line, shownAt, comparedAt, pointedAt }: StripPict
     <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} className="stroke-line-strong" />
     <Gaps line={line} />
     <Ticks line={line} />
-    <Shuffles line={line} />
     <Months line={line} />
     <Pointer line={line} at={pointedAt} kind="pointed" />
     <Pointer line={line} at={comparedAt} kind="compared" />

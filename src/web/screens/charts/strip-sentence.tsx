@@ -9,13 +9,12 @@ import { timeBarWords as words } from './time-bar.words.ts'
 
 const counted = (count: number, locale: string) => ({ count, text: formatNumber(count, locale) })
 
-/** How often the chart was measured in the time in sight, how long it was not, and what stands out, in words. */
+/** How often the chart was measured in the time in sight, and how long it was not, in words. */
 export const stripSentence = (line: MomentLine, locale: string): string => {
   const { measured, gaps, from, to } = line
   if (measured.length === 0) return words.nothing
   const days = formatNumber(Math.round((to - from) / dayMs), locale)
   const longest = findLongestGap(gaps)
-  const shuffles = measured.filter(({ isShuffled }) => isShuffled).length
   const gapText = longest && {
     length: formatDuration((longest.to - longest.from) / secondMs, locale),
     reason: longest.because.reason ? gapReasonText(longest.because.reason, longest.because.detail) : '',
@@ -23,7 +22,6 @@ export const stripSentence = (line: MomentLine, locale: string): string => {
   return [
     words.measured({ ...counted(measured.length, locale), days }),
     gapText ? `${words.gaps(counted(gaps.length, locale))}, ${words.longest(gapText)}` : words.noGap,
-    ...(shuffles > 0 ? [words.shuffles(counted(shuffles, locale))] : []),
   ].join(' ')
 }
 
@@ -46,9 +44,6 @@ const Legend = ({ line, isCompared }: StripSentenceProps) => (
       <Key swatch={<span className="hatched h-3 w-4 rounded-[2px] ring-1 ring-line-strong keeps-colour" />}>
         {words.legend.gap}
       </Key>
-    )}
-    {line.measured.some(({ isShuffled }) => isShuffled) && (
-      <Key swatch={<span className={`${dot} bg-amber`} />}>{words.legend.shuffled}</Key>
     )}
     <Key swatch={<span className={`${dot} bg-accent`} />}>{words.legend.shown}</Key>
     {isCompared && (

@@ -19,12 +19,10 @@ export const timeBarWords = {
   gap: (reason: string) => `not measured: ${reason}`,
   entries: ({ count, text }: Counted) => `${text} ${plural(count, 'app', 'apps')}`,
   isEmpty: 'the chart was empty',
-  isShuffled: 'moved far beyond normal',
   noneBefore: 'before the first measurement in sight',
   legend: {
     measured: 'measured',
     gap: 'not measured',
-    shuffled: 'moved far beyond normal',
     shown: 'shown',
     compared: 'compared with',
   },
@@ -33,8 +31,6 @@ export const timeBarWords = {
   noGap: 'without a gap.',
   gaps: ({ count, text }: Counted) => `with ${text} ${plural(count, 'gap', 'gaps')}`,
   longest: ({ length, reason }: { length: string; reason: string }) => `the longest ${length} (${reason}).`,
-  shuffles: ({ count, text }: Counted) =>
-    `${text} ${plural(count, 'measurement', 'measurements')} moved far beyond normal.`,
   nothing: 'No measurement in this time.',
   table: (chart: string) => `Moments of the chart ${chart}, newest first`,
   showTable: 'Show as table',

@@ -1,5 +1,8 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import type { ChartType, Device } from '#domain/charts.ts'
+import { gapReasons } from '#domain/ranks.ts'
+import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export type DeskState = CollectorDesk['state']
@@ -36,19 +39,10 @@ const chartTypes: Record<ChartType, string> = {
 }
 const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
 
-/** Of failed attempts and of answers that were kept aside. */
-const reasons: Readonly<Record<string, string>> = {
-  network: 'The App Store could not be reached',
-  timeout: 'The App Store did not answer in time',
-  http: 'The App Store answered with an error',
-  unusable: 'The answer could not be used',
-  suspect: 'The answer looked wrong and was kept aside',
-  'not-fetched': 'It was not asked in its time',
-  'empty-after-full': 'Empty, where apps were before',
-  'much-shorter': 'Much shorter than before',
-  frozen: 'The same as a day before, place by place',
-  'other-storefront': 'The same as the chart of another country',
-  shuffled: 'The same apps in quite another order',
+/** Of failed attempts, and of answers that were held back for review. */
+const failureReason = (reason: string): string => {
+  const known = gapReasons.find(one => one === reason)
+  return known ? gapReasonSentences[known].replace(/\.$/, '') : suspectReasonText(reason)
 }
 
 /** The collector desk in English. A count comes as the reader writes it, beside the number that decides its form. */
@@ -129,7 +123,7 @@ export const collectorWords = {
   retrying: (count: number, text: string) => `${text} ${plural(count, 'chart is', 'charts are')} asked for again`,
   nothingToRetry: 'No failed chart is left to ask for',
   retryFailed: 'Failed to retry the charts',
-  reasons,
+  failureReason,
 
   nextHour: 'The next hour',
   nextHourCaption: 'The first charts of the next hour, in the order in which they are asked for',

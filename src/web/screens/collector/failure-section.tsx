@@ -21,7 +21,7 @@ const columns = [
 
 const Row = ({ group, onRetry }: { group: FailureGroup; onRetry: () => void }) => {
   const { locale } = useReader()
-  const reason = words.reasons[group.reason] ?? group.reason
+  const reason = words.failureReason(group.reason)
   return (
     <tr className={rowClass}>
       <th scope="row" className={`${cellClass()} text-left font-medium`}>

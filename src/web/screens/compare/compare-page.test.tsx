@@ -57,7 +57,7 @@ const charts = [chart, { ...chart, genre: 36 }]
 const series = {
   ...{ from: '2026-08-22T14:02:00.000Z', to: at, resolution: 'day' as const },
   series: [one, two].map(appStoreId => ({
-    ...{ appStoreId, chart: { ...chart, chartKey: 'us:top-free:6007:iphone' }, shuffledAt: [] },
+    ...{ appStoreId, chart: { ...chart, chartKey: 'us:top-free:6007:iphone' } },
     points: [{ observedAt: at, state: 'ranked' as const, rank: appStoreId === one ? 3 : 7, depth: 100 }],
   })),
 }

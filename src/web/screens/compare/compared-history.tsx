@@ -9,7 +9,6 @@ import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
-import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -53,10 +52,6 @@ const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Ch
 
 const labelOf = ({ name }: Apps[number], place: number): string => `${letterOf(place)} ${shortName(name, labelLength)}`
 
-/** A shuffle is one of the chart, so all series name the same. */
-const marksOf = (series: readonly RankSeries[]): PlotMark[] =>
-  [...new Set(series.flatMap(({ shuffledAt }) => shuffledAt))].map(at => ({ at, kind: 'shuffled', label: '' }))
-
 type FigureProps = { apps: Apps; series: readonly RankSeries[]; from: string; to: string; title: string }
 
 const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
@@ -65,7 +60,6 @@ const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
     () => series.map(({ points }, place) => ({ label: apps[place] ? labelOf(apps[place], place) : '', points })),
     [apps, series],
   )
-  const marks = useMemo(() => marksOf(series), [series])
   const sentences = series.map(({ points }, place) =>
     words.ofApp({
       letter: letterOf(place),
@@ -78,7 +72,6 @@ const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
       <PlotPlace
         series={lines}
         axis={axis}
-        marks={marks}
         from={Date.parse(from)}
         to={Date.parse(to)}
         title={title}

@@ -5,7 +5,6 @@ import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { ShuffledCharts } from '#web/screens/app/shuffled-charts.tsx'
 import { type CoverageState, coverageWords as words } from './coverage.words.ts'
 import { CoverageTable } from './coverage-table.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -61,9 +60,6 @@ export const CoveragePage = ({ coverage, chosen, isStale }: CoveragePageProps) =
     <>
       <Intro coverage={coverage} />
       {isStale && <StaleNote measuredAt={measuredAt} />}
-      <div className="pb-5 empty:hidden">
-        <ShuffledCharts appStoreId={app.appStoreId} />
-      </div>
       <Countries coverage={coverage} chosen={chosen} />
       <p className="pt-6 text-sm text-second">
         <Link to="/data-health" className="underline underline-offset-4 hover:text-ink">

@@ -3,7 +3,6 @@ import { getAppCoverage } from '#contract/coverage.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { shuffledChartsQuery } from '#web/screens/app/shuffled.queries.ts'
 
 export const appCoverageQuery = (appStoreId: string) =>
   queryOptions({
@@ -12,11 +11,7 @@ export const appCoverageQuery = (appStoreId: string) =>
     enabled: findAppId(appStoreId) !== undefined,
   })
 
-/** Starts on the countries, and on what was shuffled there, when the address holds an id at all. */
+/** Starts on the countries when the address holds an id at all. */
 export const prefetchAppCoverage = async (queryClient: QueryClient, appStoreId: string): Promise<void> => {
-  if (findAppId(appStoreId) === undefined) return
-  await Promise.all([
-    prefetch(queryClient, appCoverageQuery(appStoreId)),
-    prefetch(queryClient, shuffledChartsQuery(appStoreId)),
-  ])
+  if (findAppId(appStoreId) !== undefined) await prefetch(queryClient, appCoverageQuery(appStoreId))
 }

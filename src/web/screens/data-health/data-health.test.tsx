@@ -95,7 +95,7 @@ describe('why a chart gave nothing', () => {
   test('a chart that does not exist is told as that, a suspect with its verdict, and a fresh one not at all', () => {
     expect(whyNot({ state: 'failed', reason: 'http', detail: '404' })).toContain('no such chart')
     expect(whyNot({ state: 'failed', reason: 'http', detail: '503' })).toContain('(503)')
-    expect(whyNot({ state: 'suspect', reason: 'much-shorter', detail: null })).toContain('much-shorter')
+    expect(whyNot({ state: 'suspect', reason: 'much-shorter', detail: null })).toContain('(much shorter than before)')
     expect(whyNot({ state: 'fresh', reason: null, detail: null })).toBe('')
   })
 })

@@ -1,6 +1,5 @@
 import type { HealthCell } from '#contract/data-health.ts'
 import type { ChartType, Device } from '#domain/charts.ts'
-import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 
 export type HealthState = HealthCell['state']
 
@@ -19,7 +18,7 @@ const meanings: Record<HealthState, string> = {
   late: 'Read longer ago than that. Its ranks still count as current.',
   stale: 'Read so long ago that its ranks do not count as current any more.',
   failed: 'The newest attempt gave nothing. What was read before stays.',
-  suspect: 'The newest answer looked wrong, so it was kept aside and not believed.',
+  suspect: 'The newest answer looked wrong and was held back for review.',
   never: 'Planned, and not read yet.',
   'not-planned': 'Outside what this server measures.',
 }
@@ -62,10 +61,8 @@ export const dataHealthWords = {
   read: 'read {measured}',
   asked: 'last asked for {asked}',
   noSuchChart: 'The App Store says that there is no such chart.',
-  suspectReason: (verdict: string) => `The answer looked wrong (${verdict}).`,
   states,
   meanings,
-  reasons: { ...gapReasonSentences, suspect: 'The answer looked wrong.' },
   chartTypes,
   shortChartTypes,
   devices,

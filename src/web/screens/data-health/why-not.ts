@@ -1,12 +1,13 @@
 import type { HealthCell } from '#contract/data-health.ts'
 import { gapReasons } from '#domain/ranks.ts'
+import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
 
 /** Why the newest attempt gave nothing, in a sentence; nothing where it gave a chart. */
 export const whyNot = ({ state, reason, detail }: Pick<HealthCell, 'state' | 'reason' | 'detail'>): string => {
-  if (state === 'suspect') return reason ? words.suspectReason(reason) : words.reasons.suspect
+  if (state === 'suspect') return gapReasonSentence('suspect', reason)
   if (state !== 'failed') return ''
   if (reason === 'http' && detail === '404') return words.noSuchChart
   const known = gapReasons.find(one => one === reason)
-  return [known ? words.reasons[known] : reason, detail && `(${detail})`].filter(Boolean).join(' ')
+  return known ? gapReasonSentence(known, detail) : [reason, detail && `(${detail})`].filter(Boolean).join(' ')
 }

@@ -4,14 +4,11 @@ import { countryNameOf } from '#domain/country-names.ts'
 import type { CsvColumn } from '#web/components/table/build-csv.ts'
 
 /** One reading, or one gap, of one chart. */
-type Reading = { series: RankSeries; point: RankPoint; isShuffled: boolean }
+type Reading = { series: RankSeries; point: RankPoint }
 
 /** Every reading and every gap that is drawn, chart by chart, in order of time. */
 export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
-  all.flatMap(series => {
-    const shuffled = new Set(series.shuffledAt)
-    return series.points.map(point => ({ series, point, isShuffled: shuffled.has(point.observedAt) }))
-  })
+  all.flatMap(series => series.points.map(point => ({ series, point })))
 
 /** A gap has a reason and no rank; what is no rank is never a number. */
 export const readingColumns: readonly CsvColumn<Reading>[] = [
@@ -23,5 +20,4 @@ export const readingColumns: readonly CsvColumn<Reading>[] = [
   { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
   { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
   { head: 'detail', value: ({ point }) => (point.state === 'failed' ? (point.detail ?? null) : null) },
-  { head: 'shuffled', value: ({ isShuffled }) => (isShuffled ? 'yes' : null) },
 ]

@@ -16,11 +16,10 @@ const failed = (day: string): RankPoint => ({ observedAt: `${day}T14:00:00.000Z`
 const untracked: RankPoint = { observedAt: '2026-11-01T00:00:00.000Z', state: 'not-tracked' }
 const dayText = (moment: string) => moment.slice(5, 10)
 
-const seriesOf = (points: RankPoint[], shuffledAt: string[] = []): RankSeries => ({
+const seriesOf = (points: RankPoint[]): RankSeries => ({
   appStoreId: '7',
   chart: { chartKey: 'jp:top-free:36:iphone', storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36 },
   points,
-  shuffledAt,
 })
 
 describe('the sentence', () => {
@@ -66,7 +65,6 @@ describe('the marks', () => {
       priceChanges: [price('jp')],
     },
     notes: [{ day: '2026-11-10', text: 'launch' }],
-    series: [seriesOf([], ['2026-11-02T14:00:00.000Z']), seriesOf([], ['2026-11-02T14:00:00.000Z'])],
     from: Date.parse('2026-11-01T00:00:00.000Z'),
     to,
     locale: 'en-US',
@@ -74,7 +72,6 @@ describe('the marks', () => {
 
   test('are those of the span in order of time, each once, and a note of today stands where today ends', () => {
     expect(listMarks(input)).toEqual([
-      { at: '2026-11-02T14:00:00.000Z', kind: 'shuffled', label: '' },
       { at: '2026-11-04T14:00:00.000Z', kind: 'price', label: '$1.99 → Free' },
       { at: '2026-11-09T00:00:00.000Z', kind: 'version', label: '5.2' },
       { at: new Date(to).toISOString(), kind: 'note', label: 'launch' },
@@ -88,15 +85,15 @@ describe('the marks', () => {
   })
 
   test('are counted by kind, and a kind without any is not', () => {
-    expect(countMarks(listMarks({ ...input, notes: [], store: undefined }))).toEqual([{ kind: 'shuffled', count: 1 }])
+    expect(countMarks(listMarks({ ...input, store: undefined }))).toEqual([{ kind: 'note', count: 1 }])
   })
 })
 
 test('the CSV file has a rank only where one was read, and each gap with its reason', () => {
-  const series = seriesOf([ranked('2026-11-05', 9), failed('2026-11-06')], ['2026-11-05T14:00:00.000Z'])
+  const series = seriesOf([ranked('2026-11-05', 9), failed('2026-11-06')])
   const [, ...lines] = buildCsv(readingColumns, readingsOf([series])).split('\r\n')
   expect(lines).toEqual([
-    '2026-11-05T14:00:00.000Z,jp:top-free:36:iphone,Japan,ranked,9,100,,,yes',
-    '2026-11-06T14:00:00.000Z,jp:top-free:36:iphone,Japan,failed,,,suspect,,',
+    '2026-11-05T14:00:00.000Z,jp:top-free:36:iphone,Japan,ranked,9,100,,',
+    '2026-11-06T14:00:00.000Z,jp:top-free:36:iphone,Japan,failed,,,suspect,',
   ])
 })

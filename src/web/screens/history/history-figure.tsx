@@ -45,7 +45,6 @@ const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps)
       listMarks({
         store: store.data,
         notes: userId === '' ? noNotes : notes,
-        series: answer.series,
         ...shownSpan(answer, range),
         locale,
       }),

@@ -1,4 +1,3 @@
-import type { RankSeries } from '#contract/rank-series.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { type MarkKind, markKinds, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { formatCountry, formatPrice } from '#web/lib/formats.ts'
@@ -10,7 +9,6 @@ type OwnNote = { day: string; text: string }
 type MarksInput = {
   store: StoreMarks | undefined
   notes: readonly OwnNote[]
-  series: readonly Pick<RankSeries, 'shuffledAt'>[]
   /** In milliseconds. */
   from: number
   to: number
@@ -34,15 +32,13 @@ const noteMark = ({ day, text }: OwnNote, to: number): PlotMark => ({
   label: text,
 })
 
-/** What happened to the app and its charts in the span, in order of time. Each kind of reading only where it was read. */
-export const listMarks = ({ store, notes, series, from, to, locale }: MarksInput): readonly PlotMark[] => {
+/** What happened to the app in the span, in order of time. Each kind of reading only where it was read. */
+export const listMarks = ({ store, notes, from, to, locale }: MarksInput): readonly PlotMark[] => {
   const storefronts = new Set(store?.priceChanges.map(({ storefront }) => storefront))
-  const shuffled = new Set(series.flatMap(({ shuffledAt }) => shuffledAt))
   const marks: PlotMark[] = [
     ...(store?.versions ?? []).map(({ version, at }): PlotMark => ({ at, kind: 'version', label: version })),
     ...(store?.priceChanges ?? []).map(change => priceMark(change, { isOnly: storefronts.size === 1, locale })),
     ...notes.map(note => noteMark(note, to)),
-    ...[...shuffled].map((at): PlotMark => ({ at, kind: 'shuffled', label: '' })),
   ]
   return marks
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to)

@@ -44,10 +44,6 @@ export const comparedRanges = (pairs: readonly MoverPair[]): { now: MomentRange;
   return now && earlier && { now, earlier }
 }
 
-/** A measurement that is there, and that nothing is compared with. */
-export const isShuffled = ({ state, detail }: MoverPair['current']): boolean =>
-  state === 'measured' && detail === 'shuffled'
-
 type ListFacts = { shown: number; total: number; limit: number; isFiltered: boolean }
 
 /**

@@ -72,14 +72,15 @@ describe('the page', () => {
 
   test('of a chart that cannot be compared shows no lists, but both sides with their reasons', async () => {
     const failed = { ...seen, state: 'failed', reason: 'timeout', depth: null } as const
+    const held = { ...failed, reason: 'suspect', detail: 'shuffled' } as const
     const html = await show({
       ...movements,
       measuredCountries: 0,
-      pairs: [{ ...pair, current: { ...seen, detail: 'shuffled' }, previous: failed, isMeasured: false }],
+      pairs: [{ ...pair, current: held, previous: failed, isMeasured: false }],
     })
     const text = textOf(html)
     expect(text).toContain('Nothing can be compared here.')
-    expect(text).toMatch(/Now .*measured Nov 20, 2:00 PM , shuffled: it moved far beyond normal/)
+    expect(text).toContain('Now not measured: held back for review: apps in quite another order')
     expect(text).toContain('A day before not measured: timed out')
     expect(html).toMatch(/href="\/weather\?storefront=us"/)
     expect(html).not.toContain('<table')
@@ -93,14 +94,14 @@ describe('the page', () => {
       pairs: [
         pair,
         { ...japan, current: { ...seen, state: 'not-tracked', depth: null }, isMeasured: false },
-        { ...japan, current: { ...seen, detail: 'shuffled' }, isMeasured: false },
+        { ...japan, current: { ...seen, state: 'empty' }, isMeasured: false },
       ],
     }
     const html = await show(world, '/movers?storefront=world')
     expect(textOf(html)).toContain('in 1 of 3 countries.')
     expect(tableOf(html, 'Climbers')).toContain('United States and 11 more')
     const missing = tableOf(html, '2 countries could not be compared')
-    expect(missing).toMatch(/Japan.*not tracked yet.*measured Nov 19.*Japan.*, shuffled: /)
+    expect(missing).toMatch(/Japan.*not tracked yet.*measured Nov 19.*Japan.*the chart was empty/)
     expect(missing).not.toContain('United States')
   })
 

@@ -68,7 +68,6 @@ export const moversWords = {
   uncompared: ({ count, isOne }: { count: string; isOne: boolean }) =>
     isOne ? '1 country could not be compared' : `${count} countries could not be compared`,
   pairHeads: { country: 'Country', current: 'Now', previous: 'Before' },
-  shuffled: 'shuffled: it moved far beyond normal, so nothing is compared with it',
   seenAt: 'measured {at}',
   weather: 'Chart weather of this country',
   csvName: ({ chart, where, span }: { chart: string; where: string; span: string }) =>

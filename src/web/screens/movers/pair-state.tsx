@@ -3,16 +3,10 @@ import { seenText } from '#web/components/ranks/seen.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { moversWords as words } from './movers.words.ts'
-import { isShuffled } from './movers-facts.ts'
 
 /** One side of a pair: when it was measured, or why there is nothing to compare. A gap has no moment of its own. */
 export const PairState = ({ seen }: { seen: MoverPair['current'] }) => {
   const { state, observedAt } = seen
   if (state !== 'measured') return seenText({ ...seen, state })
-  return (
-    <>
-      <FillIn text={words.seenAt} parts={{ at: <Moment at={observedAt} /> }} />
-      {isShuffled(seen) && `, ${words.shuffled}`}
-    </>
-  )
+  return <FillIn text={words.seenAt} parts={{ at: <Moment at={observedAt} /> }} />
 }

@@ -8,7 +8,6 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { quietLink } from './mover-list.tsx'
 import { moversWords as words } from './movers.words.ts'
-import { isShuffled } from './movers-facts.ts'
 import { PairState } from './pair-state.tsx'
 
 const columns: readonly Column<MoverPair>[] = [
@@ -44,6 +43,8 @@ export const Uncompared = ({ movements: { pairs, storefront } }: { movements: Mo
   )
 }
 
+const isHeld = ({ reason }: MoverPair['current']): boolean => reason === 'suspect'
+
 /** Nothing at all could be compared: of one country with both sides of its pair. */
 export const NothingCompared = ({ movements: { pairs, storefront, span } }: { movements: Movements }) => {
   const [pair] = pairs
@@ -63,7 +64,7 @@ export const NothingCompared = ({ movements: { pairs, storefront, span } }: { mo
         </dl>
       )}
       <p>{words.notComparedHint}</p>
-      {isOne && (isShuffled(pair.current) || isShuffled(pair.previous)) && (
+      {isOne && (isHeld(pair.current) || isHeld(pair.previous)) && (
         <Link to="/weather" search={{ storefront }} className={quietLink}>
           {words.weather}
         </Link>

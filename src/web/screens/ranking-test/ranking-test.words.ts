@@ -8,7 +8,7 @@ const states: Record<TestedState, string> = {
   measured: 'Read',
   empty: 'Empty chart',
   failed: 'Failed',
-  suspect: 'Kept aside',
+  suspect: 'Held back',
   cancelled: 'Not asked',
   waiting: 'Waiting',
 }

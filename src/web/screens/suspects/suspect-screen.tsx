@@ -5,12 +5,12 @@ import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { AdminPage } from '#web/screens/admin/admin-page.tsx'
 import { ChartName } from '#web/screens/collector/chart-name.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { reasonText } from './suspect-table.tsx'
 import { suspectQuery } from './suspects.queries.ts'
 import { suspectsWords } from './suspects.words.ts'
 import { VersionsBlock } from './versions-block.tsx'
@@ -25,7 +25,7 @@ const Comparison = ({ versions }: { versions: SuspectVersions }) => {
         <ChartName chart={suspect} />
       </h2>
       <p className="mt-1.5 max-w-[70ch]">
-        <span className="font-medium">{reasonText(suspect)}</span>
+        <span className="inline-block font-medium first-letter:uppercase">{suspectReasonText(suspect.reason)}</span>
         <span className="block text-table text-second">{suspect.detail}</span>
       </p>
       <DecisionForm suspect={suspect} />

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Suspect } from '#contract/collector-desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { ChartName } from '#web/screens/collector/chart-name.tsx'
-import { collectorWords } from '#web/screens/collector/collector.words.ts'
 import { cellClass, DeskTable, rowClass } from '#web/screens/collector/desk-table.tsx'
 import { suspectsWords as words } from './suspects.words.ts'
 
@@ -17,19 +17,20 @@ const columns = [
   { name: words.action, isAction: true },
 ]
 
-/** The reason in a few words, as on the collector's page. */
-export const reasonText = ({ reason }: Pick<Suspect, 'reason'>): string => collectorWords.reasons[reason] ?? reason
-
 const Row = ({ suspect }: { suspect: Suspect }) => {
   const { locale } = useReader()
   return (
     <tr className={rowClass}>
       <th scope="row" className={`${cellClass()} text-left font-normal`}>
         <ChartName chart={suspect} />
-        <span className="mt-0.5 block text-sm text-second sm:hidden">{reasonText(suspect)}</span>
+        <span className="mt-0.5 block text-sm text-second first-letter:uppercase sm:hidden">
+          {suspectReasonText(suspect.reason)}
+        </span>
         <Moment at={suspect.observedAt} className="block text-sm text-third sm:hidden" />
       </th>
-      <td className={`${cellClass({ isWide: true })} w-[34%]`}>{reasonText(suspect)}</td>
+      <td className={`${cellClass({ isWide: true })} w-[34%] first-letter:uppercase`}>
+        {suspectReasonText(suspect.reason)}
+      </td>
       <td className={`${cellClass({ isWide: true })} whitespace-nowrap text-second`}>
         <Moment at={suspect.observedAt} />
       </td>

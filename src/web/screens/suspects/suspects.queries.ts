@@ -12,7 +12,7 @@ export const suspectsQuery = queryOptions({
   staleTime: staleMs,
 })
 
-/** Both versions of a chart; what was kept aside does not change. */
+/** Both versions of a chart; what was held back does not change. */
 export const suspectQuery = (suspectId: string) =>
   queryOptions({
     queryKey: [getSuspect.path, suspectId],

@@ -8,7 +8,7 @@ const place = (rank: number, otherRank: number | null): Place => ({
   icon: '',
 })
 
-test('an app that is better in the answer kept aside has climbed, told from either side', () => {
+test('an app that is better in the answer that was held back has climbed, told from either side', () => {
   expect(changeOf(place(3, 7), true).kind).toBe('climbed')
   expect(changeOf(place(7, 3), false).kind).toBe('climbed')
   expect(changeOf(place(7, 3), true).kind).toBe('fell')

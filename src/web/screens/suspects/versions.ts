@@ -5,7 +5,7 @@ export type Place = SuspectVersions['entries'][number]
 /** How an app stands in one version compared to the other. */
 export type Change = { kind: 'only-here' | 'same' | 'climbed' | 'fell' }
 
-/** `isNewer` says whether the place is of the answer that was kept aside; the change is always told in its direction. */
+/** `isNewer` says whether the place is of the answer that was held back; the change is always told in its direction. */
 export const changeOf = ({ rank, otherRank }: Place, isNewer: boolean): Change => {
   if (otherRank === null) return { kind: 'only-here' }
   if (rank === otherRank) return { kind: 'same' }

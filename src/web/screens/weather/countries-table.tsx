@@ -100,17 +100,10 @@ const columnsFor = (
     className: `${number} max-sm:hidden`,
   },
   {
-    key: 'shuffled',
-    head: heads.shuffled,
-    cell: ({ shuffledCharts }) => <Figure value={shuffledCharts || null} isNone />,
-    sortValue: ({ shuffledCharts }) => shuffledCharts,
-    className: `${number} max-md:hidden`,
-  },
-  {
-    key: 'frozen',
-    head: heads.frozen,
-    cell: ({ frozenCharts }) => <Figure value={frozenCharts || null} isNone />,
-    sortValue: ({ frozenCharts }) => frozenCharts,
+    key: 'held',
+    head: heads.held,
+    cell: ({ heldCharts }) => <Figure value={heldCharts || null} isNone />,
+    sortValue: ({ heldCharts }) => heldCharts,
     className: `${number} max-md:hidden`,
   },
   {

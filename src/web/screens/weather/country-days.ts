@@ -26,8 +26,7 @@ export const csvColumns: readonly CsvColumn<CountryDay>[] = [
   { head: 'mean_move', value: ({ meanMove }) => meanMove },
   { head: 'usual_move', value: ({ usualMove }) => usualMove },
   { head: 'charts', value: ({ charts }) => charts },
-  { head: 'shuffled_charts', value: ({ shuffledCharts }) => shuffledCharts },
-  { head: 'frozen_charts', value: ({ frozenCharts }) => frozenCharts },
+  { head: 'held_charts', value: ({ heldCharts }) => heldCharts },
   { head: 'observed_at', value: ({ observedAt }) => observedAt },
   { head: 'depth', value: ({ depth }) => depth },
 ]

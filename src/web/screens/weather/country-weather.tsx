@@ -16,7 +16,7 @@ import { formatCountry } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { DayStrip } from './day-strip.tsx'
 import { describeCountry } from './describe-country.ts'
-import { ShuffleList } from './shuffle-list.tsx'
+import { HeldList } from './held-list.tsx'
 import { stripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
 import { countryWeatherQuery } from './weather.queries.ts'
@@ -66,7 +66,7 @@ const CountryDays = ({ country, day, onSelectDay }: DaysProps) => {
           csvName={words.stripCsvName(country.countryName, day)}
         />
       </figcaption>
-      <ShuffleList shuffles={country.shuffles} days={country.days.length} />
+      <HeldList held={country.held} days={country.days.length} />
     </figure>
   )
 }

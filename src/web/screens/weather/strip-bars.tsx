@@ -1,13 +1,11 @@
 import { useId } from 'react'
 import { startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
-import { markLooks } from '#web/components/plots/mark-shapes.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { type StripDay, stripBarOf } from './strip-days.ts'
 
 /** A star of six rays. */
-export const frozenSign = 'M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2'
-export const shuffledSign = markLooks.shuffled.sign
+export const heldSign = 'M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2'
 
 type StripBarsProps = {
   days: readonly StripDay[]
@@ -45,20 +43,16 @@ const Bar = ({ day, frame, top, isChosen, x, width }: Omit<DayShapeProps, 'hatch
   )
 }
 
-/** Signs stand above the bars: one that is shuffled first, then one that is frozen. */
-const Signs = ({ day, x, frame }: { day: StripDay; x: number; frame: PlotFrame }) => {
-  const signs = [day.isShuffled && shuffledSign, day.isFrozen && frozenSign].filter(sign => sign !== false)
-  return signs.map((sign, place) => (
-    <path
-      key={sign}
-      d={sign}
-      transform={`translate(${x} ${frame.top - signRoom - place * 9})`}
-      fill="none"
-      strokeWidth="1.6"
-      className="stroke-second"
-    />
-  ))
-}
+/** The sign stands above the bar, or above where one would be. */
+const Sign = ({ x, frame }: { x: number; frame: PlotFrame }) => (
+  <path
+    d={heldSign}
+    transform={`translate(${x} ${frame.top - signRoom})`}
+    fill="none"
+    strokeWidth="1.6"
+    className="stroke-second"
+  />
+)
 
 const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
   const at = startOfDay(day.day).getTime()
@@ -74,7 +68,7 @@ const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
       {day.kind === 'bar' && <Bar {...{ day, frame, top, isChosen, width }} x={middle - width / 2} />}
       {/* A foot under the day that is shown: not by colour alone. */}
       {isChosen && <rect x={left} y={frame.floor + 1} width={right - left} height="2.5" className="fill-accent" />}
-      <Signs day={day} x={middle} frame={frame} />
+      {day.isHeld && <Sign x={middle} frame={frame} />}
     </g>
   )
 }

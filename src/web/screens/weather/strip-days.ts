@@ -1,7 +1,7 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import type { Day } from '#domain/days.ts'
 import { weatherWords as words } from './weather.words.ts'
-import { countOf, describeDay, formatTimes, marksOf } from './weather-text.ts'
+import { countOf, describeDay, formatTimes, withHeld } from './weather-text.ts'
 
 /**
  * A day of a strip: a bar of its index; a gap, which is hatched; or nothing to draw, as it was measured and could not be
@@ -11,8 +11,8 @@ export type StripDay = {
   day: Day
   kind: 'bar' | 'gap' | 'none'
   index: number | null
-  isShuffled: boolean
-  isFrozen: boolean
+  /** A chart was held back for review. */
+  isHeld: boolean
   text: string
 }
 
@@ -20,14 +20,8 @@ type WorldDay = {
   day: Day
   index: number | null
   measuredCountries: number
-  shuffledCharts: number
-  frozenCharts: number
+  heldCharts: number
 }
-
-const marks = ({ shuffledCharts, frozenCharts }: Pick<WeatherDay, 'shuffledCharts' | 'frozenCharts'>) => ({
-  isShuffled: shuffledCharts > 0,
-  isFrozen: frozenCharts > 0,
-})
 
 const kindOf = ({ state, index }: WeatherDay): StripDay['kind'] => {
   if (state === 'measured' && index !== null) return 'bar'
@@ -38,7 +32,7 @@ export const stripDayOf = (day: WeatherDay, locale: string): StripDay => {
   const kind = kindOf(day)
   return {
     ...{ day: day.day, kind, index: kind === 'bar' ? day.index : null, text: describeDay(day, locale) },
-    ...marks(day),
+    isHeld: day.heldCharts > 0,
   }
 }
 
@@ -50,8 +44,8 @@ export const worldStripDayOf = (world: WorldDay, locale: string): StripDay => {
       ? words.nothingCompared
       : words.worldStripDay(formatTimes(index, locale), countOf(measuredCountries, locale))
   return {
-    ...{ day, kind: index === null ? 'none' : 'bar', index, text: [text, ...marksOf(world, locale)].join('; ') },
-    ...marks(world),
+    ...{ day, kind: index === null ? 'none' : 'bar', index, text: withHeld(text, world, locale) },
+    isHeld: world.heldCharts > 0,
   }
 }
 

@@ -1,12 +1,12 @@
-import { frozenSign, shuffledSign } from './strip-bars.tsx'
+import { heldSign } from './strip-bars.tsx'
 import type { StripDay } from './strip-days.ts'
 import { weatherWords } from './weather.words.ts'
 
 const { stripLegend: words } = weatherWords
 
-const Sign = ({ sign }: { sign: string }) => (
+const Sign = () => (
   <svg viewBox="-7 -5 14 10" aria-hidden="true" className="h-2.5 w-3.5 shrink-0">
-    <path d={sign} fill="none" strokeWidth="1.6" className="stroke-second" />
+    <path d={heldSign} fill="none" strokeWidth="1.6" className="stroke-second" />
   </svg>
 )
 
@@ -19,8 +19,7 @@ export const StripLegend = ({ days }: { days: readonly StripDay[] }) => {
       swatch: <span className="h-3 w-4 hatched rounded-[2px] keeps-colour ring-1 ring-line-strong" />,
       isShown: days.some(({ kind }) => kind === 'gap'),
     },
-    { label: words.shuffled, swatch: <Sign sign={shuffledSign} />, isShown: days.some(({ isShuffled }) => isShuffled) },
-    { label: words.frozen, swatch: <Sign sign={frozenSign} />, isShown: days.some(({ isFrozen }) => isFrozen) },
+    { label: words.held, swatch: <Sign />, isShown: days.some(({ isHeld }) => isHeld) },
   ]
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second">

@@ -20,8 +20,7 @@ const columns: readonly Column<StripDay>[] = [
 const csvColumns: readonly CsvColumn<StripDay>[] = [
   { head: 'day', value: ({ day }) => day },
   { head: 'index', value: ({ index }) => index },
-  { head: 'shuffled', value: ({ isShuffled }) => Number(isShuffled) },
-  { head: 'frozen', value: ({ isFrozen }) => Number(isFrozen) },
+  { head: 'held_back', value: ({ isHeld }) => Number(isHeld) },
   { head: 'weather', value: ({ text }) => text },
 ]
 

@@ -4,7 +4,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readChoice, readDay, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 
-export const weatherSorts = ['country', 'weather', 'index', 'move', 'usual', 'shuffled', 'frozen', 'measured'] as const
+export const weatherSorts = ['country', 'weather', 'index', 'move', 'usual', 'held', 'measured'] as const
 export type WeatherSort = (typeof weatherSorts)[number]
 
 /**

@@ -5,8 +5,8 @@ import type { MapFill } from '#web/components/maps/map-fills.ts'
 export const indexSteps = ['calm', 'normal', 'lively', 'stormy'] as const
 export type IndexStep = (typeof indexSteps)[number]
 
-/** The same of a country: a chart of it was shuffled, what is normal is not known yet, or nothing was measured. */
-export const weatherSteps = [...indexSteps, 'shuffled', 'no-normal', 'unmeasured'] as const
+/** The same of a country: what is normal may not be known yet, and nothing may have been measured. */
+export const weatherSteps = [...indexSteps, 'no-normal', 'unmeasured'] as const
 export type WeatherStep = (typeof weatherSteps)[number]
 
 /** An index is shown with two decimals, and called by what is shown: `2.00` is never lively. */
@@ -21,13 +21,7 @@ export const indexStepOf = (index: number): IndexStep => {
   return times >= stepLimits.normal ? 'normal' : 'calm'
 }
 
-/** A chart that was shuffled is told before all else: the index of the others says little then. */
-export const weatherStepOf = ({
-  state,
-  index,
-  shuffledCharts,
-}: Pick<WeatherDay, 'state' | 'index' | 'shuffledCharts'>): WeatherStep => {
-  if (shuffledCharts > 0) return 'shuffled'
+export const weatherStepOf = ({ state, index }: Pick<WeatherDay, 'state' | 'index'>): WeatherStep => {
   if (state === 'measured' && index !== null) return indexStepOf(index)
   return state === 'no-normal' ? 'no-normal' : 'unmeasured'
 }
@@ -37,7 +31,6 @@ export const stepFills: Record<WeatherStep, MapFill> = {
   normal: 'usual',
   lively: 'wild-1',
   stormy: 'wild-2',
-  shuffled: 'wild-3',
   'no-normal': 'outside',
   unmeasured: 'unmeasured',
 }

@@ -12,25 +12,21 @@ export const countOf = (count: number, locale: string): { count: number; text: s
   text: formatNumber(count, locale),
 })
 
-type Marks = Pick<WeatherDay, 'shuffledCharts' | 'frozenCharts'>
+/** Adds `2 charts held back for review`, where any was. */
+export const withHeld = (text: string, { heldCharts }: Pick<WeatherDay, 'heldCharts'>, locale: string): string =>
+  heldCharts > 0 ? `${text}; ${words.heldCharts(countOf(heldCharts, locale))}` : text
 
-/** `2 charts shuffled`, `1 chart frozen`; none of what was not. */
-export const marksOf = ({ shuffledCharts, frozenCharts }: Marks, locale: string): string[] => [
-  ...(shuffledCharts > 0 ? [words.shuffledCharts(countOf(shuffledCharts, locale))] : []),
-  ...(frozenCharts > 0 ? [words.frozenCharts(countOf(frozenCharts, locale))] : []),
-]
-
-/** `1.32 times the usual, lively; 1 chart frozen`, or why there is no index. A gap never reads like a calm day. */
+/** `1.32 times the usual, lively; 1 chart held back for review`, or why there is no index. A gap never reads like a calm day. */
 export const describeDay = (day: WeatherDay, locale: string): string => {
   const { state, index } = day
   const known = state === 'measured' && index !== null
   const text = known
     ? words.timesIn(formatTimes(index, locale), words.steps[indexStepOf(index)])
     : words.states[state === 'measured' ? 'no-normal' : state]
-  return [text, ...marksOf(day, locale)].join('; ')
+  return withHeld(text, day, locale)
 }
 
-type World = { index: number | null; measuredCountries: number } & Marks
+type World = { index: number | null; measuredCountries: number; heldCharts: number }
 type WorldFacts = { world: World | undefined; states: readonly WeatherDay['state'][]; locale: string }
 
 /** The day of the world in a few short sentences; what was not measured is counted, and never calm. */
@@ -47,8 +43,7 @@ export const describeWorld = ({ world, states, locale }: WorldFacts): string => 
           index: formatTimes(index, locale),
         })
       : words.worldUnknown,
-    world && world.shuffledCharts > 0 && words.worldShuffled(count(world.shuffledCharts)),
-    world && world.frozenCharts > 0 && words.worldFrozen(count(world.frozenCharts)),
+    world && world.heldCharts > 0 && words.worldHeld(count(world.heldCharts)),
     noNormal > 0 && words.worldNoNormal(count(noNormal)),
     unmeasured > 0 && words.worldUnmeasured(count(unmeasured)),
   ]

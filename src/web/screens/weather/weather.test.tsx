@@ -14,7 +14,7 @@ const reader = { locale: 'en-US', timeZone: 'America/Los_Angeles' }
 
 const calm: WeatherDay = {
   ...{ day: '2026-11-20', state: 'measured', index: 1.02, meanMove: 9.3, usualMove: 9.1, charts: 3 },
-  ...{ shuffledCharts: 0, frozenCharts: 0, observedAt, depth: 100 },
+  ...{ heldCharts: 0, observedAt, depth: 100 },
 }
 const gap: WeatherDay = {
   ...calm,
@@ -31,13 +31,13 @@ const countryOf = (
 
 const countries = [
   countryOf('de', 'Germany', { index: 0.5 }),
-  countryOf('jp', 'Japan', { index: 2.4, shuffledCharts: 1 }),
+  countryOf('jp', 'Japan', { index: 2.4, heldCharts: 1 }),
   countryOf('td', 'Chad', gap),
-  countryOf('us', 'United States', { index: 1.3, frozenCharts: 2 }),
+  countryOf('us', 'United States', { index: 1.3, heldCharts: 2 }),
 ]
 
 const worldOf = (day: string, index: number | null) => ({
-  ...{ day, index, measuredCountries: index === null ? 0 : 3, shuffledCharts: 1, frozenCharts: 0 },
+  ...{ day, index, measuredCountries: index === null ? 0 : 3, heldCharts: 1 },
 })
 
 const weather: WorldWeather = {
@@ -49,9 +49,9 @@ const japan = {
   ...({ storefront: 'jp', countryName: 'Japan', flagUrl: '/flags/jp.svg' } as const),
   days: [
     { ...gap, day: '2026-11-19' },
-    { ...calm, shuffledCharts: 1 },
+    { ...calm, heldCharts: 1 },
   ],
-  shuffles: [
+  held: [
     {
       chart: {
         chartKey: 'jp:top-paid:6014:ipad',
@@ -60,7 +60,7 @@ const japan = {
         device: 'ipad',
         genre: 6014,
       },
-      ...{ observedAt, meanMove: 61.2, usualMove: 9.14, depth: 100 },
+      ...({ observedAt, reason: 'shuffled', grade: 'unconfirmed' } as const),
     } as const,
   ],
 }
@@ -100,8 +100,8 @@ describe('the name of a day', () => {
     )
   })
 
-  test('says first that a chart was shuffled, and of a gap nothing else', () => {
-    expect(weatherStepOf({ ...calm, shuffledCharts: 1 })).toBe('shuffled')
+  test('is that of its index, also where a chart was held back, and of a gap says nothing else', () => {
+    expect(weatherStepOf({ ...calm, heldCharts: 1 } as WeatherDay)).toBe('normal')
     expect(weatherStepOf({ ...calm, state: 'no-normal', index: null })).toBe('no-normal')
     for (const state of ['failed', 'awaited', 'not-tracked'] as const)
       expect(weatherStepOf({ ...gap, state })).toBe('unmeasured')
@@ -109,10 +109,10 @@ describe('the name of a day', () => {
 })
 
 describe('a day in words', () => {
-  test('says how much moved, and which charts were shuffled or frozen', () => {
+  test('says how much moved, and how many charts were held back for review', () => {
     expect(describeDay(calm, 'en')).toBe('1.02 times the usual, normal')
-    expect(describeDay({ ...calm, shuffledCharts: 2, frozenCharts: 1 }, 'en')).toBe(
-      '1.02 times the usual, normal; 2 charts shuffled; 1 chart frozen',
+    expect(describeDay({ ...calm, heldCharts: 3 }, 'en')).toBe(
+      '1.02 times the usual, normal; 3 charts held back for review',
     )
   })
 
@@ -127,7 +127,7 @@ describe('a day in words', () => {
     const say = (index: number | null) =>
       describeWorld({ world: worldOf('2026-11-20', index), states: countries.map(({ state }) => state), locale: 'en' })
     expect(say(1.0249)).toBe(
-      'A normal day: the charts of 3 countries moved 1.02 times the usual. 1 chart was shuffled. 1 country was not measured.',
+      'A normal day: the charts of 3 countries moved 1.02 times the usual. 1 chart was held back for review. 1 country was not measured.',
     )
     expect(say(null)).toMatch(/^Of this day nothing can be said/)
   })
@@ -145,7 +145,7 @@ describe('a strip', () => {
     expect(stripDayOf(gap, 'en')).toMatchObject({ kind: 'gap', index: null })
     expect(stripDayOf({ ...calm, state: 'no-normal', index: null }, 'en').kind).toBe('none')
     expect(worldStripDayOf(worldOf('2026-11-18', null), 'en')).toMatchObject({
-      ...{ kind: 'none', text: 'nothing could be compared; 1 chart shuffled', isShuffled: true },
+      ...{ kind: 'none', text: 'nothing could be compared; 1 chart held back for review', isHeld: true },
     })
   })
 
@@ -167,7 +167,7 @@ describe('the page', () => {
     expect(rowsOf(html).map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
       ...['Japan', 'United States', 'Germany', 'Chad'],
     ])
-    expect(rowsOf(html)[0]).toMatch(/shuffled 2\.40 9\.3 9\.1 1 /)
+    expect(rowsOf(html)[0]).toMatch(/stormy 2\.40 9\.3 9\.1 1 /)
     expect(rowsOf(html).at(-1)).toMatch(/not measured – not known/)
     expect(html).not.toMatch(/\sstyle=/)
   })
@@ -193,13 +193,13 @@ describe('the page', () => {
     expect(next).toContain('tabindex="0"')
   })
 
-  test('of a country shows its days, and leads from each shuffle to the chart as it was read then', async () => {
+  test('of a country shows its days, and says what was held back and why, each with a way to the chart at that moment', async () => {
     const html = await show('/weather?storefront=jp')
     expect(textOf(html)).toContain('Compared on 1 of 2 days.')
     expect(html).toContain(
       'href="/charts?storefront=jp&amp;chartType=top-paid&amp;device=ipad&amp;genre=6014&amp;at=2026-11-20T14%3A00%3A00.000Z"',
     )
-    expect(textOf(html)).toMatch(/Nov 20, 2:00 PM : moved 61\.2 places on average instead of 9\.1/)
+    expect(textOf(html)).toMatch(/Nov 20, 2:00 PM : apps in quite another order \(not confirmed yet\)/)
     expect(/<tr[^>]*aria-current="true".*?<\/tr>/s.exec(html)?.[0]).toContain('Japan')
   })
 

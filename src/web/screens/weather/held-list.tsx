@@ -3,25 +3,25 @@ import type { z } from 'zod'
 import type { getCountryWeather } from '#contract/weather.ts'
 import { chartWords } from '#domain/alert-words.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
+import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Folded } from '#web/components/ui/folded.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { formatNumber, formatRating } from '#web/lib/formats.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { weatherWords as words } from './weather.words.ts'
 
-type Shuffle = z.infer<typeof getCountryWeather.response>['shuffles'][number]
+type Held = z.infer<typeof getCountryWeather.response>['held'][number]
 
 const mostShown = 8
 
-/** The whole line leads to the chart as it was read then. */
-const ShuffleLine = ({ shuffle: { chart, observedAt, meanMove, usualMove } }: { shuffle: Shuffle }) => {
-  const { locale } = useReader()
+/** The whole line leads to the chart at that moment. */
+const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }) => {
   const parts = {
     chart: chartWords(chart),
     at: <Moment at={observedAt} />,
-    places: formatRating(meanMove, locale),
-    usual: formatRating(usualMove, locale),
+    reason: suspectReasonText(reason),
+    grade: words.grades[grade],
   }
   return (
     <li>
@@ -30,27 +30,25 @@ const ShuffleLine = ({ shuffle: { chart, observedAt, meanMove, usualMove } }: { 
         search={{ ...readChartAddress({ ...chart, genre: String(chart.genre) }), at: observedAt }}
         className="inline-block min-h-6 underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
-        <FillIn text={words.shuffle} parts={parts} />
+        <FillIn text={words.held} parts={parts} />
       </Link>
     </li>
   )
 }
 
-/** Measurements of the country's charts that nothing is compared with, newest first. */
-export const ShuffleList = ({ shuffles, days }: { shuffles: readonly Shuffle[]; days: number }) => {
+/** What was held back for review of the country's charts, newest first. */
+export const HeldList = ({ held, days }: { held: readonly Held[]; days: number }) => {
   const { locale } = useReader()
   return (
     <div className="pt-4 text-table">
-      <h3 className="pb-1 text-sm font-medium">{words.shuffles}</h3>
-      {shuffles.length === 0 ? (
-        <p className="text-sm text-second">{words.noShuffles(formatNumber(days, locale))}</p>
+      <h3 className="pb-1 text-sm font-medium">{words.heldTitle}</h3>
+      {held.length === 0 ? (
+        <p className="text-sm text-second">{words.noneHeld(formatNumber(days, locale))}</p>
       ) : (
         <Folded
-          items={shuffles.map(shuffle => (
-            <ShuffleLine key={`${shuffle.chart.chartKey} ${shuffle.observedAt}`} shuffle={shuffle} />
-          ))}
+          items={held.map(one => <HeldLine key={`${one.chart.chartKey} ${one.observedAt}`} held={one} />)}
           most={mostShown}
-          more={words.moreShuffles}
+          more={words.moreHeld}
           className="grid gap-1"
         />
       )}

@@ -1,0 +1,16 @@
+/** Why an answer was held back for review, by what the server calls it. */
+const suspectReasonNames = new Map([
+  ['outdated', 'older than the reading before it'],
+  ['other-storefront', 'the chart of another country'],
+  ['other-chart', 'another chart of the same country'],
+  ['other-genre', 'apps of another category'],
+  ['empty-after-full', 'empty, where apps were before'],
+  ['much-shorter', 'much shorter than before'],
+  ['frozen', 'the same as an earlier reading'],
+  ['replaced', 'far more other apps than usual'],
+  ['shuffled', 'apps in quite another order'],
+  ['contradicted', 'it contradicts another chart of the country'],
+])
+
+/** A reason that has no words yet is shown as it is. */
+export const suspectReasonText = (reason: string): string => suspectReasonNames.get(reason) ?? reason
