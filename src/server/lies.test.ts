@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { dayMs, hourMs } from '#domain/units.ts'
+import { dayMs, hourMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
 import { ensureUser } from './accounts/users.repository.ts'
 import { addPublicApps, recordChartedApps } from './catalog/apps.repository.ts'
@@ -10,6 +10,7 @@ import type { Snapshot } from './history/snapshots.rules.ts'
 import { onFileFinished } from './testing/file-finished.ts'
 import { type Feed, type Lie, openLyingStore } from './testing/lying-store.ts'
 import { openMailServer } from './testing/mail-server.ts'
+import { createRunningClock } from './testing/test-clock.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
 
@@ -103,12 +104,13 @@ const openWorld = async (smtpUrl: string) => {
     APPSTORE_SEARCH_URL: lying.url,
     COLLECTOR_ENABLED: 'true',
     COLLECTOR_AUTOSTART: 'true',
-    COLLECTOR_CHARTS_PER_MINUTE: '600',
+    COLLECTOR_CHARTS_PER_MINUTE: '6000',
     ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'ranks@ranks.example' },
   }
-  const opened = await openTestServer({ environment })
-  now = opened.clock.now
-  const { services, clock } = opened
+  const clock = createRunningClock(start)
+  now = clock.now
+  const opened = await openTestServer({ environment, clock })
+  const { services } = opened
   const past = charts.flatMap(chart =>
     Array.from({ length: pastDays }, (_, back): Snapshot => {
       const observedAt = new Date(start.getTime() - (pastDays - back) * dayMs)
@@ -125,15 +127,18 @@ const openWorld = async (smtpUrl: string) => {
   const { db } = services.database
   const charted = past.map(({ chart, appIds }) => ({ storefront: chart.storefront, appIds }))
   await recordChartedApps(db, charted, start)
-  clock.set(start)
   return { ...opened, store, lying, past }
 }
 
 /** One pass over all charts; what it measured is looked at and sent. */
-const sweep = async ({ services }: Opened): Promise<void> => {
+const sweep = async ({ services, clock }: Opened): Promise<void> => {
   const wanted = charts.map(chart => ({ chartKey: chartKeyOf(chart), priority: 1 }))
   await services.collector.startSweep({ charts: wanted, reason: 'test' })
-  await services.collector.collect({ forMs: 10 * 60_000 })
+  // What looks wrong is asked for again after 30 seconds and after two minutes.
+  for (const laterMs of [0, 31 * secondMs, 121 * secondMs]) {
+    clock.advance(laterMs)
+    await services.collector.collect({ forMs: 10 * secondMs })
+  }
   await services.history.flush()
   while (await services.evaluate());
   await services.outbox.startDue()
@@ -209,7 +214,7 @@ const signInWithMail = async ({ services, server }: Opened) => {
   const identity = { issuer: 'https://test.invalid', subject: 'Max', username: 'Max', email: 'max@ranks.example' }
   const { userId, cookie } = await signIn(services, { name: 'Max' })
   await ensureUser(services.database.db, { ...identity, isEmailVerified: true }, services.clock.now())
-  const payload = { email: identity.email, notificationsEnabled: true }
+  const payload = { email: identity.email, enabled: true }
   const url = `/api/users/${userId}/notifications`
   const answer = await server.inject({ method: 'PUT', url, headers: { cookie, ...sameOrigin }, payload })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -255,7 +260,7 @@ const live = async (isSilent: boolean) => {
   clock.advance(hourMs)
   const truthAt = clock.now()
   await sweep(opened)
-  await clock.sleep(hourMs)
+  clock.advance(hourMs)
   await services.outbox.startDue()
   const back = keysOf((await services.history.findLatestMoments()).charts, truthAt)
   const inbox = await read(opened, surfacesOf([], person).at(-1) ?? { path: '/' })

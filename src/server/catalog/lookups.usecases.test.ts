@@ -5,7 +5,8 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
 import { addPublicApps, findApp, recordSeenApps } from './apps.repository.ts'
 import { findNotOfferedSince } from './offers.repository.ts'
@@ -29,7 +30,7 @@ type Asked = { storefront: string; appIds: readonly number[] }
 
 /** Every app below 1,000 is found; a batch with 666 fails. */
 const open = async (environment: NodeJS.ProcessEnv = {}) => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const asked: Asked[] = []
   const mode = { error: undefined as Error | undefined }
   const parts = await openTestCollector({
@@ -152,7 +153,7 @@ describe('lookups', () => {
   })
 
   test('the apps of a chart of the fake App Store get their names, genres and ratings by lookup', async () => {
-    const clock = createShiftedClock(start)
+    const clock = createRunningClock(start)
     const { store, url: storeUrl } = await openFakeAppStore({ now: clock.now })
     const { collector, db } = await openTestCollector({ clock, url: storeUrl })
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:36:iphone', priority: 1 }], reason: 'test' })

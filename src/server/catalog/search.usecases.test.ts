@@ -3,7 +3,8 @@ import { foundApp } from '#contract/search.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
 import { RequestError } from '../platform/errors.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { findApp, recordListings, recordSeenApps } from './apps.repository.ts'
 import { createSearch } from './search.usecases.ts'
 import { createStoreSearch } from './store-search.usecases.ts'
@@ -12,7 +13,7 @@ const start = new Date('2026-03-07T12:00:00Z')
 
 /** A search on databases of its own and a fake App Store, and what is needed to know what it asked. */
 const open = async ({ patienceMs = 10_000 } = {}) => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url })
   const { db, log, history, collector } = parts

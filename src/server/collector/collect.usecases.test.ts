@@ -3,7 +3,8 @@ import { HttpError, NetworkError, ThrottledError } from '#appstore'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 import { createCollector } from './collector.usecases.ts'
 
 const us: ChartKey = 'us:top-free:36:iphone'
@@ -18,7 +19,7 @@ type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
 const open = async (answer: StandIn) => {
   const appStore = createAppStoreStandIn(answer)
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const parts = await openTestCollector({ clock, openAppStore: appStore.open })
   const { collector, history } = parts
   const sweep = async (...keys: ChartKey[]) => {

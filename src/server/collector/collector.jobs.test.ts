@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
 import { startJobs } from '../platform/jobs.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { collectorJobs } from './collector.jobs.ts'
 
 const importChart = 'us:top-free:36:iphone'
 
 test('from one queued job on, the collector plans, sweeps, records and looks up by itself', async () => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us' }
   const { collector, database, log, history } = await openTestCollector({ clock, url, environment })
@@ -31,7 +32,7 @@ test('a collector that is switched off has no jobs', async () => {
 })
 
 test('a run that has more to do soon queues the next one, a stopped one does not', async () => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { collector } = await openTestCollector({ clock, url })
   const sent: string[] = []

@@ -7,7 +7,8 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const url = 'https://itunes.apple.com/'
@@ -22,7 +23,7 @@ const idsOf = (key: string): number[] =>
 type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
 const open = async (answer: StandIn = idsOf, environment: NodeJS.ProcessEnv = {}) => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const appStore = createAppStoreStandIn(answer)
   const settings = { COLLECTOR_STOREFRONTS: 'us,de', ...environment }
   const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment: settings })

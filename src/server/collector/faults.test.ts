@@ -3,7 +3,8 @@ import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/ch
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const nextDay = new Date(start.getTime() + dayMs)
@@ -50,7 +51,7 @@ const chartOf = (storefront: StorefrontCode): Chart => ({
 
 /** Two days with a sweep each: a good one, and one in which every fault happens. What was seen, as plain data. */
 const liveTwoDays = async () => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { collector, history } = await openTestCollector({ clock, url, timeoutMs: 1_500 })
   const keys: ChartKey[] = cases.map(([storefront]) => chartKeyOf(chartOf(storefront)))
@@ -119,7 +120,7 @@ describe('a refusal of the App Store', () => {
     ['429 with a shorter Retry-After', { kind: 'throttled', retryAfter: 5 }, 60],
     ['429 with a longer Retry-After', { kind: 'throttled', retryAfter: 600 }, 600],
   ])('%s pauses every call for its time, and costs no chart anything', async (_, fault, pauseSeconds) => {
-    const clock = createShiftedClock(start)
+    const clock = createRunningClock(start)
     const { store, url } = await openFakeAppStore({ now: clock.now })
     const { collector, history } = await openTestCollector({ clock, url })
     store.setFault({ fault, times: 1 })

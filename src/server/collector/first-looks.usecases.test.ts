@@ -4,7 +4,8 @@ import type { ChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 import { collectorJobs, collectWhenUrgent } from './collector.jobs.ts'
 import { saveSwitches } from './switches.repository.ts'
 
@@ -15,7 +16,7 @@ const inOrder = ['us', 'jp', 'de', 'fj'].map(code => keyOf(code))
 const numberOf = (key: string) => [...key].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 0) % 1_000_000
 
 const open = async (environment: NodeJS.ProcessEnv = {}, failing: ReadonlySet<string> = new Set()) => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const appStore = createAppStoreStandIn(key => {
     if (failing.has(key)) throw new RangeError('This chart cannot be asked for.')
     return [numberOf(key) + 1]

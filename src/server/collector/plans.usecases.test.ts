@@ -4,14 +4,15 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { addPublicApps, recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 import { addTrackedApp, removeTrackedApp } from '../tracking/tracking.repository.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const inMusic: ChartKey = 'us:top-free:6011:iphone'
 
 const open = async (answer: (key: string) => readonly number[] = key => [key.length, key.charCodeAt(1)]) => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const appStore = createAppStoreStandIn(answer)
   const environment = { COLLECTOR_STOREFRONTS: 'us' }
   const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment })

@@ -6,7 +6,8 @@ import type { Chart } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import { findApp, recordChartedApps } from '../catalog/apps.repository.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 
 const recorded = 'charts-rss/hk-topfree-limit100-2019.json'
 const chart: Chart = { storefront: 'hk', chartType: 'top-free', genre: 36, device: 'iphone' }
@@ -34,7 +35,7 @@ test.skipIf(!hasRecordings)(
     const body = await readFile(recording(recorded))
     const appIds = idsOf(body.toString())
     expect(new Set(appIds).size).toBe(100)
-    const clock = createShiftedClock(new Date('2019-05-15T01:24:10Z'))
+    const clock = createRunningClock(new Date('2019-05-15T01:24:10Z'))
     const { collector, clickhouse, history } = await openTestCollector({ clock, url: await replay(body) })
     await collector.startSweep({ charts: [{ chartKey: 'hk:top-free:36:iphone', priority: 1 }], reason: 'test' })
     await collector.collect({ forMs: 5_000 })
@@ -53,7 +54,7 @@ test.skipIf(!hasRecordings)(
   async () => {
     const body = await readFile(recording(recorded))
     const [appId = 0] = idsOf(body.toString())
-    const clock = createShiftedClock(new Date('2019-05-15T01:24:10Z'))
+    const clock = createRunningClock(new Date('2019-05-15T01:24:10Z'))
     const { collector, db } = await openTestCollector({ clock, url: await replay(body) })
     await recordChartedApps(db, [{ storefront: 'us', appIds: [appId] }], clock.now())
     await collector.startSweep({ charts: [{ chartKey: 'hk:top-free:36:iphone', priority: 1 }], reason: 'test' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const stalenessHours = 12
@@ -9,7 +10,7 @@ const storefronts = ['us', 'de', 'lu']
 test('with a staleness limit of 12 hours no country blinks out over three days in which every call succeeds', {
   timeout: 120_000,
 }, async () => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: storefronts.join(',') }
   const { collector, history } = await openTestCollector({ clock, url, environment, stalenessHours })

@@ -3,8 +3,8 @@ import { health } from '#contract/health.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createTestClock } from '../testing/test-clock.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { claimNextChart, releaseCharts, settleChart, startSweep } from './sweeps.repository.ts'
 import { saveSwitches } from './switches.repository.ts'
@@ -84,7 +84,7 @@ const openCollector = (failing: ReadonlySet<string> = new Set()) => {
     if (failing.has(key)) throw new RangeError('This chart cannot be asked for.')
     return [key.charCodeAt(0), key.charCodeAt(1)]
   })
-  return openTestCollector({ clock: createShiftedClock(new Date('2026-03-07T12:00:00Z')), openAppStore: appStore.open })
+  return openTestCollector({ clock: createRunningClock(new Date('2026-03-07T12:00:00Z')), openAppStore: appStore.open })
 }
 
 describe('a sweep', () => {
@@ -146,7 +146,7 @@ describe('a sweep', () => {
     const old = Number(await collector.startSweep({ charts, reason: 'old' }))
     await collector.collect({ forMs: 5_000 })
     const running = Number(await collector.startSweep({ charts, reason: 'new' }))
-    ;(clock as ReturnType<typeof createShiftedClock>).advance(24 * 31 * hourMs)
+    ;(clock as ReturnType<typeof createRunningClock>).advance(24 * 31 * hourMs)
     await collector.tidy(24 * 30 * hourMs)
     expect(await collector.findProgress(old)).toBeUndefined()
     expect(await collector.findProgress(running)).toMatchObject({ total: 3 })

@@ -3,7 +3,8 @@ import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { createRankingTests } from '../ranking-test/ranking-test.usecases.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 /**
  * Apple's pace, twelve times as fast: 120 calls in any 30 seconds. A slow machine needs up to 125 ms for a chart, and at a
@@ -18,7 +19,7 @@ test('a ranking test of 175 storefronts never gets a 403 and ends within 5 % of 
   // The margin is small, and store and collector share this process: a busy machine may use it up.
   retry: 2,
 }, async ({ annotate }) => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now, limits: { charts: limit }, limitWindowMs: windowMs })
   const parts = await openTestCollector({
     clock,

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { createKeywords } from '../keywords/keywords.usecases.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { seedKeywords } from './keywords.usecases.ts'
 
 test('the public apps of the demo have positions of the last 30 days, and a later start adds the days it lacks', {
   timeout: 60_000,
 }, async () => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
   const keywords = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72 })

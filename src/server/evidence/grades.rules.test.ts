@@ -180,6 +180,10 @@ describe('a witness', () => {
     expect(gradeOf(grade(today, { witnesses: witness(reversed) }))).toBe('contradicted')
   })
 
+  test('cannot clear an overall chart that is the chart of its own category', () => {
+    expect(gradeOf(grade(others, { witnesses: witness(others) }))).toBe('replaced')
+  })
+
   test('cannot clear a chart that stands still or lost half of its apps', () => {
     const ids = yesterday.appIds.filter((_, at) => at % 7 === 0)
     expect(gradeOf(grade(yesterday.appIds, { witnesses: witness(ids), canAskWitness: true }))).toBe('frozen')

@@ -18,6 +18,9 @@ const leastShared = 3
 /** So many apps are needed to clear a chart that looked wrong. */
 const leastToClear = 5
 
+/** In 60 real US days no category had more than 23 of the 100 apps of an overall chart. */
+const mostOfOneCategory = 0.5
+
 /** The chart of which another one is a part: Games for a genre of games, the chart of all apps for every other. */
 export const widerGenreOf = (genre: number): number | undefined =>
   genre === allGenres ? undefined : (findGenre(genre)?.parent ?? allGenres)
@@ -56,13 +59,16 @@ export const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: 
   return { shared: shared.length, breaches: ahead + reversed + missing }
 }
 
-const sharedWith = (chart: Chart, fresh: Reading, { chart: other, reading }: Witness, last: Reading | undefined) => {
-  const isFreshWide = isWider(chart, other)
-  return countBreaches(
-    isFreshWide
-      ? { wide: fresh.appIds, narrow: reading.appIds }
-      : { wide: reading.appIds, narrow: fresh.appIds, belonging: last && new Set(last.appIds) },
-  )
+type Heard = { shared: number; breaches: number }
+
+const hear = (chart: Chart, fresh: Reading, { chart: other, reading }: Witness, last: Reading | undefined): Heard[] => {
+  if (!isWider(chart, other)) {
+    const belonging = last && new Set(last.appIds)
+    return [countBreaches({ wide: reading.appIds, narrow: fresh.appIds, belonging })]
+  }
+  const heard = countBreaches({ wide: fresh.appIds, narrow: reading.appIds })
+  // An overall chart that is mostly one category is that category's chart, and agrees with it for that reason.
+  return heard.shared > mostOfOneCategory * fresh.appIds.length ? [] : [heard]
 }
 
 /**
@@ -73,7 +79,7 @@ export const hearWitnesses = (
   chart: Chart,
   { fresh, last, witnesses }: { fresh: Reading; last?: Reading | undefined; witnesses: readonly Witness[] },
 ): Testimony => {
-  const heard = witnesses.map(witness => sharedWith(chart, fresh, witness, last))
+  const heard = witnesses.flatMap(witness => hear(chart, fresh, witness, last))
   const shared = heard.reduce((sum, one) => sum + one.shared, 0)
   const breaches = heard.reduce((sum, one) => sum + one.breaches, 0)
   if (breaches > Math.max(2, 0.15 * shared)) return 'contradicts'

@@ -4,7 +4,8 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { checkHealth } from './health.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
 
@@ -15,7 +16,7 @@ const from = 'ranks@example.com'
 const slotMs = dayMs
 
 const openWorld = async () => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_AUTOSTART: 'true' }
   const { db, database, clickhouse, history, log, collector } = await openTestCollector({ clock, url, environment })

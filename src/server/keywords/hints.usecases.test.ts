@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { createKeywords } from './keywords.usecases.ts'
 
 const appId = 4_000_000_001
@@ -9,7 +10,7 @@ const us = 'us' as const
 
 /** A person who is shown keywords for an app, by a server that asks the App Store over HTTP. */
 const open = async () => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
   await recordSeenApps(db, [{ appId, name: 'Elf: Map reader' }], { storefront: us, at: clock.now() })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { keywordJobs } from './keywords.jobs.ts'
 import { createKeywords } from './keywords.usecases.ts'
 
@@ -8,7 +9,7 @@ const appId = 4_000_000_001
 const icon = 'https://is1-ssl.mzstatic.com/icon.png'
 
 const open = async () => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
   await recordSeenApps(db, [{ appId, name: 'Elf: Map reader', icon }], { storefront: 'us', at: clock.now() })

@@ -5,7 +5,8 @@ import type { FakeAppStore } from '#fake-appstore'
 import { addPublicApps, findApp, recordSeenApps, removePublicApp } from '../catalog/apps.repository.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { createMortalDatabase } from '../testing/mortal-database.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { insertChosenKeywords } from './app-keywords.repository.ts'
 import { createKeywords } from './keywords.usecases.ts'
 
@@ -15,7 +16,7 @@ const us = 'us' as const
 
 /** Measuring as the server does it: over HTTP, at a pace, on databases of its own. */
 const open = async ({ keywords: chosen = ['photo'] }: { keywords?: string[] } = {}) => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url })
   const { db, clickhouse, log, collector } = parts

@@ -5,7 +5,8 @@ import { hourMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 import { maintenanceSettings } from './maintenance.config.ts'
 import { createMaintenance } from './maintenance.usecases.ts'
 import { createWorks } from './works.usecases.ts'
@@ -19,7 +20,7 @@ const idsOf = (key: string): number[] => {
 }
 
 const open = async (isAway: (key: string) => boolean = () => false) => {
-  const clock = createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const appStore = createAppStoreStandIn(key =>
     isAway(key) ? new NetworkError({ url: key, cause: new Error('reset') }) : idsOf(key),
   )

@@ -5,7 +5,8 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createCollector } from '../collector/collector.usecases.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
-import { createShiftedClock, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openTestCollector } from '../testing/test-collector.ts'
 import { createRankingTests } from './ranking-test.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -18,7 +19,7 @@ type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
 const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv = {}) => {
   const appStore = createAppStoreStandIn(answer)
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const parts = await openTestCollector({
     clock,
     openAppStore: appStore.open,

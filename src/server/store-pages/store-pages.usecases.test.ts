@@ -4,8 +4,8 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { addPublicApps, findApp, recordSeenApps } from '../catalog/apps.repository.ts'
 import { createCollector } from '../collector/collector.usecases.ts'
 import type { ClickHouse, ClickHouseParams } from '../platform/clickhouse.ts'
-import { createTestClock } from '../testing/test-clock.ts'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import type { ReadPages, SeenPage } from './readings.rules.ts'
 import { createStorePages } from './store-pages.usecases.ts'
@@ -15,7 +15,7 @@ const stalenessHours = 72
 
 /** A collector that asks the fake App Store, and two public apps: one that is sold everywhere, one that is not in China. */
 const openScene = async () => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url, environment: { COLLECTOR_STOREFRONTS: 'us,cn,de,jp' } })
   const storePages = createStorePages({ ...parts, stalenessHours })

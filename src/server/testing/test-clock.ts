@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 
 export type TestClock = Clock & { set(at: Date): void; advance(ms: number): void }
 
@@ -16,5 +16,20 @@ export const createTestClock = (start: Date = new Date('2026-03-07T12:00:00Z')):
     sleep: async ms => {
       at += ms
     },
+  }
+}
+
+/** Runs and sleeps like the real clock, from another moment on, and can be moved while it runs. */
+export const createRunningClock = (start: Date): TestClock => {
+  let offsetMs = start.getTime() - Date.now()
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    set: to => {
+      offsetMs = to.getTime() - Date.now()
+    },
+    advance: ms => {
+      offsetMs += ms
+    },
+    sleep: systemClock.sleep,
   }
 }

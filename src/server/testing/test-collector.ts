@@ -5,23 +5,10 @@ import { createFakeAppStore, type FakeAppStore, type FakeAppStoreOptions } from 
 import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
 import { type CollectorOptions, createCollector } from '../collector/collector.usecases.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
+import { createRunningClock } from './test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from './test-databases.ts'
-
-export type ShiftedClock = Clock & { advance(ms: number): void }
-
-/** Runs like the real clock, from another moment on, and can be set forward or back while it runs. */
-export const createShiftedClock = (start: Date): ShiftedClock => {
-  let offsetMs = start.getTime() - Date.now()
-  return {
-    now: () => new Date(Date.now() + offsetMs),
-    sleep: systemClock.sleep,
-    advance: ms => {
-      offsetMs += ms
-    },
-  }
-}
 
 /** A fake App Store on a port of its own for the running test. */
 export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ store: FakeAppStore; url: string }> => {
@@ -55,7 +42,7 @@ const quick = { retryDelaysMs: [10, 20], suspectDelaysMs: [10, 20], flushDelayMs
 export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const { db } = database
-  const clock = options.clock ?? createShiftedClock(new Date('2026-03-07T12:00:00Z'))
+  const clock = options.clock ?? createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const history = createHistory({ clickhouse, db, clock })
   const log = pino({ level: 'silent' })
   const url = options.url ?? 'http://127.0.0.1:9'

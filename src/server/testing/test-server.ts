@@ -10,7 +10,7 @@ import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { copyTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
-import { createTestClock } from './test-clock.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** Nobody listens there: no test of the server may reach Apple. */
 const nobody = 'http://127.0.0.1:9'
@@ -21,6 +21,8 @@ type TestServerOptions = {
   /** Settings beside those that keep it to itself. */
   environment?: NodeJS.ProcessEnv
   log?: Log
+  /** In place of one that stands still. */
+  clock?: TestClock
 }
 
 /**
@@ -31,10 +33,10 @@ export const openTestServer = async ({
   screens,
   environment = {},
   log = pino({ level: 'silent' }),
+  clock = createTestClock(),
 }: TestServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-server-'))
   copyTemplate(folder)
-  const clock = createTestClock()
   const settings = readSettings({ DATA_DIR: folder, COLLECTOR_ENABLED: 'false', ...noAppStore, ...environment })
   const services = await createServices(settings, { clock, log })
   const stopping = { isStopping: false }

@@ -1,7 +1,8 @@
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
-import { createShiftedClock, openFakeAppStore, openTestCollector } from '../../testing/test-collector.ts'
+import { createRunningClock } from '../../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../../testing/test-collector.ts'
 import { openTestAlerting } from './alerting.ts'
 import type { Shown } from './expected.ts'
 
@@ -74,7 +75,7 @@ const measuredBy = (sweep: Sweep): ChartKey[] => sweep.chartKeys.filter(chartKey
 
 /** A fake App Store, a collector and everything behind it up to the message. */
 export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) => {
-  const clock = createShiftedClock(start)
+  const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   for (const { of, fault, day, hour = 12 } of accidents) {
     const [from, until] = [atHour(day, hour), new Date(atHour(day, hour).getTime() + 30 * minuteMs)]
