@@ -44,6 +44,8 @@ export type KnownChart = keyof typeof knownCharts
 /** What the API says of a whole chart, and how its page says it. */
 export const knownCharts = {
   measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
+  /** Measured again, and the day before was held back. */
+  'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are not known: .*quite another order\)/ },
   empty: { api: { state: 'empty', depth: 100 }, said: /The chart was read, and had no apps\./ },
   failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
   suspect: {
@@ -122,7 +124,7 @@ export const expected: Record<PlantedCase, Expected> = {
     ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: not fetched') },
   },
   'held-back': {
-    ...{ app: ['ranked', 'ranked'], chart: ['measured', 'measured'], winner: byRank },
+    ...{ app: ['ranked', 'ranked'], chart: ['measured-again', 'measured'], winner: byRank },
     pair: [measured, /^not measured: held back for review: apps in quite another order$/],
     weather: new RegExp(`^${noMove}$`),
   },

@@ -35,7 +35,7 @@ const accidents: readonly Accident[] = [
   { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
   { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
   // Half a day of a chart that is measured every six hours, each time in an order of its own.
-  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.9, by: 0.2 } },
+  { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'shuffled' } },
   { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 } },
 ]
 
@@ -112,7 +112,7 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
       const best = [...new Set(visitors)].sort(
         (a, b) => Math.min(...placesOf(seen, a)) - Math.min(...placesOf(seen, b)) || a - b,
       )
-      return [...best.slice(0, 5), ...first.slice(6, 12)]
+      return [...best.slice(0, 5), ...first.slice(6, 18)]
     })
   }
   return { ...alerting, clock, store, sweep, appIds: [...new Set(chooseApps())].sort((a, b) => a - b) }
