@@ -89,7 +89,7 @@ const unpack = ({ apps }: Candidates, packed: Float64Array): readonly WorldApp[]
 }
 
 /** An app stands in one category, its first one; a game in its sub-genres as well. */
-export const chartGenresOf = ({ genres }: Pick<WorldApp, 'genres'>): readonly number[] =>
+const chartGenresOf = ({ genres }: Pick<WorldApp, 'genres'>): readonly number[] =>
   genres[0] === gamesGenre ? genres : genres.slice(0, 1)
 
 const groupByGenre = (apps: readonly WorldApp[]): ReadonlyMap<number, readonly WorldApp[]> => {

@@ -1,10 +1,11 @@
-// npm run import -- FILE [--dry-run]: loads rank history from NDJSON, plain or gzipped; "-" reads standard input.
+// npm run import -- FILE [--dry-run] [--trust]: loads rank history from NDJSON, plain or gzipped; "-" reads standard input.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { recordChartedApps } from '../../src/server/catalog/apps.repository.ts'
+import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { type ImportReport, importHistory } from '../../src/server/history/import.usecases.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -13,13 +14,17 @@ import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { startProgress } from '../lib/progress.mjs'
 
-const usage = 'Usage: npm run import -- FILE [--dry-run]. FILE is NDJSON, plain or .gz; "-" is standard input.'
+const usage =
+  'Usage: npm run import -- FILE [--dry-run] [--trust]. FILE is NDJSON, plain or .gz; "-" is standard input.'
 
-const readArguments = (): { file: string; isDryRun: boolean } => {
-  const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+const readArguments = (): { file: string; isDryRun: boolean; isTrusted: boolean } => {
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean' }, trust: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new StartError(usage)
-  return { file, isDryRun: values['dry-run'] ?? false }
+  return { file, isDryRun: values['dry-run'] ?? false, isTrusted: values.trust ?? false }
 }
 
 type Input = { text: Readable; readBytes: () => number }
@@ -55,14 +60,15 @@ const reportBadLines = ({ badLines }: ImportReport): void => {
 }
 
 const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
-  const { lines, snapshots, ranks, alreadyRecorded, badLines } = report
+  const { lines, snapshots, ranks, alreadyRecorded, held, badLines } = report
   const verb = isDryRun ? 'would be recorded' : 'recorded'
   const bad = badLines.length === 0 ? 'no bad line' : `${badLines.length} bad lines were left out`
-  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks ${verb}, ${alreadyRecorded} were there already, ${bad}.`
+  const review = held > 0 ? ` ${held} lists are held back for review: see /admin/suspects.` : ''
+  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks ${verb}, ${alreadyRecorded} were there already, ${bad}.${review}`
 }
 
 const importFile = async (): Promise<number> => {
-  const { file, isDryRun } = readArguments()
+  const { file, isDryRun, isTrusted } = readArguments()
   const totalBytes = file === '-' ? undefined : (await statFile(file)).size
   const services = await createServices(readSettings(process.env), { log: createLog({ level: 'warn' }) })
   const progress = startProgress({ label: 'Importing', total: totalBytes })
@@ -73,6 +79,7 @@ const importFile = async (): Promise<number> => {
       snapshots: services.history.snapshots,
       now: services.clock.now(),
       isDryRun,
+      ...(!isTrusted && { grade: createGradeImported({ db: services.database.db, history: services.history }) }),
       onProgress: ({ ranks }) => progress.update({ done: input.readBytes(), detail: `${ranks} ranks` }),
       onNewApps: charted => recordChartedApps(services.database.db, charted, services.clock.now()),
     })

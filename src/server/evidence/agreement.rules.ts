@@ -10,7 +10,7 @@ export type Held = Reading & { id: number; reason: SuspectReason; oddness: Oddne
 
 /** A chart that looked wrong is believed when so many answers agree, over so long a time. */
 const answersToBelieve = 3
-export const timeToBelieveMs = 36 * hourMs
+const timeToBelieveMs = 36 * hourMs
 /** Apple keeps an answer for an hour: sooner it is the same answer again. */
 const independentMs = hourMs
 /** An odd answer is no slip when the next one is the same but for a few ranks. */

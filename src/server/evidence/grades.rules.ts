@@ -5,10 +5,6 @@ import { findSuspicion, type Suspicion, type SuspicionInput } from './suspicion.
 import { comparableMs, findBeyond, usualOver } from './usual.rules.ts'
 import { hearWitnesses, listVouched, type Witness } from './witnesses.rules.ts'
 
-/** Only a believed reading is a fact. An unconfirmed one is held back until later answers confirm or reject it. */
-export const grades = ['believed', 'unconfirmed', 'rejected'] as const
-export type Grade = (typeof grades)[number]
-
 export type GradeInput = SuspicionInput & {
   /** Readings that are held back since the last believed one. */
   held: readonly Held[]
@@ -20,6 +16,7 @@ export type GradeInput = SuspicionInput & {
   canAskAgain: boolean
 }
 
+/** Only a believed reading is a fact. An unconfirmed one is held back until later answers confirm or reject it. */
 export type Believed = {
   grade: 'believed'
   outcome: 'recorded' | 'unchanged' | 'empty'

@@ -4,7 +4,7 @@ import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { usualMs } from './pasts.rules.ts'
 import { gradeSeries, type HeldSnapshot } from './series.rules.ts'
-import { recordSuspects } from './suspects.repository.ts'
+import { listKnownMoments, recordSuspects } from './suspects.repository.ts'
 
 type Options = { db: Database; history: Pick<History, 'snapshots' | 'fetches'> }
 
@@ -34,7 +34,9 @@ export const createGradeImported = ({ db, history }: Options) => {
     return Map.groupBy(stored, ({ chart }) => chartKeyOf(chart))
   }
 
-  const keepHeld = async (held: readonly HeldSnapshot[]): Promise<void> => {
+  const keepHeld = async (found: readonly HeldSnapshot[]): Promise<void> => {
+    const known = await listKnownMoments(db, found)
+    const held = found.filter(({ fresh }) => !known.has(`${chartKeyOf(fresh.chart)}@${fresh.observedAt.getTime()}`))
     await recordSuspects(db, held)
     const outcomeOf = ({ fresh: { chart, observedAt }, verdict: { reason, detail } }: HeldSnapshot) => {
       return { chart, observedAt, outcome: 'suspect' as const, reason, detail }

@@ -31,6 +31,18 @@ export const recordSuspects = async (db: Database, found: readonly NewSuspect[])
   }
 }
 
+/** Which of these are kept already, as `us:top-free:36:iphone@` and milliseconds: an import may be repeated. */
+export const listKnownMoments = async (db: Database, found: readonly NewSuspect[]): Promise<Set<string>> => {
+  const known = new Set<string>()
+  for (let at = 0; at < found.length; at += rowsAtOnce) {
+    const keys = found.slice(at, at + rowsAtOnce).map(({ fresh }) => chartKeyOf(fresh.chart))
+    const { chartKey, observedAt } = suspects
+    const rows = await db.select({ chartKey, observedAt }).from(suspects).where(inArray(chartKey, keys))
+    for (const row of rows) known.add(`${row.chartKey}@${row.observedAt.getTime()}`)
+  }
+  return known
+}
+
 const toHeld = ({ id, observedAt, depth, appIds, reason, oddness }: SuspectRow): Held => ({
   ...{ id, observedAt, depth, appIds, oddness },
   // Guarantee: only verdicts are recorded; a reason of an older version agrees like any other.

@@ -39,7 +39,7 @@ const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: Lis
 })
 
 /** The snapshot that an answer becomes when it is believed. */
-export const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
+const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
   ...{ chart: parseChartKey(chartKey), observedAt, depth, appIds },
   // Guarantee: a suspect was read from a source of charts, or imported.
   source: source as SnapshotSource,

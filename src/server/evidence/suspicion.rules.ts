@@ -112,7 +112,7 @@ const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Measured
 export type Measured = { measures: Measures; usual: Usual; last: Reading; length: number }
 
 /** Undefined where there is no past that is near enough. */
-export const measure = ({ fresh, last, past }: SuspicionInput): Measured | undefined => {
+const measure = ({ fresh, last, past }: SuspicionInput): Measured | undefined => {
   if (!last) return undefined
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
   if (lagMs > comparableMs || lagMs <= 0) return undefined

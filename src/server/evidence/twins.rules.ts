@@ -6,9 +6,9 @@ import { type Reading, sameRanksShare } from './differences.rules.ts'
 export type Neighbour = { chart: Chart; observedAt: Date; appIds: readonly AppId[] }
 
 /** Below this length two charts may well be the same by chance. */
-export const twinLength = 20
+const twinLength = 20
 /** Charts with fewer apps at the same ranks are no twins. */
-export const nearShare = 0.5
+const nearShare = 0.5
 /** An answer that is nearer to another chart than this, and much nearer than the chart ever was, is that other chart. */
 const leastGain = 0.3
 /** Without a past only a whole twin tells: charts of small countries may be alike. */

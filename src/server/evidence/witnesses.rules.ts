@@ -46,7 +46,7 @@ export type LawQuery = {
  * A category chart is the overall chart without the other categories: of 9,725 pairs of neighbours in 2,177 charts of 60
  * US days none was reversed, and no overall app failed to lead its category (gmertk, 2025).
  */
-export const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number; breaches: number } => {
+const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number; breaches: number } => {
   const indexWide = new Map(wide.map((appId, index) => [appId, index]))
   const inNarrow = new Set(narrow)
   const shared = narrow.flatMap((appId, index) => {

@@ -53,6 +53,7 @@ describe('an import', () => {
       snapshots: 3,
       ranks: 4,
       alreadyRecorded: 0,
+      held: 0,
       badLines: [
         { line: 2, reason: 'it is not JSON' },
         { line: 4, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
@@ -82,7 +83,14 @@ describe('an import', () => {
 
   test('of nothing is nothing', async () => {
     const { importText } = await openImport()
-    expect(await importText('')).toEqual({ lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0 })
+    expect(await importText('')).toEqual({
+      lines: 0,
+      badLines: [],
+      snapshots: 0,
+      ranks: 0,
+      alreadyRecorded: 0,
+      held: 0,
+    })
   })
 
   test('twice is once', async () => {

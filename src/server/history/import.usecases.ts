@@ -13,6 +13,8 @@ export type ImportReport = {
   snapshots: number
   ranks: number
   alreadyRecorded: number
+  /** Lists that are out of the ordinary and are held back for review. */
+  held: number
 }
 
 export type ChartedApps = { storefront: string; appIds: readonly AppId[] }
@@ -23,6 +25,8 @@ export type ImportOptions = {
   snapshots: SnapshotsRepository
   now: Date
   isDryRun?: boolean
+  /** Says which of the new lists are believed, and keeps the others for review. Without it all are. */
+  grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
   onProgress?: (report: ImportReport) => void
   /** Called after every batch with the apps that no earlier batch of this import had, by storefront. */
   onNewApps?: (charted: readonly ChartedApps[]) => Promise<void>
@@ -40,7 +44,7 @@ const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(c
  * line that contradicts what is recorded is bad, and so is a line that cannot be read. The good lines are kept.
  */
 export const importHistory = async (options: ImportOptions): Promise<ImportReport> => {
-  const report: ImportReport = { lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0 }
+  const report: ImportReport = { lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0, held: 0 }
   const seen = new Set<AppId>()
   let batch: NumberedSnapshot[] = []
   for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -70,13 +74,15 @@ const readLine = (text: string, now: Date, report: ImportReport): NumberedSnapsh
 
 const recordBatch = async (
   batch: readonly NumberedSnapshot[],
-  { snapshots, isDryRun, onProgress, onNewApps }: ImportOptions,
+  { snapshots, isDryRun, grade, onProgress, onNewApps }: ImportOptions,
   report: ImportReport,
   seen: Set<AppId>,
 ): Promise<void> => {
   if (batch.length === 0) return
   const recorded = await snapshots.listRecorded(batch.map(({ snapshot }) => snapshot))
-  const fresh = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
+  const found = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
+  const { believed: fresh, held } = grade && !isDryRun ? await grade(found) : { believed: found, held: [] }
+  report.held += held.length
   if (!isDryRun && fresh.length > 0) {
     await snapshots.recordSnapshots(fresh)
     await onNewApps?.(takeNewApps(fresh, seen))

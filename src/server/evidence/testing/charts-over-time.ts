@@ -5,7 +5,7 @@ import type { Snapshot } from '../../history/snapshots.rules.ts'
 
 export const usFree: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
-export const noon = new Date('2026-03-07T12:00:00Z')
+const noon = new Date('2026-03-07T12:00:00Z')
 export const hoursAfter = (hours: number, start = noon): Date => new Date(start.getTime() + hours * hourMs)
 
 export const idsFrom = (first: number, length = 100): AppId[] => Array.from({ length }, (_, index) => first + index)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { chartKeyOf } from '#domain/charts.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { listHeldReadings } from './held-readings.repository.ts'
+import { createGradeImported } from './imported-readings.usecases.ts'
+import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-over-time.ts'
+
+const open = async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const history = createHistory({ clickhouse, db, clock: createTestClock() })
+  return { db, history, grade: createGradeImported({ db, history }) }
+}
+
+const days = dailySnapshots(40)
+const everything = { from: new Date(0), to: hoursAfter(24 * 365) }
+
+test('an imported day with the apps of another chart is held back for review, and a gap with its reason', async () => {
+  const { db, history, grade } = await open()
+  const wrong = days.map((day, at) => (at === 30 ? { ...day, appIds: idsFrom(9e6) } : day))
+  const { believed, held } = await grade(wrong)
+  expect(believed).toHaveLength(39)
+  expect(held.map(({ fresh, grade: its }) => [fresh.observedAt, its])).toEqual([[days[30]?.observedAt, 'rejected']])
+  const rows = await listHeldReadings(db, { charts: [usFree], ...everything })
+  expect(rows).toMatchObject([{ reason: 'replaced', grade: 'rejected', observedAt: days[30]?.observedAt }])
+  await history.snapshots.recordSnapshots(believed)
+  const failures = await history.fetches.listFailuresOf([usFree], everything)
+  expect(failures.get(chartKeyOf(usFree))).toMatchObject([{ reason: 'suspect', detail: 'replaced' }])
+})
+
+test('a chart that changed for good is believed from the day on which it changed', async () => {
+  const { grade } = await open()
+  const later = dailySnapshots(10, { seed: 77, until: days.at(-1)?.observedAt ?? new Date() })
+  const moved = later.map(day => ({ ...day, appIds: day.appIds.map(appId => appId + 5e6) }))
+  const { believed, held } = await grade([...days.slice(0, 30), ...moved])
+  expect([believed.length, held.length]).toEqual([40, 0])
+})
+
+test('grading a file twice keeps what is held back once', async () => {
+  const { db, grade } = await open()
+  const wrong = days.map((day, at) => (at === 30 ? { ...day, appIds: idsFrom(9e6) } : day))
+  await grade(wrong)
+  await grade(wrong)
+  expect(await listHeldReadings(db, everything)).toHaveLength(1)
+})
