@@ -83,6 +83,8 @@ const writeIntoWorld = async (): Promise<ServerProcess> => {
     demoServer,
     '--lookups',
     '0',
+    '--newest-days',
+    '0',
   ])
   await waitUntilReady(started)
   return started

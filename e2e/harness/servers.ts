@@ -178,7 +178,9 @@ export const startDemoWorld = async (
       url: store.url,
       environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...noLimits, ...settings },
     }),
-    plant ? undefined : [demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew)],
+    plant
+      ? undefined
+      : [demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew), '--newest-days', '0'],
   )
   const stop = async () => {
     await endProcess(server.handle)

@@ -1,6 +1,6 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs as always.
 import { parseArgs } from 'node:util'
-import { moveImages, seedHistory, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
+import { moveImages, seedHistory, seedNewestDay, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
 import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
@@ -12,12 +12,15 @@ const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '90' },
     lookups: { type: 'string', default: '1' },
+    'newest-days': { type: 'string', default: '1' },
     'screens-port': { type: 'string' },
   },
 })
 const days = Number(values.days)
 /** So many runs of lookups come before it is ready; the rest is the collector's. */
 const lookups = Number(values.lookups)
+/** 1: all planned charts have been read once when it is ready; 0: the collector begins with most of them. */
+const newestDays = Number(values['newest-days'])
 
 const seed = async (services: Services): Promise<void> => {
   const { database, history, clock, collector, settings, findStandings, storePages, keywords, weather } = services
@@ -35,7 +38,12 @@ const seed = async (services: Services): Promise<void> => {
   await seedHistory(options)
   await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
-  await collector.planCharts()
+  const planned = await collector.planCharts()
+  if (newestDays > 0)
+    await seedNewestDay(
+      options,
+      planned.map(({ chartKey }) => chartKey),
+    )
   // As the job of each hour does.
   await weather.fillMoves()
   progress.finish()

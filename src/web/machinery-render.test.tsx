@@ -137,7 +137,7 @@ describe('a suspect', () => {
         queryClient.setQueryData(suspectsQuery.queryKey, [])
       }),
     )
-    expect(text).toContain('Nothing looks wrong')
+    expect(text).toContain('No responses to review')
   })
 })
 

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { sql } from 'drizzle-orm'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
+import { allGenres } from '#domain/genres.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -33,12 +35,35 @@ const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-fre
  * those that are missing.
  */
 export const seedHistory = async (options: DemoOptions): Promise<void> => {
-  const { db, history, clock, onProgress } = options
   const days = await findMissingDays(options)
-  if (days.length === 0) return
-  const total = days.length * storefronts.length
+  if (days.length > 0) await importDays(options, { days, charts: demoCharts })
+}
+
+/**
+ * Reads every planned chart once, as of the last whole day: without it the first visitor would see countries of which one
+ * chart in eight was read. Only a demo that has none of them needs it.
+ */
+export const seedNewestDay = async (options: DemoOptions, planned: readonly ChartKey[]): Promise<void> => {
+  const yesterday = addDays(dayOf(options.clock.now()), -1)
+  const columns = [...new Set(planned.map(toColumn))].filter(column => !demoCharts.includes(column))
+  const { charts } = await options.history.findLatestMoments()
+  if (columns.length === 0 || planned.every(key => charts.has(key))) return
+  await importDays(options, { days: [yesterday], charts: columns })
+}
+
+/** `top-free:all:ipad`; without a device it is an iPhone chart. */
+const toColumn = (key: ChartKey): string => {
+  const { chartType, genre, device } = parseChartKey(key)
+  const column = `${chartType}:${genre === allGenres ? 'all' : genre}`
+  return device === 'iphone' ? column : `${column}:${device}`
+}
+
+type Wanted = { days: readonly string[]; charts: readonly string[] }
+
+const importDays = async ({ db, history, clock, fakeUrl, onProgress }: DemoOptions, wanted: Wanted): Promise<void> => {
+  const total = wanted.days.length * storefronts.length
   await importHistory({
-    input: await fetchHistory(options.fakeUrl, days),
+    input: await fetchHistory(fakeUrl, wanted),
     snapshots: history.snapshots,
     now: clock.now(),
     onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
@@ -57,9 +82,9 @@ const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): P
   return days.filter(day => day > newest)
 }
 
-const fetchHistory = async (fakeUrl: string, days: readonly string[]): Promise<Readable> => {
+const fetchHistory = async (fakeUrl: string, { days, charts }: Wanted): Promise<Readable> => {
   const url = new URL('/__control/history', fakeUrl)
-  url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: demoCharts.join(',') }))
+  url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: charts.join(',') }))
   const response = await fetch(url)
   if (!response.ok || !response.body) {
     throw new StartError(`The fake App Store answered ${response.status} when it was asked for its history.`)
