@@ -38,8 +38,8 @@ export const createControl = ({ appStore, settings, stalenessHours, ...parts }: 
     ...plans,
     ...sweeping,
     ...dueSweeps,
-    ...createFirstLooks({ ...parts, ...scoping }),
-    desk: { ...createDesk({ ...parts, scoping, sweeping }), ...deskActs },
+    ...createFirstLooks({ ...parts, ...scoping, stalenessHours }),
+    desk: { ...createDesk({ ...parts, scoping, sweeping, stalenessHours }), ...deskActs },
     suspects: createSuspects(parts),
     firstRun: createFirstRun({ ...parts, appStore, settings, scoping, dueSweeps, deskActs }),
   }

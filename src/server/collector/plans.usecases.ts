@@ -27,12 +27,14 @@ export const createPlans = ({ db, history, clock, findScope, callsPerMinute, sta
     const scope = await findScope()
     const apps = [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
     const appIds = [...new Set(apps.map(({ appId }) => appId))]
-    const since = new Date(now.getTime() - stalenessHours * hourMs)
+    const stalenessMs = stalenessHours * hourMs
+    const since = new Date(now.getTime() - stalenessMs)
     const planned = planCharts({
       storefronts: scope.storefronts,
       rankedCharts: await history.snapshots.listChartsWith(appIds, since),
       genres: [...scope.genres, ...apps.flatMap(({ genre }) => (genre === null ? [] : [genre]))],
       callsPerMinute,
+      stalenessMs,
     })
     await replacePlans(db, planned, now)
     return planned
