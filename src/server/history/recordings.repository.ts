@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { recordings } from './recordings.table.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
-const leaseMs = 60_000
+const leaseMs = minuteMs
 const batchSize = 500
 
 type StoredFetch = { id: number; fetch: ChartFetch & { observedAt: string } }
@@ -28,13 +29,18 @@ export const enqueueFetches = async (
   if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch, sweepId })))
 }
 
-/** Takes the oldest queued fetches for a minute; other processes take others. */
+/**
+ * Takes the oldest queued fetches for a minute; other processes take others. A lease that ends later than any lease can
+ * was written before the clock was set back, and counts as past.
+ */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
+  const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
   const rows = await rowsOf<StoredFetch>(
     db,
-    sql`UPDATE ${recordings} SET lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+    sql`UPDATE ${recordings} SET lease_until = ${at(leaseMs)}
         WHERE id IN (
-          SELECT id FROM ${recordings} WHERE lease_until IS NULL OR lease_until < ${now.toISOString()}::timestamptz
+          SELECT id FROM ${recordings}
+          WHERE lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}
           ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, "fetch"`,
   )
