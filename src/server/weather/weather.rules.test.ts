@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, type Day } from '#domain/days.ts'
 import { type DayEvidence, listDays, newestWorldDay, weatherDayOf, worldDayOf } from './weather.rules.ts'
 
 const day = '2026-06-10'
@@ -42,10 +44,38 @@ test('the world has the median of its measured countries', () => {
   expect(worldDayOf(day, [], charts)).toMatchObject({ index: null, measuredCountries: 0 })
 })
 
-test('the world is shown of the newest day on which at least half of its countries were measured', () => {
-  expect(newestWorldDay(['2026-06-10', '2026-06-09', '2026-06-09'])).toBe('2026-06-09')
-  expect(newestWorldDay(['2026-06-10', '2026-06-09', '2026-06-10', '2026-06-09'])).toBe('2026-06-10')
-  expect(newestWorldDay([])).toBeUndefined()
+/** How many countries were measured on each day, from 1 June on. */
+const countsOf = (...counts: number[]) => new Map(counts.map((count, at) => [addDays('2026-06-01', at), count]))
+
+test.each<[string, ReadonlyMap<Day, number>, Day | undefined]>([
+  ['at the start of a day, while most of the world is still to come', countsOf(175, 175, 87), '2026-06-02'],
+  ['once half of the world was measured', countsOf(175, 175, 88), '2026-06-03'],
+  ['on the first day of a plan of two countries', countsOf(175, 175, 2), '2026-06-02'],
+  ['on the second day of a plan of two countries', countsOf(175, 175, 2, 1), '2026-06-04'],
+  ['after a plan was widened', countsOf(2, 2, 90), '2026-06-03'],
+  ['in an outage of all countries', countsOf(175, 175, 0, 0, 0), '2026-06-02'],
+  ['in an outage that began in the middle of a day', countsOf(175, 175, 40, 0, 0), '2026-06-02'],
+  ['at the end of an outage, after the first country', countsOf(175, 175, 0, 0, 0, 1), '2026-06-02'],
+  ['at the end of an outage, after half of the world', countsOf(175, 175, 0, 0, 0, 88), '2026-06-06'],
+  ['in an outage of one country after another', countsOf(175, 80, 30), '2026-06-01'],
+  ['of one country that was measured once', countsOf(1), '2026-06-01'],
+  ['before anything was measured', countsOf(), undefined],
+])('the day of the world %s', (_, counts, expected) => expect(newestWorldDay(counts)).toBe(expected))
+
+test('the day of the world is measured, and no day after it has half of the countries of the day before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(175), { maxLength: 8 }), numbers => {
+      const counts = countsOf(...numbers)
+      const measured = [...counts].filter(([, count]) => count > 0)
+      const chosen = newestWorldDay(counts)
+      const at = measured.findIndex(([day]) => day === chosen)
+      expect(at >= 0).toBe(measured.length > 0)
+      for (const [later, [, count]] of measured.entries()) {
+        if (later > at) expect(count * 2).toBeLessThan(measured[later - 1]?.[1] ?? 0)
+      }
+    }),
+    { seed: 1, numRuns: 200 },
+  )
 })
 
 test('days are listed one by one over the end of a month', () => {

@@ -73,12 +73,19 @@ export const worldDayOf = (
   return { day, index: middleOf(indexes), measuredCountries: indexes.length, ...charts }
 }
 
+/** Days before the newest measurement that say which countries are measured now. */
+export const worldDayWithin = 7
+
 /**
- * The day that the world is shown of: the newest on which at least half of the countries were measured that ever are. At
- * the beginning of a day most of the world is still to come.
+ * The day to show the world of: the newest one with at least half as many measured countries as the measured day before
+ * it. So a day counts once half of the world was read, days of an outage are skipped, and a plan that was narrowed is
+ * followed from its second day on. What is planned plays no part, only what was measured on the last days.
  */
-export const newestWorldDay = (newestOfCountries: readonly Day[]): Day | undefined =>
-  newestOfCountries.toSorted().at(newestOfCountries.length >> 1)
+export const newestWorldDay = (countriesByDay: ReadonlyMap<Day, number>): Day | undefined => {
+  const newestFirst = [...countriesByDay].filter(([, countries]) => countries > 0).sort(([a], [b]) => (a < b ? 1 : -1))
+  const countsBefore = newestFirst.slice(1).map(([, countries]) => countries)
+  return newestFirst.find(([, countries], at) => countries * 2 >= (countsBefore[at] ?? 0))?.[0]
+}
 
 /** The App Store opened then: of no day before is anything known. */
 export const firstStoreDay: Day = '2008-07-10'

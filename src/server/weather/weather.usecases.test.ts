@@ -131,6 +131,40 @@ test('the world is the median of its countries on the newest day that half of th
   ])
 })
 
+const countries = ['us', 'de', 'fr', 'jp', 'gb', 'it'] as const
+const overallOf = (storefront: (typeof countries)[number]): Chart => ({ ...us, storefront })
+
+test('the day of the world goes on with the countries of a plan that was narrowed or widened', async () => {
+  const { history, weather } = await open()
+  const dayOfWorld = async () => (await weather.getWorldWeather({})).day
+  const record = (storefronts: readonly (typeof countries)[number][], moments: Date[]) =>
+    history.snapshots.recordSnapshots(storefronts.flatMap(code => moveChart(overallOf(code), { moments })))
+  // Six countries until March of last year, two of them since.
+  await record(countries, dailyUntil('2025-03-20', 20))
+  expect(await dayOfWorld()).toBe('2025-03-20')
+  await record(['us', 'de'], dailyUntil('2026-06-29', 20))
+  expect(await dayOfWorld()).toBe('2026-06-29')
+  await record(['us'], [noon('2026-06-30')])
+  expect(await dayOfWorld()).toBe('2026-06-30')
+  await record(['de', 'fr', 'jp'], [noon('2026-06-30')])
+  expect(await dayOfWorld()).toBe('2026-06-30')
+})
+
+test('the first country after an outage of days does not stand for the world', async () => {
+  const { history, weather } = await open()
+  const dayOfWorld = async () => (await weather.getWorldWeather({})).day
+  await history.snapshots.recordSnapshots(
+    countries.flatMap(code => moveChart(overallOf(code), { moments: dailyUntil('2026-06-25', 20) })),
+  )
+  expect(await dayOfWorld()).toBe('2026-06-25')
+  const backOf = (code: (typeof countries)[number]) =>
+    moveChart(overallOf(code), { moments: [noon('2026-06-30')], seed: 9 })
+  await history.snapshots.recordSnapshots(backOf('us'))
+  expect(await dayOfWorld()).toBe('2026-06-25')
+  await history.snapshots.recordSnapshots([...backOf('de'), ...backOf('fr')])
+  expect(await dayOfWorld()).toBe('2026-06-30')
+})
+
 test('before anything is measured the world is not tracked, and a day to come is today', async () => {
   const { weather } = await open()
   const world = await weather.getWorldWeather({ day: '2030-01-01' })

@@ -1,32 +1,52 @@
 import type { z } from 'zod'
 import type { getWorldWeather } from '#contract/weather.ts'
+import { chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
-import { addDays, type Day, dayOf } from '#domain/days.ts'
-import { allGenres } from '#domain/genres.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { toWeatherDay } from './country-weather.usecases.ts'
 import { normalDays } from './moved-days.rules.ts'
-import { askedDay, type ChartFilter, dayKeyOf, type ReadDays, type ReadDaysOf } from './read-days.usecases.ts'
-import { listDays, newestWorldDay, worldDayOf } from './weather.rules.ts'
+import {
+  askedDay,
+  type ChartFilter,
+  dayKeyOf,
+  listOverallCharts,
+  type ReadDays,
+  type ReadDaysOf,
+} from './read-days.usecases.ts'
+import { listDays, newestWorldDay, worldDayOf, worldDayWithin } from './weather.rules.ts'
 
 type WorldWeather = z.infer<typeof getWorldWeather.response>
 type WorldQuery = ChartFilter & { day?: Day | undefined }
-type WorldOptions = { history: Pick<History, 'findLatestMoments'>; clock: Clock; readDays: ReadDaysOf }
+type WorldOptions = { history: Pick<History, 'findLatestMoments' | 'moments'>; clock: Clock; readDays: ReadDaysOf }
 
-/** The newest day of each country, by any of the overall charts that are meant. */
-const listNewestDays = async ({ findLatestMoments }: WorldOptions['history'], { chartType, device }: ChartFilter) => {
-  const newest = new Map<StorefrontCode, Day>()
-  for (const { chart, observedAt } of (await findLatestMoments()).charts.values()) {
-    const isMeant =
-      chart.genre === allGenres &&
-      (chartType ?? chart.chartType) === chart.chartType &&
-      (device ?? chart.device) === chart.device
-    const day = dayOf(observedAt)
-    if (isMeant && day > (newest.get(chart.storefront) ?? '')) newest.set(chart.storefront, day)
+type WorldHistory = WorldOptions['history']
+
+/** The newest day on which any of the overall charts that are meant was measured. */
+const findLastDay = async ({ findLatestMoments }: WorldHistory, filter: ChartFilter): Promise<Day | undefined> => {
+  const { charts } = await findLatestMoments()
+  const moments = listOverallCharts(storefrontCodes, filter).flatMap(
+    chart => charts.get(chartKeyOf(chart))?.observedAt.getTime() ?? [],
+  )
+  return moments.length > 0 ? dayOf(new Date(Math.max(...moments))) : undefined
+}
+
+/** How many countries were measured on each of the days up to the last. */
+const countCountries = async ({ moments }: WorldHistory, filter: ChartFilter, lastDay: Day) => {
+  const charts = listOverallCharts(storefrontCodes, filter)
+  const span = { from: startOfDay(addDays(lastDay, -worldDayWithin)), to: startOfDay(addDays(lastDay, 1)) }
+  const measured = await moments.listMomentsOf(charts, span)
+  const countries = new Map<number, Set<StorefrontCode>>()
+  for (const chart of charts) {
+    for (const at of measured.get(chartKeyOf(chart)) ?? []) {
+      const day = Math.floor(at.getTime() / dayMs)
+      countries.set(day, (countries.get(day) ?? new Set()).add(chart.storefront))
+    }
   }
-  return [...newest.values()]
+  return new Map([...countries].map(([day, { size }]): [Day, number] => [dayOf(new Date(day * dayMs)), size]))
 }
 
 const sumOver = (counts: ReadonlyMap<string, number>, day: Day): number =>
@@ -47,12 +67,13 @@ export const createWorldWeather =
   ({ history, clock, readDays }: WorldOptions) =>
   async ({ day: asked, ...filter }: WorldQuery): Promise<WorldWeather> => {
     const today = dayOf(clock.now())
-    const newest = await listNewestDays(history, filter)
-    const day = askedDay(asked ?? newestWorldDay(newest) ?? today, today)
+    const lastDay = await findLastDay(history, filter)
+    const findDay = async () => lastDay && newestWorldDay(await countCountries(history, filter, lastDay))
+    const day = askedDay(asked ?? (await findDay()) ?? today, today)
     const from = addDays(day, 1 - normalDays)
     const read = await readDays({ ...filter, storefronts: storefrontCodes, from, to: day, measuredFrom: day })
     return {
-      ...{ day, firstDay: firstDayOf(read), lastDay: newest.toSorted().at(-1) ?? null },
+      ...{ day, firstDay: firstDayOf(read), lastDay: lastDay ?? null },
       countries: storefrontCodes.map(storefront => ({
         ...toWeatherDay(read, { storefront, day, today }),
         ...{ storefront, countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) },
