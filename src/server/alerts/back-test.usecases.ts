@@ -69,7 +69,7 @@ const createChartFacts = ({ db, history }: BackTestOptions, { from, since, until
       const batch = missing.slice(at, at + chartsAtOnce).map(([, chart]) => chart)
       const [shuffled, moments, first] = await Promise.all([
         listShuffledMoments({ db, history }, batch, { from, to: until }),
-        history.snapshots.listMeasurements(batch, from),
+        history.snapshots.listMeasurements(batch, { from }),
         history.moments.listFirstMoments(batch),
       ])
       for (const [key, list] of moments) {

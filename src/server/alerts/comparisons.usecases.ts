@@ -58,7 +58,7 @@ const readKnown = async (history: History, db: Database, measured: readonly Meas
   const shuffled = await listShuffledMoments({ history, db }, charts, before)
   await history.moves.fillChartMoves(charts, from)
   const [moments, first, moves] = await Promise.all([
-    history.snapshots.listMeasurements(charts, from),
+    history.snapshots.listMeasurements(charts, { from }),
     history.moments.listFirstMoments(charts),
     history.moves.listChartMoves(charts, from),
   ])
