@@ -45,6 +45,22 @@ const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join
 const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 were there already, no bad line.\n'
 
 describe('npm run import', () => {
+  test('warns of a list that looks cut off by line and chart, and imports it all the same', {
+    timeout: 60_000,
+  }, async () => {
+    const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
+    const lists = [100, 10, 100].map((length, at) => line(`2026-02-0${at + 1}`, idsTo(length)))
+    const file = fileOf('cut-lists.ndjson', lists.join('\n'))
+    expect(await runImport([file, '--dry-run'])).toMatchObject({
+      code: 0,
+      output:
+        '3 lines read: 3 snapshots with 210 ranks would be recorded, 0 were there already, no bad line, 1 list looks cut off.\n',
+      errors: expect.stringContaining(
+        'warning: line 2, us:top-free:36:iphone: 10 apps where the lists of the days around it have about 100: say its depth with "depth", or check the file\n',
+      ),
+    })
+  })
+
   test('records a file once, tries without writing, and ends with 1 when a line was bad', {
     timeout: 60_000,
   }, async () => {

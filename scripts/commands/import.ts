@@ -52,19 +52,32 @@ const statFile = async (file: string) => {
   }
 }
 
-const shownBadLines = 20
+const mostLines = 20
 
-const reportBadLines = ({ badLines }: ImportReport): void => {
-  for (const { line, reason } of badLines.slice(0, shownBadLines)) process.stderr.write(`line ${line}: ${reason}\n`)
-  if (badLines.length > shownBadLines) process.stderr.write(`… and ${badLines.length - shownBadLines} more bad lines\n`)
+const reportLines = (lines: readonly string[], name: string): void => {
+  for (const line of lines.slice(0, mostLines)) process.stderr.write(`${line}\n`)
+  if (lines.length > mostLines) process.stderr.write(`… and ${lines.length - mostLines} more ${name}\n`)
+}
+
+const reportProblems = ({ badLines, warnings }: ImportReport): void => {
+  reportLines(
+    badLines.map(({ line, reason }) => `line ${line}: ${reason}`),
+    'bad lines',
+  )
+  reportLines(
+    warnings.map(({ line, chart, reason }) => `warning: line ${line}, ${chart}: ${reason}`),
+    'warnings',
+  )
 }
 
 const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
-  const { lines, snapshots, ranks, alreadyRecorded, held, badLines } = report
+  const { lines, snapshots, ranks, alreadyRecorded, badLines, warnings, held } = report
   const verb = isDryRun ? 'would be recorded' : 'recorded'
   const bad = badLines.length === 0 ? 'no bad line' : `${badLines.length} bad lines were left out`
+  const cut = warnings.length === 1 ? '1 list looks cut off' : `${warnings.length} lists look cut off`
+  const warned = warnings.length === 0 ? '' : `, ${cut}`
   const review = held > 0 ? ` ${held} lists are held back for review: see /admin/suspects.` : ''
-  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks ${verb}, ${alreadyRecorded} were there already, ${bad}.${review}`
+  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}`
 }
 
 const importFile = async (): Promise<number> => {
@@ -84,7 +97,7 @@ const importFile = async (): Promise<number> => {
       onNewApps: charted => recordChartedApps(services.database.db, charted, services.clock.now()),
     })
     progress.finish()
-    reportBadLines(report)
+    reportProblems(report)
     process.stdout.write(`${sentenceOf(report, isDryRun)}\n`)
     return report.badLines.length === 0 ? 0 : 1
   } finally {

@@ -54,6 +54,8 @@ export const collectorDesk = z.object({
   plan: z.array(
     z.object({ priority, planned: z.int(), due: z.int(), freshnessHours: z.number(), nextDueAt: moment.nullable() }),
   ),
+  /** Charts that this pace cannot read often enough to keep them fresh within the staleness limit. */
+  tooSlow: z.object({ charts: z.int(), staleAfterHours: z.int() }).nullable(),
   /** Charts whose newest attempt gave nothing, by the reason. */
   failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
   /** Answers held back for review that nobody has decided on. */

@@ -101,6 +101,13 @@ describe('the collector desk', () => {
     expect(textOf(await render('/admin/collector', withDesk(change)))).toMatch(sentence)
   })
 
+  test('says how many charts cannot stay fresh at this pace, and nothing where all can', async () => {
+    const tooSlow = { charts: 43_050, staleAfterHours: 12 }
+    const text = textOf(await render('/admin/collector', withDesk({ tooSlow })))
+    expect(text).toContain('At this pace 43,050 charts cannot stay fresh within 12 hours.')
+    expect(textOf(await render('/admin/collector', withDesk({ tooSlow: null })))).not.toContain('cannot stay fresh')
+  })
+
   test('offers nothing to retry where nothing failed', async () => {
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
     expect(text).toContain('Every newest attempt gave a chart.')

@@ -63,7 +63,7 @@ const createChartFacts = ({ history }: BackTestOptions, { from, since }: Window)
     for (let at = 0; at < missing.length; at += chartsAtOnce) {
       const batch = missing.slice(at, at + chartsAtOnce).map(([, chart]) => chart)
       const [moments, first] = await Promise.all([
-        history.snapshots.listMeasurements(batch, from),
+        history.snapshots.listMeasurements(batch, { from }),
         history.moments.listFirstMoments(batch),
       ])
       for (const [key, list] of moments) {

@@ -44,7 +44,7 @@ const readKnown = async (history: History, measured: readonly MeasuredChart[]): 
   )
   const from = new Date(earliestMs - intervalsOverMs)
   const [moments, first] = await Promise.all([
-    history.snapshots.listMeasurements(charts, from),
+    history.snapshots.listMeasurements(charts, { from }),
     history.moments.listFirstMoments(charts),
   ])
   return charts.map(chart => {

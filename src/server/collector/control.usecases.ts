@@ -41,8 +41,8 @@ export const createControl = ({ appStore, settings, stalenessHours, ...parts }: 
     ...plans,
     ...sweeping,
     ...dueSweeps,
-    ...createFirstLooks({ ...parts, ...scoping }),
-    desk: { ...createDesk({ ...parts, scoping, sweeping }), ...deskActs },
+    ...createFirstLooks({ ...parts, ...scoping, stalenessHours }),
+    desk: { ...createDesk({ ...parts, scoping, sweeping, stalenessHours }), ...deskActs },
     suspects: createSuspects({ ...parts, noteFetch: notePlannedFetch }),
     firstRun: createFirstRun({ ...parts, appStore, settings, scoping, dueSweeps, deskActs }),
   }

@@ -1,8 +1,8 @@
-import { count, desc, inArray, sql } from 'drizzle-orm'
+import { count, desc, gt, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { sweepCharts, sweeps } from './collector.table.ts'
+import { chartPlans, sweepCharts, sweeps } from './collector.table.ts'
 import { isDue, isWaitingNowhere } from './plans.repository.ts'
 import type { SweepRow } from './sweeps.repository.ts'
 
@@ -31,6 +31,10 @@ export const listRecentSweeps = async (db: Database, limit: number): Promise<Swe
 }
 
 export type PlanCount = { priority: number; planned: number; due: number; freshnessMs: number; nextDueAt: Date | null }
+
+/** How many charts are planned to be read less often than this. */
+export const countSlowerThan = (db: Database, freshnessMs: number): Promise<number> =>
+  db.$count(chartPlans, gt(chartPlans.freshnessMs, freshnessMs))
 
 /** What is planned for each priority, how much of it is due, and when the next of the rest will be. */
 export const countPlans = async (db: Database, now: Date): Promise<PlanCount[]> => {

@@ -22,11 +22,11 @@ const idsOf = (key: string): number[] =>
 
 type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
-const open = async (answer: StandIn = idsOf, environment: NodeJS.ProcessEnv = {}) => {
+const open = async (answer: StandIn = idsOf, environment: NodeJS.ProcessEnv = {}, stalenessHours = 72) => {
   const clock = createRunningClock(start)
   const appStore = createAppStoreStandIn(answer)
   const settings = { COLLECTOR_STOREFRONTS: 'us,de', ...environment }
-  const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment: settings })
+  const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment: settings, stalenessHours })
   const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }
   const { id: userId } = await ensureUser(parts.db, identity, clock.now())
   const desk = async () => collectorDesk.parse(await parts.collector.desk.getDesk())
@@ -52,6 +52,17 @@ describe('the desk', () => {
     await collector.cancelSweep(Number(before.sweeps[0]?.id))
     await collect()
     expect(await desk()).toMatchObject({ state: 'idle', queue: { waiting: 0, estimatedEndAt: null } })
+  })
+
+  test('says how many charts cannot stay fresh at its pace, and nothing while all can', async () => {
+    const storefronts = { COLLECTOR_STOREFRONTS: 'all' }
+    // 1,050 charts every 20 minutes are 75,600 calls a day; at 20 a minute there are 23,040.
+    const slow = await open(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '20' }, 1)
+    await slow.collector.planCharts()
+    expect(await slow.desk()).toMatchObject({ tooSlow: { charts: 1_050, staleAfterHours: 1 } })
+    const quick = await open(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '200' }, 1)
+    await quick.collector.planCharts()
+    expect(await quick.desk()).toMatchObject({ tooSlow: null })
   })
 
   test('lists what becomes due within the hour at the time it does', async () => {

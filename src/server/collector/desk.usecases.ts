@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import {
   countFailures,
   countPlans,
+  countSlowerThan,
   countWaiting,
   listDueBy,
   listNextWaiting,
@@ -15,6 +16,7 @@ import {
 } from './desk.repository.ts'
 import { planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
 import { findEnd } from './desk-acts.usecases.ts'
+import { longestFreshMs } from './planner.rules.ts'
 import type { Scoping } from './scope.usecases.ts'
 import type { Sweeping } from './sweeps.usecases.ts'
 import { findPausedAt, findPauser } from './switches.repository.ts'
@@ -25,6 +27,7 @@ type DeskOptions = {
   pace: Pace
   scoping: Scoping
   sweeping: Sweeping
+  stalenessHours: number
 }
 
 /** Sweeps that ended and are still of interest. */
@@ -33,7 +36,7 @@ const endedSweeps = 5
 const nextCharts = 40
 
 /** What admins see at the desk of the collector. */
-export const createDesk = ({ db, clock, pace, scoping, sweeping }: DeskOptions) => {
+export const createDesk = ({ db, clock, pace, scoping, sweeping, stalenessHours }: DeskOptions) => {
   const intervalMs = pace.intervalMs('charts')
 
   const findRest = async (): Promise<Date | null> => {
@@ -69,10 +72,11 @@ export const createDesk = ({ db, clock, pace, scoping, sweeping }: DeskOptions) 
         findRest(),
       ])
       const waiting = byPriority.reduce((sum, one) => sum + one.waiting, 0)
-      const [pausedAt, pausedBy, plan, failures, suspects] = await Promise.all([
+      const [pausedAt, pausedBy, plan, charts, failures, suspects] = await Promise.all([
         findPausedAt(db),
         findPauser(db),
         countPlans(db, clock.now()),
+        countSlowerThan(db, longestFreshMs(stalenessHours * hourMs)),
         countFailures(db),
         countSuspects(db),
       ])
@@ -88,6 +92,7 @@ export const createDesk = ({ db, clock, pace, scoping, sweeping }: DeskOptions) 
         queue: { waiting, estimatedEndAt: await findEnd({ pace, clock }, waiting), byPriority },
         sweeps: await describeSweeps(),
         plan: plan.map(toDeskPlan),
+        tooSlow: charts > 0 ? { charts, staleAfterHours: stalenessHours } : null,
         failures: failures.map(toDeskFailure),
         suspects,
         nextHour: await findNextHour(waiting, nextCallAt),

@@ -1,6 +1,7 @@
 import type { FirstLook } from '#contract/tracking.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { isGenreId } from '#domain/genres.ts'
+import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,7 +15,7 @@ import {
   reasonOf,
   toFirstLook,
 } from './first-looks.rules.ts'
-import { goalMs } from './planner.rules.ts'
+import { goalWithin } from './planner.rules.ts'
 import { ensurePlans } from './plans.repository.ts'
 import type { FindScope, Standing } from './scope.usecases.ts'
 import { startSweep } from './sweeps.repository.ts'
@@ -26,6 +27,7 @@ type FirstLooksOptions = {
   pace: Pick<Pace, 'findNext' | 'intervalMs'>
   findScope: FindScope
   findStanding: () => Promise<Standing>
+  stalenessHours: number
   /** Told when there is something to do that goes before all else. */
   onStarted: () => void
 }
@@ -40,14 +42,15 @@ const priority = 0
  * all apps of the genre, through the countries whose chart is not fresh.
  */
 export const createFirstLooks = (options: FirstLooksOptions) => {
-  const { db, history, clock, pace, findScope, findStanding, onStarted } = options
+  const { db, history, clock, pace, findScope, findStanding, stalenessHours, onStarted } = options
   const starting = new Map<string, Promise<void>>()
 
   const listWorthALook = async (of: FirstLookCharts): Promise<ChartKey[]> => {
     const now = clock.now()
     const keys = listCharts((await findScope()).storefronts, of)
     // What is measured before the next planning would be asked for again if the plan did not know it yet.
-    const plans = await ensurePlans(db, keys, { priority: 3, freshnessMs: goalMs[3], now })
+    const freshnessMs = goalWithin(3, stalenessHours * hourMs)
+    const plans = await ensurePlans(db, keys, { priority: 3, freshnessMs, now })
     const { charts: measured } = await history.findLatestMoments()
     return keys.filter(key => {
       const plan = plans.get(key)

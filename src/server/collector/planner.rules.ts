@@ -14,24 +14,31 @@ export type PlanInput = {
   /** Genres of public and tracked apps, and those an admin chose. */
   genres: readonly number[]
   callsPerMinute: number
-  /** A rank older than this is no current rank. */
+  /** A measurement that is older is no current rank any more. */
   stalenessMs: number
 }
 
 /** The rest is for repeats, pauses and charts that somebody asks for. */
 const plannedShare = 0.8
 
-/** How fresh each priority should be, where the calls of a day and the staleness limit allow it. */
-export const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
+const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
 /** A chart that could not be read is asked again after this time, or after its own freshness when that is shorter. */
 export const failedAfterMs = 2 * hourMs
-/** Before it goes stale a chart waits for its turn in a sweep and may fail twice. */
-const marginMs = 2 * failedAfterMs + 2 * hourMs
-/** The most important charts are never stretched beyond this, whatever may be stale. */
-const longestFirstMs = dayMs
+/** How far each priority is stretched while a higher one keeps its goal. */
+const longestMs: Record<Priority, number> = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
 
-/** The longest time between two readings of a chart that never goes stale. */
-export const longestFreshMs = (stalenessMs: number): number => Math.max(stalenessMs / 2, stalenessMs - marginMs)
+/**
+ * Time to read a chart again before it is stale. Six hours hold a pass over the world (53 minutes) and two failed calls,
+ * each asked again after two hours. Of a short limit two thirds stay free, which holds one failed call.
+ */
+const roomMs = (stalenessMs: number): number => Math.min(6 * hourMs, (stalenessMs * 2) / 3)
+
+/** The longest freshness with which a chart can still be read again before it is stale. */
+export const longestFreshMs = (stalenessMs: number): number => stalenessMs - roomMs(stalenessMs)
+
+/** How fresh a chart should be where the calls of a day are enough. */
+export const goalWithin = (priority: Priority, stalenessMs: number): number =>
+  Math.min(goalMs[priority], longestFreshMs(stalenessMs))
 
 /** A genre and, for one of games, the games above it. */
 const withParent = (genre: number): number[] => {
@@ -63,28 +70,47 @@ const roundingError = 1e-9
 
 const callsADay = (freshnessMs: number): number => dayMs / freshnessMs
 
-/**
- * How fresh each priority can be within the calls of a day. Priority 3 is stretched first, then 2, each up to where its
- * charts would go stale; then 1, up to a day. When even that is too much, all are stretched alike, without an end.
- */
-const stretch = (
-  counts: Record<Priority, number>,
-  { callsLeft, stalenessMs }: { callsLeft: number; stalenessMs: number },
-): Record<Priority, number> => {
-  const longest = longestFreshMs(stalenessMs)
-  const longestOf: Record<Priority, number> = { 1: Math.min(longest, longestFirstMs), 2: longest, 3: longest }
-  const fresh = { ...goalMs }
-  for (const priority of [1, 2, 3] as const) fresh[priority] = Math.min(fresh[priority], longest)
-  const used = (priority: Priority) => counts[priority] * callsADay(fresh[priority])
-  const usedByAll = () => used(1) + used(2) + used(3)
-  for (const priority of [3, 2, 1] as const) {
-    if (usedByAll() <= callsLeft * (1 + roundingError)) return fresh
-    const free = callsLeft - (usedByAll() - used(priority))
-    const neededMs = free > 0 ? (counts[priority] * dayMs) / free : Number.POSITIVE_INFINITY
-    fresh[priority] = Math.min(longestOf[priority], Math.max(neededMs, fresh[priority]))
+type Freshness = Record<Priority, number>
+/** How many charts each priority has, and the calls of a day for them all. */
+type Load = { counts: Record<Priority, number>; calls: number }
+type Step = readonly [priority: Priority, atMostMs: number]
+
+const callsFor = (fresh: Freshness, { counts }: Load, priority: Priority): number =>
+  counts[priority] * callsADay(fresh[priority])
+
+const callsForAll = (fresh: Freshness, load: Load): number =>
+  callsFor(fresh, load, 1) + callsFor(fresh, load, 2) + callsFor(fresh, load, 3)
+
+const fits = (fresh: Freshness, load: Load): boolean => callsForAll(fresh, load) <= load.calls * (1 + roundingError)
+
+/** Stretches one priority after another, each no further than it must be, until the calls are enough. */
+const stretchInSteps = (goals: Freshness, steps: readonly Step[], load: Load): Freshness => {
+  const fresh = { ...goals }
+  for (const [priority, atMostMs] of steps) {
+    if (fits(fresh, load)) return fresh
+    const free = load.calls - (callsForAll(fresh, load) - callsFor(fresh, load, priority))
+    const neededMs = free > 0 ? (load.counts[priority] * dayMs) / free : Number.POSITIVE_INFINITY
+    fresh[priority] = Math.max(fresh[priority], Math.min(atMostMs, neededMs))
   }
-  const factor = Math.max(1, usedByAll() / callsLeft / (1 + roundingError))
-  return { 1: fresh[1] * factor, 2: fresh[2] * factor, 3: fresh[3] * factor }
+  return fresh
+}
+
+/**
+ * How fresh each priority can be within the calls of a day. As long as all charts can stay fresh, priority 3 is stretched
+ * first, then 2, then 1. Where they cannot, charts of priority 3 become stale first and those of 1 last: each within three
+ * days, or one day for priority 1. When even that is too much, all are stretched alike, without an end.
+ */
+const stretch = (load: Load, stalenessMs: number): Freshness => {
+  const ofEach = (ms: (priority: Priority) => number): Freshness => ({ 1: ms(1), 2: ms(2), 3: ms(3) })
+  const goals = ofEach(priority => goalWithin(priority, stalenessMs))
+  const within = ofEach(priority => Math.min(longestMs[priority], longestFreshMs(stalenessMs)))
+  const upTo = (limits: Freshness, priority: Priority): Step => [priority, limits[priority]]
+  const fresh = stretchInSteps(goals, [upTo(within, 3), upTo(within, 2), upTo(within, 1)], load)
+  if (fits(fresh, load)) return fresh
+  const steps = [upTo(longestMs, 3), upTo(within, 2), upTo(within, 1), upTo(longestMs, 2), upTo(longestMs, 1)]
+  const late = stretchInSteps(goals, steps, load)
+  const factor = Math.max(1, callsForAll(late, load) / load.calls / (1 + roundingError))
+  return ofEach(priority => late[priority] * factor)
 }
 
 /** Whole minutes, so that a chart more or less in the plan does not rewrite it. */
@@ -101,8 +127,8 @@ export const planCharts = (input: PlanInput): PlannedChart[] => {
   const charts = listCharts(input)
   const counts: Record<Priority, number> = { 1: 0, 2: 0, 3: 0 }
   for (const priority of charts.values()) counts[priority] += 1
-  const callsLeft = input.callsPerMinute * (dayMs / minuteMs) * plannedShare
-  const fresh = stretch(counts, { callsLeft, stalenessMs: input.stalenessMs })
+  const calls = input.callsPerMinute * (dayMs / minuteMs) * plannedShare
+  const fresh = stretch({ counts, calls }, input.stalenessMs)
   const planned = [...charts].map(([chartKey, priority]) => ({
     chartKey,
     priority,
@@ -110,7 +136,3 @@ export const planCharts = (input: PlanInput): PlannedChart[] => {
   }))
   return planned.sort(comparePlanned)
 }
-
-/** The charts that go stale between two readings, because the calls of a day are too few. */
-export const listTooSlow = (planned: readonly PlannedChart[], stalenessMs: number): PlannedChart[] =>
-  planned.filter(({ freshnessMs }) => freshnessMs >= stalenessMs)

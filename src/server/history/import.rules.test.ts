@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
 import { deepestRank, isAppId } from '#domain/ranks.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
 import { ImportLineError, parseImportLine } from './import.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
@@ -27,6 +29,7 @@ describe('a line of history', () => {
         observedAt: new Date('2026-03-01T12:00:00Z'),
         source: 'import',
         depth: 100,
+        hasStatedDepth: false,
         appIds: [22, 11],
       },
       {
@@ -34,6 +37,7 @@ describe('a line of history', () => {
         observedAt: new Date('2026-03-01T12:00:00Z'),
         source: 'import',
         depth: 100,
+        hasStatedDepth: false,
         appIds: [],
       },
     ])
@@ -59,10 +63,62 @@ describe('a line of history', () => {
   })
 })
 
+describe('a line that says how deep its lists were read', () => {
+  const depthsOf = (text: string) =>
+    parseImportLine(text, now).map(({ depth, hasStatedDepth }) => [depth, hasStatedDepth])
+  const charts = { 'top-free:all': [11, 22], 'top-paid:6014': [33], 'top-paid:6014:ipad': [] }
+
+  test('by one number says it of every chart', () => {
+    expect(depthsOf(line({ charts, depth: 50 }))).toEqual(Array(3).fill([50, true]))
+  })
+
+  test('by chart says it of those charts, however their keys are written, and leaves the others open', () => {
+    const depth = { 'top-free:all:iphone': 10, 'top-paid:6014:ipad': 200 }
+    expect(depthsOf(line({ charts, depth }))).toEqual([
+      [10, true],
+      [100, false],
+      [200, true],
+    ])
+  })
+
+  test('may say the length of the list, and no less', () => {
+    expect(depthsOf(line({ depth: 2 }))).toEqual([[2, true]])
+    expect(reasonFor(line({ depth: 1 }))).toBe('the depth of "top-free:all" is 1, and the list has 2 apps')
+  })
+})
+
+describe('a line that says when its lists were read', () => {
+  const observedAt = (text: unknown, date = '2026-03-01') =>
+    parseImportLine(line({ date, observedAt: text }), now)[0]?.observedAt.toISOString()
+
+  test('is seen at that moment, whatever its offset, to the second', () => {
+    expect(observedAt('2026-03-01T18:30:00Z')).toBe('2026-03-01T18:30:00.000Z')
+    expect(observedAt('2026-03-01T18:30:05.900+09:00')).toBe('2026-03-01T09:30:05.000Z')
+    expect(observedAt('2026-03-01T18:30Z')).toBe('2026-03-01T18:30:00.000Z')
+  })
+
+  test('may be of any moment at which it is that day somewhere, and of no other', () => {
+    for (const text of ['2026-02-28T10:00:00Z', '2026-03-02T11:59:59Z', '2026-03-01T00:00:00+14:00']) {
+      expect(reasonFor(line({ observedAt: text }))).toBe('accepted')
+    }
+    for (const text of ['2026-02-28T09:59:59Z', '2026-03-02T12:00:00Z', '2026-02-01T12:00:00Z']) {
+      expect(reasonFor(line({ observedAt: text }))).toBe(`"${text}" does not lie on 2026-03-01 in any time zone`)
+    }
+  })
+
+  test('of today may lie up to now', () => {
+    const ofToday = (text: string) => reasonFor(line({ date: '2026-03-07', observedAt: text }))
+    expect(ofToday('2026-03-07T12:00:00Z')).toBe('accepted')
+    expect(ofToday('2026-03-07T12:00:01Z')).toBe('"2026-03-07T12:00:01Z" lies in the future')
+  })
+})
+
+const badDepth = '"depth" is a whole number from 1 to 200, or an object of such numbers by chart'
+const badMoment = '"observedAt" is no moment like 2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
 const shape = 'it is not {"date", "country", "charts": {key: [ids]}}'
 const noChart = (key: string) => `"${key}" names no chart; one looks like "top-free:all" or "top-paid:6014:ipad"`
 
-test.each([
+test.each<string[]>([
   ['{"date":', 'it is not JSON'],
   ['null', shape],
   ['[]', shape],
@@ -77,6 +133,16 @@ test.each([
   [line({ date: '1950-01-01' }), '1950-01-01 lies before the App Store opened'],
   [line({ country: 'zz' }), '"zz" is no App Store storefront'],
   [line({ country: '' }), '"" is no App Store storefront'],
+  ...[0, 201, 1.5, '50', null, true, [50]].map(depth => [line({ depth }), badDepth]),
+  [line({ depth: { 'top-free:all': 0 } }), 'the depth of "top-free:all" is no whole number from 1 to 200'],
+  [line({ depth: { 'top-free:all': '50' } }), 'the depth of "top-free:all" is no whole number from 1 to 200'],
+  [line({ depth: { 'top-paid:all': 50 } }), '"depth" names "top-paid:all", which is no chart of this line'],
+  [line({ depth: { 'top-free': 50 } }), noChart('top-free')],
+  [line({ depth: { 'top-free:all': 50, 'top-free:all:iphone': 50 } }), '"depth" names a chart twice'],
+  ...[
+    ...['2026-03-01', '2026-03-01T18:30:00', 'noon', '', '2026-02-30T12:00:00Z', '2026-03-01T25:00:00Z'],
+    ...['2026-03-01 18:30:00Z', 1_772_000_000, null, {}],
+  ].map(observedAt => [line({ observedAt }), badMoment]),
   [withCharts({ 'free:all': [] }), noChart('free:all')],
   [withCharts({ 'top-free': [] }), noChart('top-free')],
   [withCharts({ 'top-free:1': [] }), noChart('top-free:1')],
@@ -113,13 +179,21 @@ describe('whatever a line says', () => {
     fc.string(),
   )
   const ids = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.maxSafeInteger(), fc.maxSafeNat().map(String), fc.anything())
+  const moments = fc
+    .date({ min: new Date('2026-02-27T00:00:00Z'), max: new Date('2026-03-04T00:00:00Z'), noInvalidDate: true })
+    .map(at => at.toISOString())
   const dates = fc.oneof(fc.constantFrom('2026-03-01', '2026-02-29', '0000-00-00'), fc.string())
   const countries = fc.oneof(fc.constantFrom('us', 'DE', 'zz'), fc.string())
-  const lines = fc.record({
-    date: dates,
-    country: countries,
-    charts: fc.dictionary(keys, fc.array(ids, { maxLength: 4 })),
-  })
+  const lines = fc.record(
+    {
+      date: dates,
+      country: countries,
+      charts: fc.dictionary(keys, fc.array(ids, { maxLength: 4 })),
+      depth: fc.oneof(fc.integer({ min: -1, max: 201 }), fc.dictionary(keys, fc.integer({ max: 201 })), fc.anything()),
+      observedAt: fc.oneof(fc.date({ noInvalidDate: true }).map(String), moments, fc.anything()),
+    },
+    { requiredKeys: ['date', 'country', 'charts'] },
+  )
   const texts = fc.oneof(
     fc.string(),
     fc.json(),
@@ -131,7 +205,9 @@ describe('whatever a line says', () => {
       fc.property(texts, text => {
         if (reasonFor(text) !== 'accepted') return
         const snapshots = parseImportLine(text, now)
-        for (const { chart, appIds, depth } of snapshots) {
+        for (const { chart, appIds, depth, observedAt } of snapshots) {
+          expect(depth).toBeLessThanOrEqual(deepestRank)
+          expect(observedAt.getTime() % secondMs).toBe(0)
           expect(parseChartKey(chartKeyOf(chart))).toEqual(chart)
           expect(appIds.every(isAppId)).toBe(true)
           expect(new Set(appIds).size).toBe(appIds.length)
@@ -139,6 +215,29 @@ describe('whatever a line says', () => {
         }
       }),
       { seed: 1, numRuns: 2_000 },
+    )
+  })
+
+  test('a stated depth is kept, and a stated moment lies on the day of the line in some time zone and is over', () => {
+    const anyLine = fc.record({
+      length: fc.integer({ min: 0, max: deepestRank }),
+      depth: fc.integer({ min: -10, max: deepestRank + 10 }),
+      at: fc.date({ min: new Date('2026-02-26'), max: new Date('2026-03-09'), noInvalidDate: true }),
+      date: fc.constantFrom('2026-02-28', '2026-03-01', '2026-03-07', '2026-03-08'),
+    })
+    fc.assert(
+      fc.property(anyLine, ({ length, depth, at, date }) => {
+        const appIds = Array.from({ length }, (_, index) => index + 1)
+        const text = line({ date, charts: { 'top-free:all': appIds }, depth, observedAt: at.toISOString() })
+        const isDepth = depth >= Math.max(1, length) && depth <= deepestRank
+        const offsets = Array.from({ length: 27 }, (_, index) => index - 12)
+        const isOfDay = offsets.some(hours => dayOf(new Date(at.getTime() + hours * hourMs)) === date)
+        expect(reasonFor(text) === 'accepted').toBe(isDepth && isOfDay && at <= now)
+        if (reasonFor(text) !== 'accepted') return
+        const observedAt = new Date(Math.floor(at.getTime() / secondMs) * secondMs)
+        expect(parseImportLine(text, now)).toMatchObject([{ depth, observedAt, hasStatedDepth: true, appIds }])
+      }),
+      { seed: 2, numRuns: 1_000 },
     )
   })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type Chart, isChartType, isDevice } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf, isChartType, isDevice } from '#domain/charts.ts'
 import { type Day, isDay, startOfDay } from '#domain/days.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
 import { deepestRank, findAppId, isAppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import type { Snapshot } from './snapshots.rules.ts'
+import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
 /** A line that cannot be imported; the message says why, in words for the person who made the file. */
 export class ImportLineError extends Error {
@@ -16,9 +16,16 @@ const lineShape = z.object({
   date: z.string(),
   country: z.string(),
   charts: z.record(z.string(), z.array(z.unknown())),
+  depth: z.unknown().optional(),
+  observedAt: z.unknown().optional(),
 })
 
-/** An imported day has no time of its own; noon UTC lies in that day in most of the world. */
+/** A list of a file. Without a stated depth it counts as read to 100 places, or to its end where it is longer. */
+export type ImportedSnapshot = Snapshot & { hasStatedDepth: boolean }
+
+export const usualDepth = 100
+
+/** A line without a moment has only its day; noon UTC lies in that day in most of the world. */
 const noonMs = 12 * hourMs
 
 /** The App Store opened on this day; what a file says of days before is a mistake. */
@@ -51,23 +58,91 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+const isDepth = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= deepestRank
+
+const depthRange = `whole number from 1 to ${deepestRank}`
+
+const parseDepthOf = (key: string, depth: unknown): number => {
+  if (isDepth(depth)) return depth
+  throw new ImportLineError(`the depth of "${key}" is no ${depthRange}`)
+}
+
+/** How deep the charts of a line were read, where it says so. */
+const parseDepths = (depth: unknown, charts: readonly Chart[], storefront: StorefrontCode): Map<ChartKey, number> => {
+  const chartKeys = charts.map(chartKeyOf)
+  if (depth === undefined) return new Map()
+  if (isDepth(depth)) return new Map(chartKeys.map(key => [key, depth]))
+  if (typeof depth !== 'object' || depth === null || Array.isArray(depth)) {
+    throw new ImportLineError(`"depth" is a ${depthRange}, or an object of such numbers by chart`)
+  }
+  const entries = Object.entries(depth).map(([key, value]): [ChartKey, number] => {
+    const chartKey = chartKeyOf(parseImportKey(key, storefront))
+    if (!chartKeys.includes(chartKey))
+      throw new ImportLineError(`"depth" names "${key}", which is no chart of this line`)
+    return [chartKey, parseDepthOf(key, value)]
+  })
+  const depths = new Map(entries)
+  if (depths.size < entries.length) throw new ImportLineError('"depth" names a chart twice')
+  return depths
+}
+
+const exampleMoments = '2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
+/** With seconds or without. */
+const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
+
+/** A day begins first at UTC+14 and ends last at UTC-12. */
+const isOnDay = (at: Date, day: Day): boolean => {
+  const sinceMs = at.getTime() - startOfDay(day).getTime()
+  return sinceMs >= -14 * hourMs && sinceMs < dayMs + 12 * hourMs
+}
+
+const parseObservedAt = (text: unknown, date: Day, now: Date): Date => {
+  const at = new Date(isoMoment.safeParse(text).data ?? Number.NaN)
+  if (Number.isNaN(at.getTime())) throw new ImportLineError(`"observedAt" is no moment like ${exampleMoments}`)
+  if (!isOnDay(at, date)) throw new ImportLineError(`"${text}" does not lie on ${date} in any time zone`)
+  if (at > now) throw new ImportLineError(`"${text}" lies in the future`)
+  return wholeSeconds(at)
+}
+
+const noonOf = (date: Day, now: Date): Date => {
+  const noon = new Date(startOfDay(date).getTime() + noonMs)
+  if (noon.getTime() > now.getTime() + dayMs) throw new ImportLineError(`${date} lies in the future`)
+  return noon
+}
+
+const parseLists = (charts: Record<string, unknown[]>, storefront: StorefrontCode) =>
+  Object.entries(charts).map(([key, values]) => {
+    const appIds = parseAppIds(key, values)
+    return { key, appIds, chart: parseImportKey(key, storefront) }
+  })
+
 /**
- * Reads one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`.
+ * Reads one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`, with `depth` and `observedAt` where
+ * it has them.
  * @throws ImportLineError saying what is wrong with the line; then nothing of it is used.
  */
-export const parseImportLine = (text: string, now: Date): Snapshot[] => {
+export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => {
   const line = lineShape.safeParse(parseJson(text))
   if (!line.success) throw new ImportLineError('it is not {"date", "country", "charts": {key: [ids]}}')
-  const { date, country, charts } = line.data
+  const { date, country, charts, depth, observedAt: moment } = line.data
   const storefront = country.toLowerCase()
   if (!isDay(date)) throw new ImportLineError(`"${date}" is no day like 2026-03-07`)
   if (date < firstDay) throw new ImportLineError(`${date} lies before the App Store opened`)
   if (!isStorefrontCode(storefront)) throw new ImportLineError(`"${country}" is no App Store storefront`)
-  const observedAt = new Date(startOfDay(date).getTime() + noonMs)
-  if (observedAt.getTime() > now.getTime() + dayMs) throw new ImportLineError(`${date} lies in the future`)
-  return Object.entries(charts).map(([key, values]) => {
-    const appIds = parseAppIds(key, values)
-    const depth = Math.max(100, appIds.length)
-    return { chart: parseImportKey(key, storefront), observedAt, source: 'import', depth, appIds }
+  const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
+  const lists = parseLists(charts, storefront)
+  const depths = parseDepths(
+    depth,
+    lists.map(({ chart }) => chart),
+    storefront,
+  )
+  return lists.map(({ key, chart, appIds }) => {
+    const stated = depths.get(chartKeyOf(chart))
+    if (stated !== undefined && stated < appIds.length) {
+      throw new ImportLineError(`the depth of "${key}" is ${stated}, and the list has ${appIds.length} apps`)
+    }
+    const read = { depth: stated ?? Math.max(usualDepth, appIds.length), hasStatedDepth: stated !== undefined }
+    return { chart, observedAt, source: 'import', ...read, appIds }
   })
 }

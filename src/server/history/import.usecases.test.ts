@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { parseChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { openTestClickHouse } from '../testing/test-databases.ts'
 import { type ChartedApps, type ImportOptions, importHistory } from './import.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
+import type { Snapshot } from './snapshots.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 
@@ -53,6 +55,7 @@ describe('an import', () => {
       snapshots: 3,
       ranks: 4,
       alreadyRecorded: 0,
+      warnings: [],
       held: 0,
       badLines: [
         { line: 2, reason: 'it is not JSON' },
@@ -83,14 +86,8 @@ describe('an import', () => {
 
   test('of nothing is nothing', async () => {
     const { importText } = await openImport()
-    expect(await importText('')).toEqual({
-      lines: 0,
-      badLines: [],
-      snapshots: 0,
-      ranks: 0,
-      alreadyRecorded: 0,
-      held: 0,
-    })
+    const nothing = { lines: 0, badLines: [], warnings: [], snapshots: 0, ranks: 0, alreadyRecorded: 0, held: 0 }
+    expect(await importText('')).toEqual(nothing)
   })
 
   test('twice is once', async () => {
@@ -178,5 +175,124 @@ describe('an import', () => {
       }),
       { seed: 1, numRuns: 8 },
     )
+  })
+})
+
+const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
+const chart = parseChartKey('us:top-free:36:iphone')
+const warned = (at: number, length: number) => ({
+  ...{ line: at, chart: 'us:top-free:36:iphone' },
+  reason: expect.stringMatching(`^${length} apps where the lists of the days around it have about 100: say its depth`),
+})
+
+describe('an import without a stated depth', () => {
+  const open = async () => {
+    const opened = await openImport()
+    const history = createSnapshotsRepository(opened.clickhouse)
+    const depthsOf = async () => {
+      const found = (await history.listMeasurements([chart], { from: new Date(0) })).get('us:top-free:36:iphone')
+      return (found ?? []).map(({ depth }) => depth)
+    }
+    return { ...opened, depthsOf }
+  }
+
+  test('takes one top 10 among top 100 lists as read to ten, warns of it, and takes the others as read to 100', async () => {
+    const { importText, depthsOf } = await open()
+    const lists = [100, 100, 10, 100, 98].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
+    const report = await importText(lists.join('\n'))
+    expect(report).toMatchObject({ snapshots: 5, badLines: [], warnings: [warned(3, 10)] })
+    expect(await depthsOf()).toEqual([100, 100, 10, 100, 100])
+  })
+
+  test('compares with what is recorded, and with all lists of the file in whatever order they come', async () => {
+    const first = await open()
+    await first.importText(['01', '02', '03'].map(day => line(`2026-03-${day}`, idsTo(100))).join('\n'))
+    expect(await first.importText(line('2026-03-05', idsTo(10)))).toMatchObject({ warnings: [warned(1, 10)] })
+    const second = await open()
+    const lists = [line('2026-03-05', idsTo(10)), line('2026-03-02', idsTo(100)), line('2026-03-01', idsTo(100))]
+    expect(await second.importText(lists.join('\n'))).toMatchObject({ warnings: [warned(1, 10)] })
+    expect(await second.depthsOf()).toEqual([100, 100, 10])
+  })
+
+  test('takes every list as read to 100 where all lists are as short, or none lies within a week', async () => {
+    const { importText, depthsOf } = await open()
+    const lists = ['02-01', '02-09', '02-10', '02-11'].map((day, at) => line(`2026-${day}`, idsTo(at === 0 ? 100 : 10)))
+    expect(await importText(lists.join('\n'))).toMatchObject({ warnings: [] })
+    expect(await depthsOf()).toEqual([100, 100, 100, 100])
+  })
+
+  test('keeps an empty list as an empty chart, and warns of it among full ones', async () => {
+    const { importText, depthsOf } = await open()
+    const lists = [100, 0, 100].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
+    expect((await importText(lists.join('\n'))).warnings).toMatchObject([
+      { line: 2, reason: expect.stringMatching('^no apps where') },
+    ])
+    expect(await depthsOf()).toEqual([100, 100, 100])
+  })
+
+  test('that is only tried warns of the same, over the end of a batch too', async () => {
+    const { importText } = await open()
+    const days = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, day) => `2026-02-${String(from + day).padStart(2, '0')}`)
+    const linesOf = (day: string, length: number) =>
+      storefrontCodes.map(country => line(day, idsTo(length), { country }))
+    // The first batch ends within the 23rd day.
+    const full = days(1, 24).flatMap(day => linesOf(day, 24))
+    const text = [...full, ...linesOf('2026-02-25', 5)].join('\n')
+    const tried = await importText(text, { isDryRun: true })
+    expect(tried.warnings).toHaveLength(storefrontCodes.length)
+    expect(await importText(text)).toEqual(tried)
+    expect(await importText(text)).toMatchObject({ warnings: [], badLines: [], snapshots: 0 })
+  })
+})
+
+describe('an import with a stated depth', () => {
+  test('is taken at its word, without a warning, and a bad value loses nothing else', async () => {
+    const { importText, clickhouse } = await openImport()
+    const lists = [
+      line('2026-03-01', idsTo(100)),
+      line('2026-03-02', idsTo(10), { depth: 10 }),
+      line('2026-03-03', idsTo(10), { depth: { 'top-free:all': 100 } }),
+      line('2026-03-04', idsTo(10), { depth: 5 }),
+      line('2026-03-05', idsTo(100)),
+    ]
+    expect(await importText(lists.join('\n'))).toMatchObject({
+      snapshots: 4,
+      warnings: [],
+      badLines: [{ line: 4, reason: 'the depth of "top-free:all" is 5, and the list has 10 apps' }],
+    })
+    const rows = await clickhouse.query('SELECT depth FROM chart_snapshots ORDER BY observed_at')
+    expect(rows).toEqual([100, 10, 100, 100].map(depth => ({ depth })))
+  })
+
+  test('that differs from what is recorded changes nothing and is named', async () => {
+    const { importText, clickhouse } = await openImport()
+    await importText(line('2026-03-01', idsTo(10)))
+    const before = await contentOf(clickhouse)
+    const again = await importText(line('2026-03-01', idsTo(10), { depth: 100 }))
+    expect(again).toMatchObject({ alreadyRecorded: 1, badLines: [] })
+    expect(await importText(line('2026-03-01', idsTo(10), { depth: 10 }))).toMatchObject({
+      alreadyRecorded: 0,
+      badLines: [{ line: 1, reason: 'us:top-free:36:iphone is recorded to depth 100 that day, and not to 10' }],
+    })
+    expect(await contentOf(clickhouse)).toEqual(before)
+  })
+})
+
+describe('an import with moments', () => {
+  test('records two lists of one day, and hands over what is new in order of time', async () => {
+    const { importText } = await openImport()
+    const seen: string[] = []
+    const onNewSnapshots = async (snapshots: readonly Snapshot[]) =>
+      void seen.push(...snapshots.map(({ observedAt }) => observedAt.toISOString()))
+    const lists = [
+      line('2026-03-02', [11, 22], { observedAt: '2026-03-02T20:00:00+02:00' }),
+      line('2026-03-02', [22, 11], { observedAt: '2026-03-02T06:00:00Z' }),
+      line('2026-03-01', [11]),
+    ]
+    expect(await importText(lists.join('\n'), { onNewSnapshots })).toMatchObject({ snapshots: 3, badLines: [] })
+    expect(seen).toEqual(['2026-03-01T12:00:00.000Z', '2026-03-02T06:00:00.000Z', '2026-03-02T18:00:00.000Z'])
+    expect(await importText(lists.join('\n'), { onNewSnapshots })).toMatchObject({ alreadyRecorded: 3 })
+    expect(seen).toHaveLength(3)
   })
 })

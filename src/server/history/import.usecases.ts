@@ -2,13 +2,16 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { ImportLineError, parseImportLine } from './import.rules.ts'
+import { type ImportedSnapshot, ImportLineError, parseImportLine } from './import.rules.ts'
+import { createDepths, type ImportWarning, type NumberedSnapshot } from './import-depths.usecases.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import { isSameOrder, type Snapshot } from './snapshots.rules.ts'
 
 export type ImportReport = {
   lines: number
   badLines: { line: number; reason: string }[]
+  /** Lists that were imported and look cut off. */
+  warnings: ImportWarning[]
   /** Snapshots and ranks that are new in history (with a dry run: that would be). */
   snapshots: number
   ranks: number
@@ -28,11 +31,11 @@ export type ImportOptions = {
   /** Says which of the new lists are believed, and keeps the others for review. Without it all are. */
   grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
   onProgress?: (report: ImportReport) => void
+  /** Called after every batch with what it added to history, in order of time. A dry run adds nothing. */
+  onNewSnapshots?: (snapshots: readonly Snapshot[]) => Promise<void>
   /** Called after every batch with the apps that no earlier batch of this import had, by storefront. */
   onNewApps?: (charted: readonly ChartedApps[]) => Promise<void>
 }
-
-type NumberedSnapshot = { line: number; snapshot: Snapshot }
 
 /** Large enough for ClickHouse to write few parts, small enough to stay in tens of megabytes. */
 const batchSnapshots = 4_000
@@ -44,18 +47,26 @@ const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(c
  * line that contradicts what is recorded is bad, and so is a line that cannot be read. The good lines are kept.
  */
 export const importHistory = async (options: ImportOptions): Promise<ImportReport> => {
-  const report: ImportReport = { lines: 0, badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: 0, held: 0 }
-  const seen = new Set<AppId>()
+  const report: ImportReport = {
+    lines: 0,
+    badLines: [],
+    warnings: [],
+    snapshots: 0,
+    ranks: 0,
+    alreadyRecorded: 0,
+    held: 0,
+  }
+  const recordBatch = createRecordBatch(options, report)
   let batch: NumberedSnapshot[] = []
   for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
     report.lines += 1
     if (text.trim() === '') continue
     batch.push(...readLine(text, options.now, report))
     if (batch.length < batchSnapshots) continue
-    await recordBatch(batch, options, report, seen)
+    await recordBatch(batch)
     batch = []
   }
-  await recordBatch(batch, options, report, seen)
+  await recordBatch(batch)
   // Contradictions are found batch by batch, after the lines that cannot be read.
   report.badLines.sort((a, b) => a.line - b.line)
   return report
@@ -72,24 +83,30 @@ const readLine = (text: string, now: Date, report: ImportReport): NumberedSnapsh
   }
 }
 
-const recordBatch = async (
-  batch: readonly NumberedSnapshot[],
-  { snapshots, isDryRun, grade, onProgress, onNewApps }: ImportOptions,
-  report: ImportReport,
-  seen: Set<AppId>,
-): Promise<void> => {
-  if (batch.length === 0) return
-  const recorded = await snapshots.listRecorded(batch.map(({ snapshot }) => snapshot))
-  const found = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
-  const { believed: fresh, held } = grade && !isDryRun ? await grade(found) : { believed: found, held: [] }
-  report.held += held.length
-  if (!isDryRun && fresh.length > 0) {
-    await snapshots.recordSnapshots(fresh)
-    await onNewApps?.(takeNewApps(fresh, seen))
+const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.observedAt.getTime()
+
+const createRecordBatch = (options: ImportOptions, report: ImportReport) => {
+  const { snapshots, isDryRun, grade, onProgress, onNewSnapshots, onNewApps } = options
+  const settleDepths = createDepths(snapshots)
+  const seen = new Set<AppId>()
+  return async (batch: readonly NumberedSnapshot[]): Promise<void> => {
+    if (batch.length === 0) return
+    const recorded = await snapshots.listRecorded(batch.map(({ snapshot }) => snapshot))
+    const added = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
+    const settled = await settleDepths(added)
+    report.warnings.push(...settled.warnings)
+    const found = settled.snapshots.toSorted(byTime)
+    const { believed: fresh, held } = grade && !isDryRun ? await grade(found) : { believed: found, held: [] }
+    report.held += held.length
+    if (!isDryRun && fresh.length > 0) {
+      await snapshots.recordSnapshots(fresh)
+      await onNewSnapshots?.(fresh)
+      await onNewApps?.(takeNewApps(fresh, seen))
+    }
+    report.snapshots += fresh.length
+    report.ranks += fresh.reduce((sum, { appIds }) => sum + appIds.length, 0)
+    onProgress?.(report)
   }
-  report.snapshots += fresh.length
-  report.ranks += fresh.reduce((sum, { appIds }) => sum + appIds.length, 0)
-  onProgress?.(report)
 }
 
 const takeNewApps = (snapshots: readonly Snapshot[], seen: Set<AppId>): ChartedApps[] => {
@@ -101,22 +118,27 @@ const takeNewApps = (snapshots: readonly Snapshot[], seen: Set<AppId>): ChartedA
   return charted.filter(({ appIds }) => appIds.length > 0)
 }
 
+/** Why a list cannot be what is recorded of its chart and moment; undefined where it is the same. */
+const contradictionOf = (before: Snapshot, { chart, depth, appIds, hasStatedDepth }: ImportedSnapshot) => {
+  const key = chartKeyOf(chart)
+  if (!isSameOrder(before.appIds, appIds)) return `it contradicts what is recorded of ${key} that day`
+  if (!hasStatedDepth || depth === before.depth) return undefined
+  return `${key} is recorded to depth ${before.depth} that day, and not to ${depth}`
+}
+
 const selectNew = (
   batch: readonly NumberedSnapshot[],
   known: Map<string, Snapshot>,
   report: ImportReport,
-): Snapshot[] =>
-  batch.flatMap(({ line, snapshot }) => {
+): NumberedSnapshot[] =>
+  batch.filter(({ line, snapshot }) => {
     const before = known.get(momentKeyOf(snapshot))
     if (!before) {
       known.set(momentKeyOf(snapshot), snapshot)
-      return [snapshot]
+      return true
     }
-    if (isSameOrder(before.appIds, snapshot.appIds)) report.alreadyRecorded += 1
-    else
-      report.badLines.push({
-        line,
-        reason: `it contradicts what is recorded of ${chartKeyOf(snapshot.chart)} that day`,
-      })
-    return []
+    const reason = contradictionOf(before, snapshot)
+    if (reason) report.badLines.push({ line, reason })
+    else report.alreadyRecorded += 1
+    return false
   })

@@ -29,16 +29,18 @@ export const enqueueFetches = async (
   if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch, sweepId })))
 }
 
-/** Takes the oldest queued fetches for a minute; other processes take others. */
+/**
+ * Takes the oldest queued fetches for a minute; other processes take others. A lease that ends later than any lease can
+ * was written before the clock was set back, and counts as past.
+ */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
-  // A lease far ahead of the clock was taken by a clock that was set back since.
-  const isFree = sql`(lease_until IS NULL OR lease_until < ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)})`
   const rows = await rowsOf<StoredFetch>(
     db,
     sql`UPDATE ${recordings} SET lease_until = ${at(leaseMs)}
         WHERE id IN (
-          SELECT id FROM ${recordings} WHERE ${isFree}
+          SELECT id FROM ${recordings}
+          WHERE lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}
           ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, "fetch"`,
   )

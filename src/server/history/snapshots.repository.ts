@@ -11,7 +11,7 @@ import {
   zippedCharts,
 } from './chart-columns.rules.ts'
 import { createLatestRepository } from './latest.repository.ts'
-import { type Moment, type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+import { lastMoment, type Moment, type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
 
 export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 
@@ -62,16 +62,19 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
-  /** The measurements of charts from `from` on, without the apps in them, in order of time. */
-  listMeasurements: async (charts: readonly Chart[], from: Date): Promise<Map<ChartKey, Moment[]>> => {
+  /** The measurements of charts in a span, without the apps in them, in order of time. */
+  listMeasurements: async (
+    charts: readonly Chart[],
+    { from, to = lastMoment }: { from: Date; to?: Date },
+  ): Promise<Map<ChartKey, Moment[]>> => {
     const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & { seen: [at: string, depth: number, entries: number][] }>(
       `SELECT ${chartColumns},
          arraySort(groupUniqArray((observed_at, depth, app_ids.size0))) AS seen
        FROM chart_snapshots
-       WHERE ${isAmong} AND observed_at >= {from:DateTime('UTC')}
+       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
        GROUP BY ${chartColumns}`,
-      { ...params, from: toMoment(from) },
+      { ...params, from: toMoment(from), to: toMoment(to) },
     )
     const toSeen = ([at, depth, entryCount]: [string, number, number]) => ({
       observedAt: new Date(at),

@@ -17,11 +17,11 @@ export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ 
   return { store, ...(await store.listen()) }
 }
 
-const testSettings = (environment: NodeJS.ProcessEnv): CollectorOptions['settings'] => ({
+const testSettings = (environment: NodeJS.ProcessEnv, stalenessHours: number): CollectorOptions['settings'] => ({
   collector: readSettingGroup(collectorSettings, environment),
   appStore: readSettingGroup(appStoreSettings, environment),
   storage: {},
-  summaries: { stalenessHours: 72 },
+  summaries: { stalenessHours },
 })
 
 type TestCollectorOptions = {
@@ -53,8 +53,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
     COLLECTOR_CHARTS_PER_MINUTE: '6000',
     COLLECTOR_SEARCH_PER_MINUTE: '6000',
   }
-  const settings = testSettings({ ...environment, ...options.environment })
-  if (options.stalenessHours) settings.summaries.stalenessHours = options.stalenessHours
+  const settings = testSettings({ ...environment, ...options.environment }, options.stalenessHours ?? 72)
   if (options.timeoutMs) settings.appStore.timeoutMs = options.timeoutMs
   const { openAppStore } = options
   const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }

@@ -95,6 +95,8 @@ export const collectorWords = {
   goal: 'Goal',
   goalHours: (hours: string) => `every ${hours} h`,
   nextDue: 'Next due',
+  tooSlow: ({ charts, count, hours }: { charts: number; count: string; hours: string }) =>
+    `At this pace ${count} ${plural(charts, 'chart', 'charts')} cannot stay fresh within ${hours} hours.`,
   none: '–',
 
   sweeps: 'Sweeps',

@@ -38,9 +38,16 @@ const Row = ({ row }: { row: PriorityRow }) => {
   )
 }
 
-/** What waits, what is due and what is planned, by priority. */
+const TooSlow = ({ charts, staleAfterHours }: NonNullable<CollectorDesk['tooSlow']>) => {
+  const { locale } = useReader()
+  const texts = { count: formatNumber(charts, locale), hours: formatNumber(staleAfterHours, locale) }
+  return <p className="-mt-1.5 pb-4 text-table text-amber tabular-nums">{words.tooSlow({ charts, ...texts })}</p>
+}
+
+/** What waits, what is due and what is planned, by priority; and whether the pace is enough for it. */
 export const QueueSection = ({ desk }: { desk: CollectorDesk }) => (
   <Section title={words.queue} className="pb-9">
+    {desk.tooSlow && <TooSlow {...desk.tooSlow} />}
     <DeskTable caption={words.queueCaption} columns={columns}>
       {listPriorities(desk).map(row => (
         <Row key={row.priority} row={row} />

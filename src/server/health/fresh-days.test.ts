@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { createStandings } from '../summaries/standings.usecases.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const storefronts = ['us', 'de']
+const charts = storefronts.length * chartTypes.length * devices.length
+
+const openWorld = async (stalenessHours: number) => {
+  const clock = createRunningClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const environment = { COLLECTOR_STOREFRONTS: storefronts.join(',') }
+  const { collector, history } = await openTestCollector({ clock, url, environment, stalenessHours })
+  const findStandings = createStandings({ history, clock, stalenessHours })
+  /** Plans and collects once an hour; the jobs of a server do it every few minutes. */
+  const collectAnHourLater = async () => {
+    clock.advance(hourMs)
+    // Before the run the measurements are as old as they get.
+    const { measuredCountries } = await findStandings()
+    await collector.startDueSweeps()
+    await collector.collect({ forMs: 20_000 })
+    return measuredCountries
+  }
+  return { store, collectAnHourLater }
+}
+
+// Seconds on an idle machine; a busy one needs longer for the 150 charts.
+const timeout = 90_000
+
+test('with a staleness limit of 12 hours every planned country counts at every hour of three days', {
+  timeout,
+}, async () => {
+  const { store, collectAnHourLater } = await openWorld(12)
+  await collectAnHourLater()
+  const measured: number[] = []
+  for (let hour = 1; hour <= 72; hour += 1) measured.push(await collectAnHourLater())
+  expect(measured).toEqual(Array(72).fill(storefronts.length))
+  // Every six hours, and no more often.
+  expect(store.requests.length).toBeLessThanOrEqual(charts * 13)
+})
+
+test('with a staleness limit of 12 hours a pass that fails twice takes no country out of the numbers', {
+  timeout,
+}, async () => {
+  const { store, collectAnHourLater } = await openWorld(12)
+  await collectAnHourLater()
+  const measured: number[] = []
+  for (let hour = 1; hour <= 16; hour += 1) {
+    // The second pass fails as a whole, and so does the one that repeats it.
+    if (hour === 5) store.setFault({ fault: { kind: 'unavailable' } })
+    if (hour === 9) store.clearFaults()
+    measured.push(await collectAnHourLater())
+  }
+  expect(store.requests.some(({ status }) => status === 503)).toBe(true)
+  expect(measured).toEqual(Array(16).fill(storefronts.length))
+})

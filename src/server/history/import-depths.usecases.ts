@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache'
+import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import { type ImportedSnapshot, usualDepth } from './import.rules.ts'
+import { aroundMs, describeCut, findUsualLength } from './import-depths.rules.ts'
+import type { SnapshotsRepository } from './snapshots.repository.ts'
+import type { Snapshot } from './snapshots.rules.ts'
+
+export type NumberedSnapshot = { line: number; snapshot: ImportedSnapshot }
+
+/** Something about a list that was imported all the same. */
+export type ImportWarning = { line: number; chart: ChartKey; reason: string }
+
+/** Days of charts whose lists are kept in memory: enough for the days around a batch, at about 30 MB. */
+const mostDays = 100_000
+
+type Length = { chartKey: ChartKey; observedAt: Date; length: number }
+
+const dayNumberOf = (ms: number): number => Math.floor(ms / dayMs)
+
+/** How long the lists of charts are, by day and moment. */
+const createLengths = () => {
+  const days = new LRUCache<string, Map<number, number>>({ max: mostDays })
+
+  const note = ({ chartKey, observedAt, length }: Length): void => {
+    const key = `${chartKey} ${dayNumberOf(observedAt.getTime())}`
+    days.set(key, (days.get(key) ?? new Map()).set(observedAt.getTime(), length))
+  }
+
+  /** Without the list of the moment itself. */
+  const listAround = (chartKey: ChartKey, at: Date): number[] => {
+    const [fromMs, toMs] = [at.getTime() - aroundMs, at.getTime() + aroundMs]
+    const lengths: number[] = []
+    for (let day = dayNumberOf(fromMs); day <= dayNumberOf(toMs); day += 1) {
+      for (const [ms, length] of days.get(`${chartKey} ${day}`) ?? []) {
+        if (ms >= fromMs && ms <= toMs && ms !== at.getTime()) lengths.push(length)
+      }
+    }
+    return lengths
+  }
+
+  return { note, listAround }
+}
+
+const mayBeCut = ({ snapshot }: NumberedSnapshot): boolean =>
+  !snapshot.hasStatedDepth && snapshot.appIds.length < usualDepth
+
+/** The charts of lists, and the time around all of them. */
+const surroundingsOf = (lists: readonly NumberedSnapshot[]): { charts: Chart[]; from: Date; to: Date } => {
+  const times = lists.map(({ snapshot }) => snapshot.observedAt.getTime())
+  const keys = new Set(lists.map(({ snapshot }) => chartKeyOf(snapshot.chart)))
+  return {
+    charts: [...keys].map(parseChartKey),
+    from: new Date(Math.min(...times) - aroundMs),
+    to: new Date(Math.max(...times) + aroundMs),
+  }
+}
+
+/**
+ * Says how deep the lists of an import count as read. A list without a stated depth that is less than half as long as its
+ * chart usually is in the days around it counts as read to its own end only, so that nothing after it is taken for a drop.
+ */
+export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasurements'>) => {
+  const lengths = createLengths()
+
+  const noteRecorded = async (lists: readonly NumberedSnapshot[]): Promise<void> => {
+    if (lists.length === 0) return
+    const { charts, ...span } = surroundingsOf(lists)
+    for (const [chartKey, moments] of await snapshots.listMeasurements(charts, span)) {
+      for (const { observedAt, entryCount } of moments) lengths.note({ chartKey, observedAt, length: entryCount })
+    }
+  }
+
+  /** The snapshots of new lists; a warning for each that looks cut off. */
+  return async (lists: readonly NumberedSnapshot[]): Promise<{ snapshots: Snapshot[]; warnings: ImportWarning[] }> => {
+    await noteRecorded(lists.filter(mayBeCut))
+    for (const { snapshot } of lists) {
+      const { chart, observedAt, appIds } = snapshot
+      lengths.note({ chartKey: chartKeyOf(chart), observedAt, length: appIds.length })
+    }
+    const warnings: ImportWarning[] = []
+    const read = lists.map(list => {
+      const { hasStatedDepth, ...snapshot } = list.snapshot
+      const [chart, length] = [chartKeyOf(snapshot.chart), snapshot.appIds.length]
+      const usual = mayBeCut(list) ? findUsualLength(length, lengths.listAround(chart, snapshot.observedAt)) : undefined
+      if (usual === undefined) return snapshot
+      warnings.push({ line: list.line, chart, reason: describeCut(length, usual) })
+      // An empty list has no end to read to: it says that the chart is empty.
+      return { ...snapshot, depth: length || snapshot.depth }
+    })
+    return { snapshots: read, warnings }
+  }
+}
