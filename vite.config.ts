@@ -203,7 +203,7 @@ const webBuild: BuildEnvironmentOptions = {
           // Where there is a table there is a picker, and countries in both.
           {
             name: 'tables',
-            test: /\/web\/(components\/(table\/(?!build-csv)|browse\/(address|chart-address|continent|country-select|picker|segmented)|ranks\/(gap-reasons|seen))|lib\/(find-countries|freshness|save-file|use-debounced|use-media)|components\/ui\/(country-label|country-name|flag|rank-badge|section)\.|components\/feedback\/stale-note)/,
+            test: /\/web\/(components\/(table\/(?!build-csv)|browse\/(address|chart-address|continent|country-select|picker|segmented)|ranks\/(gap-reasons|seen\.words|suspect-reasons))|lib\/(find-countries|freshness|save-file|use-debounced|use-media)|components\/ui\/(country-label|country-name|flag|rank-badge|section)\.|components\/feedback\/stale-note)/,
             priority: 3,
             includeDependenciesRecursively: false,
           },
