@@ -38,8 +38,8 @@ test('with a staleness limit of 12 hours every planned country counts at every h
   const measured: number[] = []
   for (let hour = 1; hour <= 72; hour += 1) measured.push(await collectAnHourLater())
   expect(measured).toEqual(Array(72).fill(storefronts.length))
-  // Every six hours, and no more often.
-  expect(store.requests.length).toBeLessThanOrEqual(charts * 13)
+  // Every six hours; an answer that is out of the ordinary is asked for once more.
+  expect(store.requests.length).toBeLessThanOrEqual(charts * 13 * 1.2)
 })
 
 test('with a staleness limit of 12 hours a pass that fails twice takes no country out of the numbers', {

@@ -38,7 +38,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { place: number; at: string }>(
       `SELECT place, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
          SELECT place, max((observed_at, outcome, reason, detail)) AS newest
-         FROM chart_fetches INNER JOIN (${wanted}) AS wanted USING (${chartColumns})
+         FROM chart_fetches FINAL INNER JOIN (${wanted}) AS wanted USING (${chartColumns})
          WHERE ${isZipped} AND observed_at BETWEEN {earliest:DateTime('UTC')} AND {latest:DateTime('UTC')}
            AND observed_at BETWEEN since AND until AND outcome IN ('failed', 'suspect')
          GROUP BY place)`,

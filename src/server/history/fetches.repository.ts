@@ -57,7 +57,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
          newest.4 AS detail
        FROM (
          SELECT ${chartColumns}, max((observed_at, outcome, reason, detail)) AS newest
-         FROM chart_fetches
+         FROM chart_fetches FINAL
          WHERE observed_at >= {since:DateTime('UTC')} AND ({genre:Nullable(UInt16)} IS NULL OR genre = {genre:Nullable(UInt16)})
          GROUP BY ${chartColumns})
        WHERE outcome IN ('failed', 'suspect')`,

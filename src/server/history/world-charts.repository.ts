@@ -39,7 +39,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
     const { isAmong, params } = ofKinds(kinds)
     const rows = await clickhouse.query<ChartColumns & Omit<FailureRow, 'observed_at'> & { at: string }>(
       `SELECT ${chartColumns}, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
-         SELECT ${chartColumns}, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches
+         SELECT ${chartColumns}, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches FINAL
          WHERE ${isAmong} AND observed_at > {after:DateTime('UTC')} AND observed_at <= {to:DateTime('UTC')}
            AND outcome IN ('failed', 'suspect')
          GROUP BY ${chartColumns})`,
