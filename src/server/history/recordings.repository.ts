@@ -40,7 +40,7 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
     sql`UPDATE ${recordings} SET lease_until = ${at(leaseMs)}
         WHERE id IN (
           SELECT id FROM ${recordings}
-          WHERE lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}
+          WHERE lease_until IS NULL OR lease_until < ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}
           ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, "fetch"`,
   )
