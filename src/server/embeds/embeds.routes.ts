@@ -5,6 +5,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { type BadgeTheme, badgeSizes, badgeThemes } from '#domain/share-images.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { appIdsOf } from '../history/snapshots.rules.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, type Packed, sendKept, tagAnswer } from '../platform/kept-answers.ts'
@@ -59,7 +60,7 @@ export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRou
   const badges = createKeptAnswers<string, string>({ max: badgesKept, ttlMs: keptMs, pack: packSvg })
   const cards = createKeptAnswers<string, string>({ max: cardsKept, ttlMs: keptMs, pack: packHtml })
   history.onRecorded(fetches => {
-    const appIds = fetches.flatMap(fetch => ('snapshot' in fetch ? fetch.snapshot.appIds : []))
+    const appIds = fetches.flatMap(appIdsOf)
     for (const appId of appIds) {
       badges.drop(looks.map(look => badgeKey(appId, look)))
       cards.drop(cardThemes.map(one => cardKey(appId, one)))

@@ -2,7 +2,7 @@ import type { Chart, ChartKey } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { amongCharts, chartColumns, chartKeyColumn, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { type Columns, splitByKey } from './columns.rules.ts'
-import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
+import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
 import { toMoment } from './snapshots.rules.ts'
 
 export type Span = { from: Date; to: Date }
@@ -40,7 +40,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
          SELECT place, max((observed_at, outcome, reason, detail)) AS newest
          FROM chart_fetches FINAL INNER JOIN (${wanted}) AS wanted USING (${chartColumns})
          WHERE ${isZipped} AND observed_at BETWEEN {earliest:DateTime('UTC')} AND {latest:DateTime('UTC')}
-           AND observed_at BETWEEN since AND until AND outcome IN ('failed', 'suspect')
+           AND observed_at BETWEEN since AND until AND ${gaveNothing}
          GROUP BY place)`,
       {
         ...zipCharts(spans.map(({ chart }) => chart)),

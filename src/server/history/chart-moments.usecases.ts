@@ -7,6 +7,7 @@ import { createChartMomentsRepository } from './chart-moments.repository.ts'
 import type { Columns } from './columns.rules.ts'
 import { createKeptMonths } from './kept-months.usecases.ts'
 import type { ChartFetch, Moment, Snapshot } from './snapshots.rules.ts'
+import type { Reading } from './withdrawing.repository.ts'
 
 type Span = { from: Date; to: Date }
 
@@ -28,7 +29,7 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
   const months = createKeptMonths(clickhouse, clock)
   const { noteAttempts, forgetBeginnings, ...beginnings } = createChartBeginnings({ clickhouse, clock })
 
-  const dropMonths = (recorded: readonly Snapshot[]): void => {
+  const dropMonths = (recorded: readonly Reading[]): void => {
     for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
       if (!first) continue
       const earliest = Math.min(...[first, ...more].map(({ observedAt }) => observedAt.getTime()))
@@ -53,8 +54,8 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
       return noteAttempts(recorded, { isMeasured: true })
     },
 
-    /** Of a write that failed nobody knows what was stored: it is read again. */
-    noteUnsure: (recorded: readonly Snapshot[]): void => {
+    /** Of a write that failed nobody knows what was stored, and what was withdrawn is gone: it is read again. */
+    noteUnsure: (recorded: readonly Reading[]): void => {
       dropMonths(recorded)
       forgetBeginnings()
     },

@@ -5,7 +5,8 @@ import type { Clock } from '../platform/clock.ts'
 import { createChartMovesRepository, type MissingMoves, type MoveColumns } from './chart-moves.repository.ts'
 import type { Columns } from './columns.rules.ts'
 import { createKeptMonths, type ReadColumns } from './kept-months.usecases.ts'
-import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
+import { wholeSeconds } from './snapshots.rules.ts'
+import type { Reading } from './withdrawing.repository.ts'
 
 /** What other processes record is filled in after this time; nobody else writes to an embedded history. */
 const keptForMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
@@ -142,7 +143,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     onChanged: (listener: Listener): void => void listeners.add(listener),
 
     /** The moves of charts that were measured again are no longer all there. */
-    noteRecorded: (recorded: readonly Snapshot[]): void => {
+    noteRecorded: (recorded: readonly Reading[]): void => {
       for (const { chart, observedAt } of recorded) {
         const known = filled.get(chartKeyOf(chart))
         if (known && !(known.changedFrom && known.changedFrom <= observedAt))

@@ -2,7 +2,7 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { isChart } from './chart-columns.rules.ts'
-import { type Failure, type FailureRow, toFailure } from './fetches.repository.ts'
+import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
 import { type Moment, toMoment } from './snapshots.rules.ts'
 
 type Span = { from: Date; to: Date }
@@ -49,7 +49,7 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
     listNewestFailures: async (chart: Chart, span: Span, most: number): Promise<Failure[]> => {
       const rows = await clickhouse.query<FailureRow>(
         `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL WHERE ${isChart} AND ${inSpan}
-           AND outcome IN ('failed', 'suspect')
+           AND ${gaveNothing}
          ORDER BY observed_at DESC LIMIT {most:UInt32}`,
         { ...toParams(chart, span), most },
       )

@@ -17,8 +17,11 @@ export const toFailure = ({ observed_at, outcome, reason, detail }: FailureRow):
     ? { observedAt: new Date(observed_at), reason: 'suspect', detail: reason }
     : { observedAt: new Date(observed_at), reason: toGapReason(reason), detail }
 
-/** Guarantee: `recordFetches` writes no other reason beside the outcome "failed". */
+/** Guarantee: `recordFetches` writes no other reason beside the outcomes "failed" and "withdrawn". */
 const toGapReason = (text: string): GapReason => text as GapReason
+
+/** Attempts without a measurement that counts. */
+export const gaveNothing = "outcome IN ('failed', 'suspect', 'withdrawn')"
 
 const toRow = (fetch: ChartFetch) => {
   const row = { ...toChartColumns(fetch.chart), observed_at: toMoment(fetch.observedAt), outcome: fetch.outcome }
@@ -33,7 +36,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
     clickhouse.insert('chart_fetches', fetches.map(toRow)),
 
-  /** Attempts of charts that gave no snapshot, suspects included, each list in order of time. */
+  /** Attempts of charts that gave no snapshot or one that was withdrawn, suspects included, each list in order of time. */
   listFailuresOf: async (
     charts: readonly Chart[],
     { from, to }: { from: Date; to: Date },
@@ -42,7 +45,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<ChartColumns & FailureRow>(
       `SELECT ${chartColumns}, observed_at, outcome, reason, detail FROM chart_fetches FINAL
        WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
-         AND outcome IN ('failed', 'suspect')
+         AND ${gaveNothing}
        ORDER BY observed_at`,
       { ...params, from: toMoment(from), to: toMoment(to) },
     )
@@ -60,7 +63,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
          FROM chart_fetches FINAL
          WHERE observed_at >= {since:DateTime('UTC')} AND ({genre:Nullable(UInt16)} IS NULL OR genre = {genre:Nullable(UInt16)})
          GROUP BY ${chartColumns})
-       WHERE outcome IN ('failed', 'suspect')`,
+       WHERE ${gaveNothing}`,
       { since: toMoment(since), genre },
     )
     return new Map(

@@ -22,6 +22,8 @@ import { createStandingsRepository } from './standings.repository.ts'
 import type { StateAt } from './states.rules.ts'
 import { listStatesOf, type ManyStatesQuery, type StatesQuery } from './states.usecases.ts'
 import { createThinning } from './thinning.usecases.ts'
+import type { Reading } from './withdrawing.repository.ts'
+import { createWithdrawing } from './withdrawing.usecases.ts'
 import { createWorldChartsRepository } from './world-charts.repository.ts'
 
 export type History = ReturnType<typeof createHistory>
@@ -34,14 +36,19 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const moves = createChartMoves({ clickhouse, clock })
   const moments = createChartMoments({ clickhouse, clock })
 
+  /** What is kept of charts is read again from these moments on. */
+  const forget = (readings: readonly Reading[]): void => {
+    moves.noteRecorded(readings)
+    moments.noteUnsure(readings)
+    forgetLatestMoments()
+  }
+
   /** Runs a write; where it fails, what it may have stored all the same is read again. */
   const write = async (running: Promise<void>, recorded: readonly Snapshot[] = []): Promise<void> => {
     try {
       await running
     } catch (error) {
-      moves.noteRecorded(recorded)
-      moments.noteUnsure(recorded)
-      forgetLatestMoments()
+      forget(recorded)
       throw error
     }
   }
@@ -62,6 +69,9 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
       await moments.noteFetched(fetched)
     },
   }
+  const { removeWithdrawn, ...withdrawing } = createWithdrawing({ clickhouse })
+  const withdraw = (readings: readonly Reading[]): Promise<void> =>
+    removeWithdrawn(readings).finally(() => forget(readings))
   const ranks = createRanksRepository(clickhouse)
   const series = createRankSeriesRepository(clickhouse)
 
@@ -80,7 +90,8 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     series,
     standings: createStandingsRepository(clickhouse),
     worldCharts: createWorldChartsRepository(clickhouse),
-    ...createRecordings({ db, clock, snapshots, fetches }),
+    ...withdrawing,
+    ...createRecordings({ db, clock, snapshots, fetches, withdraw }),
 
     findLatestMoments,
 

@@ -29,6 +29,19 @@ export const enqueueFetches = async (
   if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch, sweepId })))
 }
 
+const parts = ['storefront', 'chartType', 'genre', 'device'].map(part => `"fetch"->'chart'->>'${part}'`)
+const chartKey = `concat_ws(':', ${parts.join(', ')})`
+
+const isWithdrawn = (row: string) => sql.raw(`${row}."fetch" ->> 'outcome' = 'withdrawn'`)
+const hasSnapshot = (row: string) => sql.raw(`jsonb_exists(${row}."fetch", 'snapshot')`)
+const isRestored = sql.raw(`jsonb_exists(recordings."fetch", 'isRestored')`)
+
+/** What is withdrawn waits until history has what was measured of its chart before, and what is restored until that is gone. */
+const mayGo = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXISTS (
+  SELECT FROM recordings AS earlier
+  WHERE earlier.id < recordings.id AND earlier."fetch" @> jsonb_build_object('chart', recordings."fetch" -> 'chart')
+    AND CASE WHEN ${isRestored} THEN ${isWithdrawn('earlier')} ELSE ${hasSnapshot('earlier')} END))`
+
 /**
  * Takes the oldest queued fetches for a minute; other processes take others. A lease that ends later than any lease can
  * was written before the clock was set back, and counts as past.
@@ -40,15 +53,12 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
     sql`UPDATE ${recordings} SET lease_until = ${at(leaseMs)}
         WHERE id IN (
           SELECT id FROM ${recordings}
-          WHERE lease_until IS NULL OR lease_until < ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}
+          WHERE (lease_until IS NULL OR lease_until < ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}) AND ${mayGo}
           ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, "fetch"`,
   )
   return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row) })).sort((a, b) => a.id - b.id)
 }
-
-const parts = ['storefront', 'chartType', 'genre', 'device'].map(part => `"fetch"->'chart'->>'${part}'`)
-const chartKey = `concat_ws(':', ${parts.join(', ')})`
 
 /**
  * Ends the way of fetches that history has. Those that measured a chart wait from then on to be looked at for alerts:
@@ -60,7 +70,7 @@ export const finishFetches = async (db: Database, ids: readonly number[], now: D
     INSERT INTO measured_charts (chart_key, observed_at, sweep_id, queued_at)
     SELECT ${sql.raw(chartKey)}, date_trunc('second', ("fetch"->>'observedAt')::timestamptz), sweep_id,
       ${now.toISOString()}::timestamptz
-    FROM finished WHERE "fetch" ? 'snapshot' ORDER BY id`)
+    FROM finished WHERE jsonb_exists("fetch", 'snapshot') AND NOT jsonb_exists("fetch", 'isRestored') ORDER BY id`)
 }
 
 /** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */

@@ -5,11 +5,17 @@ import { finishFetches, leaseFetches } from './recordings.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
-type RecordingsOptions = { db: Database; clock: Clock; snapshots: SnapshotsRepository; fetches: FetchesRepository }
+type RecordingsOptions = {
+  db: Database
+  clock: Clock
+  snapshots: SnapshotsRepository
+  fetches: FetchesRepository
+  withdraw: (readings: readonly ChartFetch[]) => Promise<void>
+}
 type Listener = (fetches: readonly ChartFetch[]) => void
 
 /** Moves what the collector queued from the relational database into history. A batch that is repeated changes nothing. */
-export const createRecordings = ({ db, clock, snapshots, fetches }: RecordingsOptions) => {
+export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: RecordingsOptions) => {
   const listeners = new Set<Listener>()
   let flushing: Promise<number> | undefined
 
@@ -18,6 +24,7 @@ export const createRecordings = ({ db, clock, snapshots, fetches }: RecordingsOp
     if (leased.length === 0) return 0
     const batch = leased.map(({ fetch }) => fetch)
     await snapshots.recordSnapshots(batch.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
+    await withdraw(batch.filter(({ outcome }) => outcome === 'withdrawn'))
     await fetches.recordFetches(batch)
     const ids = leased.map(({ id }) => id)
     await finishFetches(db, ids, clock.now())

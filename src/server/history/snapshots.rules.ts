@@ -20,9 +20,23 @@ export type FetchOutcome =
   | { outcome: 'recorded' | 'unchanged' | 'empty'; snapshot: Snapshot }
   | { outcome: 'failed'; reason: GapReason; detail: string }
   | { outcome: 'suspect'; reason: string; detail: string }
+  /** It was measured, and an admin has taken it back. `detail`: why. `appIds`: what it said. */
+  | { outcome: 'withdrawn'; reason: 'withdrawn'; detail: string; appIds: readonly AppId[] }
 
-/** One attempt to read a chart, and what came of it. */
-export type ChartFetch = { chart: Chart; observedAt: Date } & FetchOutcome
+/**
+ * One attempt to read a chart, and what came of it. `isRestored`: it was withdrawn and is believed again, and people were
+ * told of it when it was new.
+ */
+export type ChartFetch = { chart: Chart; observedAt: Date; isRestored?: true } & FetchOutcome
+
+/** The apps of which a fetch can change what is known. */
+export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
+  if ('snapshot' in fetch) return fetch.snapshot.appIds
+  return fetch.outcome === 'withdrawn' ? fetch.appIds : []
+}
+
+/** Whether ranks may be others after it. */
+export const changesRanks = (fetch: ChartFetch): boolean => 'snapshot' in fetch || fetch.outcome === 'withdrawn'
 
 /** History keeps whole seconds, and so must what is compared with it. */
 export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)

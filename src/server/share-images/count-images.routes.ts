@@ -4,6 +4,7 @@ import { topThresholds } from '#domain/ranks.ts'
 import { appImagePath, eras, imageSizeNames } from '#domain/share-images.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { appIdsOf } from '../history/snapshots.rules.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { readOrigin } from '../platform/origin.ts'
@@ -38,7 +39,7 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     pack: answerPng,
   })
   history.onRecorded(fetches => {
-    const recorded = new Set(fetches.flatMap(fetch => ('snapshot' in fetch ? fetch.snapshot.appIds : [])))
+    const recorded = new Set(fetches.flatMap(appIdsOf))
     kept.drop(kept.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
   })
 

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { changesRanks } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
 import { buildStandings, type WorldStandings } from './standings.rules.ts'
@@ -40,7 +41,7 @@ export const createStandings = ({ history, clock, stalenessHours }: StandingsOpt
   let version = 0
 
   history.onRecorded(fetches => {
-    hasNews ||= fetches.some(fetch => 'snapshot' in fetch)
+    hasNews ||= fetches.some(changesRanks)
   })
 
   const make = async (): Promise<Standings> => {

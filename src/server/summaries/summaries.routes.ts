@@ -2,6 +2,7 @@ import { appSummary, getAppSummary } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { appIdsOf } from '../history/snapshots.rules.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
@@ -17,7 +18,7 @@ export const addSummaryRoutes = (server: HttpServer, { history, summaries, keywo
   // The minute bounds what other processes record; what this one records drops the apps of those charts at once.
   const kept = createKeptAnswers<AppId>({ max: 5_000, ttlMs: minuteMs })
   history.onRecorded(fetches => {
-    for (const fetch of fetches) if ('snapshot' in fetch) kept.drop(fetch.snapshot.appIds)
+    for (const fetch of fetches) kept.drop(appIdsOf(fetch))
   })
   keywords.onMeasured(kept.drop)
   serveEndpoint(server, getAppSummary, async ({ params, request, reply }) => {

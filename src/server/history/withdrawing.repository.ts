@@ -1,0 +1,152 @@
+import type { Chart } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { ClickHouse, ClickHouseParams } from '../platform/clickhouse.ts'
+import { chartColumns, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
+import { type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+
+/** A measurement by its key. */
+export type Reading = { chart: Chart; observedAt: Date }
+
+/** Which measurements are meant; null stands for all of its kind. */
+export type ReadingScope = {
+  from: Date
+  to: Date
+  storefront: StorefrontCode | null
+  chartType: Chart['chartType'] | null
+  device: Chart['device'] | null
+  genre: number | null
+  source: 'app-store' | 'import' | null
+}
+
+/** What a scope holds. */
+export type ScopeFacts = { readings: number; charts: number; first: Date | undefined; last: Date | undefined }
+
+/** Every table that holds measurements or what was made of them, by the column with their moments. */
+const momentColumns = {
+  chart_snapshots: ['observed_at'],
+  ranks: ['observed_at'],
+  peak_ranks: ['peak.2'],
+  latest: ['observed_at'],
+  chart_beginnings: ['first_at'],
+  chart_moves: ['observed_at', 'previous_at'],
+} as const
+
+/** Tables that stand beside others while the summaries are made again or ranks are thinned. */
+const besideTables = {
+  peak_ranks_rebuilt: momentColumns.peak_ranks,
+  latest_rebuilt: momentColumns.latest,
+  thinning_ranks: momentColumns.ranks,
+} as const
+
+type TableName = keyof typeof momentColumns | keyof typeof besideTables
+const allTables: Record<TableName, readonly string[]> = { ...momentColumns, ...besideTables }
+
+const areThese = (column: string): string =>
+  `(${chartColumns}, ${column}) IN arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`
+
+/** A chart was asked for at its moments whether it is believed or not: only what is said of measuring goes. */
+const conditionOf = (table: TableName): string => {
+  const isOneOfThem = `(${allTables[table].map(areThese).join(' OR ')})`
+  return table === 'chart_beginnings' ? `is_measured AND ${isOneOfThem}` : isOneOfThem
+}
+
+const paramsOf = (readings: readonly Reading[]): ClickHouseParams => ({
+  ...zipCharts(readings.map(({ chart }) => chart)),
+  moments: readings.map(({ observedAt }) => toMoment(observedAt)),
+})
+
+const inScope = `observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+  AND ({storefront:String} = '' OR storefront = {storefront:String})
+  AND ({chartType:String} = '' OR chart_type = {chartType:String})
+  AND ({device:String} = '' OR device = {device:String})
+  AND ({isAnyGenre:Bool} OR genre = {genre:UInt16})
+  AND ({source:String} = '' OR (source = 'import') = ({source:String} = 'import'))`
+
+const toScopeParams = ({ from, to, storefront, chartType, device, genre, source }: ReadingScope): ClickHouseParams => ({
+  ...{ from: toMoment(from), to: toMoment(to), storefront: storefront ?? '', chartType: chartType ?? '' },
+  ...{ device: device ?? '', isAnyGenre: genre === null, genre: genre ?? allGenres, source: source ?? '' },
+})
+
+const peaks = `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
+  ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place WHERE ${isZipped} GROUP BY app_id, ${chartColumns}`
+const newest = `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+  WHERE ${isZipped} AND (${chartColumns}, observed_at) IN (
+    SELECT ${chartColumns}, max(observed_at) FROM chart_snapshots WHERE ${isZipped} GROUP BY ${chartColumns})`
+const beginnings = `SELECT ${chartColumns}, true, min(observed_at) FROM chart_snapshots
+  WHERE ${isZipped} GROUP BY ${chartColumns}`
+const ranksOfMonths = `SELECT app_id, ${chartColumns}, observed_at, toUInt8(place) FROM chart_snapshots
+  ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
+  WHERE ${isZipped} AND toYYYYMM(observed_at) IN (SELECT toYYYYMM(arrayJoin({moments:Array(DateTime('UTC'))})))
+  SETTINGS max_partitions_per_insert_block = 0`
+
+/**
+ * What is made of snapshots, made again of those that are left: the best rank may have hidden the second best, and of old
+ * months `ranks` may have kept the last of each day and the records alone. Moves are derived when somebody asks.
+ */
+const remakings: Partial<Record<TableName, string>> = {
+  ranks: ranksOfMonths,
+  thinning_ranks: ranksOfMonths,
+  peak_ranks: peaks,
+  peak_ranks_rebuilt: peaks,
+  latest: newest,
+  latest_rebuilt: newest,
+  chart_beginnings: beginnings,
+}
+
+/** Statements that take measurements out of history, and read what is to be taken out. */
+export const createWithdrawingRepository = (clickhouse: ClickHouse) => {
+  const listTables = async (): Promise<TableName[]> => {
+    const rows = await clickhouse.query<{ name: TableName }>(
+      `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN {names:Array(String)}
+       ORDER BY indexOf({names:Array(String)}, name)`,
+      { names: Object.keys(allTables) },
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  return {
+    describeScope: async (scope: ReadingScope): Promise<ScopeFacts> => {
+      const [row] = await clickhouse.query<{ readings: number; charts: number; first: string; last: string }>(
+        `SELECT uniqExact(${chartColumns}, observed_at) AS readings, uniqExact(${chartColumns}) AS charts,
+           min(observed_at) AS first, max(observed_at) AS last
+         FROM chart_snapshots WHERE ${inScope}`,
+        toScopeParams(scope),
+      )
+      if (!row || row.readings === 0) return { readings: 0, charts: 0, first: undefined, last: undefined }
+      return { ...row, first: new Date(row.first), last: new Date(row.last) }
+    },
+
+    /** The measurements of a scope, the newest first. */
+    listInScope: async (scope: ReadingScope, limit: number): Promise<Snapshot[]> => {
+      const rows = await clickhouse.query<SnapshotRow>(
+        `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
+         WHERE ${inScope} ORDER BY observed_at DESC, ${chartColumns} LIMIT 1 BY ${chartColumns}, observed_at
+         LIMIT {limit:UInt32}`,
+        { ...toScopeParams(scope), limit },
+      )
+      return rows.map(toSnapshot)
+    },
+
+    /** Snapshots first: what is made of them meanwhile is made without these. */
+    remove: async (readings: readonly Reading[]): Promise<void> => {
+      for (const table of await listTables())
+        await clickhouse.command(`DELETE FROM ${table} WHERE ${conditionOf(table)}`, paramsOf(readings))
+    },
+
+    /** Repeating it changes nothing. */
+    remake: async (readings: readonly Reading[]): Promise<void> => {
+      for (const table of await listTables()) {
+        const remaking = remakings[table]
+        if (remaking) await clickhouse.command(`INSERT INTO ${table} ${remaking}`, paramsOf(readings))
+      }
+    },
+
+    /** Whether any table still knows any of these. */
+    isAnywhere: async (readings: readonly Reading[]): Promise<boolean> => {
+      const found = (await listTables()).map(table => `SELECT 1 FROM ${table} WHERE ${conditionOf(table)}`)
+      const rows = await clickhouse.query(`SELECT 1 FROM (${found.join(' UNION ALL ')}) LIMIT 1`, paramsOf(readings))
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chartKeyOf } from '#domain/charts.ts'
+import { contentOf, historyWorld, interceptCommands, sampleWorld, worldCharts } from '../testing/history-worlds.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createHistory, type History } from './history.usecases.ts'
+import { leaseMeasuredCharts } from './measured-charts.repository.ts'
+import { enqueueFetches, leaseFetches } from './recordings.repository.ts'
+import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
+
+const span = { start: new Date('2026-02-01T00:00:00Z'), days: 60 }
+const now = new Date('2026-04-05T12:00:00Z')
+const clock = createTestClock(now)
+const derived = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_moves', 'chart_beginnings']
+const patient = { timeout: 90_000 }
+
+const measured = (snapshot: Snapshot): ChartFetch => ({
+  ...{ chart: snapshot.chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot },
+})
+const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
+  ...{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Apple answered wrong.', appIds },
+})
+const restored = (snapshot: Snapshot): ChartFetch => ({ ...measured(snapshot), isRestored: true })
+
+const openWorld = async () => {
+  const [clickhouse, { db }] = [await openTestClickHouse(), await openTestDatabase()]
+  const history = createHistory({ clickhouse, db, clock })
+  const record = async (fetches: readonly ChartFetch[]): Promise<void> => {
+    await enqueueFetches(db, fetches)
+    await history.flush()
+  }
+  return { clickhouse, db, history, record }
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+const fillMoves = ({ moves }: History) => moves.fillChartMoves(worldCharts, span.start)
+
+/** All that is stored, and what is kept in memory of it. */
+const contentOfWorld = async ({ clickhouse, history }: World) => {
+  await fillMoves(history)
+  const [tables, latest, moments, beginnings] = await Promise.all([
+    contentOf(clickhouse, derived),
+    history.findLatestMoments(),
+    history.moments.listMeasurementsIn(worldCharts, { from: span.start, to: now }),
+    history.moments.listFirstMoments(worldCharts),
+  ])
+  return { tables, latest, moments, beginnings }
+}
+
+/** Fills every cache, so that what is taken back has to leave them. */
+const readOnce = async (world: World): Promise<void> => void (await contentOfWorld(world))
+
+test(
+  'what is withdrawn is gone from all that is derived, as if it had never been measured, and undone it is all there again',
+  patient,
+  async () => {
+    const split = historyWorld(span).chain(snapshots =>
+      fc.record({ snapshots: fc.constant(snapshots), taken: fc.subarray(snapshots, { minLength: 1 }) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(split, async ({ snapshots, taken }) => {
+        const left = snapshots.filter(snapshot => !taken.includes(snapshot))
+        const never = await openWorld()
+        await never.record(left.map(measured))
+        await never.history.fetches.recordFetches(taken.map(withdrawn))
+        const expected = await contentOfWorld(never)
+
+        const world = await openWorld()
+        await world.record(snapshots.map(measured))
+        await readOnce(world)
+        const before = await contentOfWorld(world)
+        await world.record(taken.map(withdrawn))
+        expect(await contentOfWorld(world)).toEqual(expected)
+        // A stop in the middle repeats it.
+        await world.record(taken.map(withdrawn))
+        expect(await contentOfWorld(world)).toEqual(expected)
+        await world.record(taken.map(restored))
+        expect(await contentOfWorld(world)).toEqual(before)
+      }),
+      { numRuns: 2, seed: 3, endOnFailure: true },
+    )
+  },
+)
+
+test('a withdrawn measurement is a gap with the reason of the admin', async () => {
+  const { history, record } = await openWorld()
+  const [chart, observedAt] = [worldCharts[0], new Date('2026-03-07T12:00:00Z')]
+  const snapshot: Snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11, 12] }
+  await record([measured(snapshot), withdrawn(snapshot)])
+  const at = { from: observedAt, to: observedAt }
+  const failures = await history.fetches.listFailuresOf([chart], at)
+  const detail = 'Apple answered wrong.'
+  expect(failures.get(chartKeyOf(chart))).toEqual([{ observedAt, reason: 'withdrawn', detail }])
+  const failed = await history.fetches.listFailedCharts({ since: span.start })
+  expect(failed.get(chartKeyOf(chart))).toMatchObject({ reason: 'withdrawn' })
+  await record([restored(snapshot)])
+  expect(await history.fetches.listFailuresOf([chart], at)).toEqual(new Map())
+})
+
+test('a withdrawal never overtakes what it takes back, and nobody is told of what is restored', async () => {
+  const { db, record } = await openWorld()
+  const [chart, observedAt] = [worldCharts[0], new Date('2026-03-07T12:00:00Z')]
+  const snapshot: Snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11, 12] }
+  await enqueueFetches(db, [measured(snapshot), withdrawn(snapshot), restored(snapshot)])
+  const outcomes = (await leaseFetches(db, now)).map(({ fetch }) => fetch.outcome)
+  expect(outcomes).toEqual(['recorded'])
+  expect(await leaseFetches(db, now)).toEqual([])
+  clock.advance(120_000)
+  await record([])
+  const { charts } = await leaseMeasuredCharts(db, { now: clock.now(), running: [] })
+  expect(charts).toHaveLength(1)
+})
+
+test('a rebuild or a thinning that runs meanwhile brings nothing back', patient, async () => {
+  const snapshots = sampleWorld({ ...span, days: 30 })
+  const taken = snapshots.filter((_, index) => index % 5 === 0)
+  const never = await openWorld()
+  await never.record(snapshots.filter(snapshot => !taken.includes(snapshot)).map(measured))
+  await never.history.fetches.recordFetches(taken.map(withdrawn))
+  await never.history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} })
+  const expected = await contentOfWorld(never)
+
+  const runs = [
+    {
+      at: /INSERT INTO peak_ranks_rebuilt SELECT/,
+      run: (history: History) => history.rebuildSummaries({ onStep: async () => {} }),
+    },
+    { at: /EXCHANGE TABLES/, run: (history: History) => history.rebuildSummaries({ onStep: async () => {} }) },
+    {
+      at: /REPLACE PARTITION/,
+      run: (history: History) => history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} }),
+    },
+  ]
+  for (const { at, run } of runs) {
+    const world = await openWorld()
+    await world.record(snapshots.map(measured))
+    let hasWithdrawn = false
+    const disturbed = interceptCommands(world.clickhouse, async statement => {
+      if (hasWithdrawn || !at.test(statement)) return
+      hasWithdrawn = true
+      await world.record(taken.map(withdrawn))
+    })
+    await run(createHistory({ clickhouse: disturbed, db: world.db, clock }))
+    expect(hasWithdrawn).toBe(true)
+    await world.history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} })
+    expect((await contentOfWorld(world)).tables).toEqual(expected.tables)
+  }
+})

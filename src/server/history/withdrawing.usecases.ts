@@ -1,0 +1,41 @@
+import { chartKeyOf } from '#domain/charts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { waitForInserts } from './inserts.repository.ts'
+import { createWithdrawingRepository, type Reading } from './withdrawing.repository.ts'
+
+/** Charts in one statement: what is left of each is read from its beginning on. */
+const chartsAtOnce = 50
+
+const batchesOf = (withdrawn: readonly Reading[]): Reading[][] => {
+  const byChart = [...Map.groupBy(withdrawn, ({ chart }) => chartKeyOf(chart)).values()]
+  return Array.from({ length: Math.ceil(byChart.length / chartsAtOnce) }, (_, at) =>
+    byChart.slice(at * chartsAtOnce, (at + 1) * chartsAtOnce).flat(),
+  )
+}
+
+/** Takes measurements out of history. */
+export const createWithdrawing = ({ clickhouse }: { clickhouse: ClickHouse }) => {
+  const { describeScope, listInScope, ...repository } = createWithdrawingRepository(clickhouse)
+
+  /**
+   * A rebuild or a thinning that runs meanwhile may put back what it had read before: the work is done again until
+   * nothing of it is anywhere. Doing it again changes nothing.
+   */
+  const withdrawBatch = async (batch: readonly Reading[]): Promise<void> => {
+    do {
+      await repository.remove(batch)
+      await waitForInserts(clickhouse)
+      await repository.remake(batch)
+    } while (await repository.isAnywhere(batch))
+  }
+
+  return {
+    describeScope,
+    listInScope,
+
+    /** Removes measurements from every table, and makes what was derived from them again from those that are left. */
+    removeWithdrawn: async (withdrawn: readonly Reading[]): Promise<void> => {
+      for (const batch of batchesOf(withdrawn)) await withdrawBatch(batch)
+    },
+  }
+}
