@@ -20,6 +20,8 @@ export const auditActions = [
   'collector.scope',
   'suspect.accept',
   'suspect.reject',
+  'withdrawal.make',
+  'withdrawal.undo',
   'images.regenerate',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -86,6 +86,7 @@ import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
+import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdraw } from './withdrawals.ts'
 import { getAppWorld } from './worlds.ts'
 
 /** Every call of the API. A route that is not here fails a test, and so does an entry without a route. */
@@ -162,9 +163,11 @@ export const endpoints = [
   listSuspects,
   listTopInternationalApps,
   listTrackedApps,
+  listWithdrawals,
   markInboxRead,
   optimizeRankings,
   pauseCollector,
+  previewWithdrawal,
   readLetterLink,
   redeemOwnerLink,
   refreshApp,
@@ -194,6 +197,8 @@ export const endpoints = [
   testChannel,
   trackApp,
   trackAppForMe,
+  undoWithdrawal,
   untrackApp,
   updateRankings,
+  withdraw,
 ] as const

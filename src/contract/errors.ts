@@ -49,6 +49,14 @@ export const errorCatalogue = {
     meaning: 'No answer with this number was held back for review, or it was forgotten since.',
   },
   'suspect.decided': { status: 409, meaning: 'Somebody has decided on this answer already.' },
+  'withdrawal.nothing_found': { status: 409, meaning: 'Nothing was measured there, or it is withdrawn already.' },
+  'withdrawal.too_many': { status: 409, meaning: 'More measurements than can be withdrawn at once.' },
+  'withdrawal.changed': {
+    status: 409,
+    meaning: 'Other measurements are there than the preview found, so nothing was withdrawn.',
+  },
+  'withdrawal.not_found': { status: 404, meaning: 'There is no withdrawal with this number.' },
+  'withdrawal.undone': { status: 409, meaning: 'Somebody has undone this withdrawal already.' },
   'test.not_yours': { status: 403, meaning: 'Only whoever began the ranking test can cancel it.' },
   'category.not_found': { status: 404, meaning: 'No category of the App Store has this name.' },
   'search.unavailable': {

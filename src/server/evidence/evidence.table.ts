@@ -1,5 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
+import type { ReadingScope } from '../history/withdrawing.repository.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,12 +29,23 @@ export const suspects = pgTable(
   ],
 )
 
+type StoredScope = Omit<ReadingScope, 'from' | 'to'>
+
 /** What an admin took out of history, and why. Undone, all of it is back. */
 export const withdrawals = pgTable('withdrawals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: moment('created_at').notNull(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   reason: text().notNull(),
+  /** What the admin asked for beside the span; null stands for all. */
+  scope: jsonb().$type<StoredScope>().notNull(),
+  readings: integer().notNull(),
+  charts: integer().notNull(),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
+  /** When people who were told something by it were looked for, and how many there were. */
+  correctedAt: moment('corrected_at'),
+  people: integer(),
   undoneAt: moment('undone_at'),
   undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
 })

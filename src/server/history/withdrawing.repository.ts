@@ -16,7 +16,7 @@ export type ReadingScope = {
   chartType: Chart['chartType'] | null
   device: Chart['device'] | null
   genre: number | null
-  source: 'app-store' | 'import' | null
+  origin: 'app-store' | 'import' | null
 }
 
 /** What a scope holds. */
@@ -61,11 +61,11 @@ const inScope = `observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UT
   AND ({chartType:String} = '' OR chart_type = {chartType:String})
   AND ({device:String} = '' OR device = {device:String})
   AND ({isAnyGenre:Bool} OR genre = {genre:UInt16})
-  AND ({source:String} = '' OR (source = 'import') = ({source:String} = 'import'))`
+  AND ({origin:String} = '' OR (source = 'import') = ({origin:String} = 'import'))`
 
-const toScopeParams = ({ from, to, storefront, chartType, device, genre, source }: ReadingScope): ClickHouseParams => ({
+const toScopeParams = ({ from, to, storefront, chartType, device, genre, origin }: ReadingScope): ClickHouseParams => ({
   ...{ from: toMoment(from), to: toMoment(to), storefront: storefront ?? '', chartType: chartType ?? '' },
-  ...{ device: device ?? '', isAnyGenre: genre === null, genre: genre ?? allGenres, source: source ?? '' },
+  ...{ device: device ?? '', isAnyGenre: genre === null, genre: genre ?? allGenres, origin: origin ?? '' },
 })
 
 const peaks = `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
