@@ -137,6 +137,8 @@ export const toldChange = z.object({
   previousRank: z.int().nullable(),
   depth: z.int(),
   reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
+  /** A measurement that it rests on was withdrawn: it does not count. */
+  isWithdrawn: z.boolean(),
 })
 export type ToldChange = z.infer<typeof toldChange>
 
@@ -172,7 +174,7 @@ export const notice = z.object({
   evaluatedAt: moment,
   isRead: z.boolean(),
   apps: z.array(toldApp),
-  /** What is said beside it: a message that its channel did not take. Old notices also name charts that were shuffled. */
+  /** What is said beside it: a message that its channel did not take, changes that were withdrawn. Old notices also name charts that were shuffled. */
   notes: z.array(
     z.discriminatedUnion('kind', [
       z.object({
@@ -187,6 +189,19 @@ export const notice = z.object({
         answer: z.string(),
         /** The channel was turned off; false: it stays on, and only a message was lost. */
         isOff: z.boolean(),
+      }),
+      z.object({
+        kind: z.literal('withdrawn'),
+        withdrawalId: z.int(),
+        /** Why, in the words of the admin. */
+        reason: z.string(),
+        /** So many changes that the person was told do not count. */
+        changes: z.int(),
+        /** Names of the apps, at most 3, and how many more there are. */
+        apps: z.array(z.string()),
+        moreApps: z.int(),
+        /** The withdrawal was undone: they count again. */
+        isUndone: z.boolean(),
       }),
     ]),
   ),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 
 /** Where measurements come from: the App Store, or a file that was imported. */
-export const readingOrigins = ['app-store', 'import'] as const
+const readingOrigins = ['app-store', 'import'] as const
 
 /** Which measurements are meant: those of a span, and of what else is said. */
 const scope = {

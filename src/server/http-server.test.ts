@@ -105,6 +105,7 @@ describe('the API', () => {
       ':suspectId': '1',
       ':channelId': emailChannelId(userId),
       '/dry-run': '/dry-run?type=standard',
+      '/preview': '/preview?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
     }
     await keepSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
     await ensureEmailChannel(opened.services.database.db, userId, opened.clock.now())

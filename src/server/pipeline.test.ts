@@ -14,6 +14,7 @@ test('how far charts moved is derived once alerts were looked for: nobody who as
   const done: string[] = []
   const pipeline = startPipeline({
     history: { onRecorded: () => () => undefined },
+    correct: async () => false,
     evaluate: async () => {
       done.push('evaluate')
       return reports.pop()

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
+import type { Correct } from './alerts/corrections.usecases.ts'
 import type { Evaluate } from './alerts/evaluation.usecases.ts'
 import type { Outbox } from './deliveries/outbox.usecases.ts'
 import type { History } from './history/history.usecases.ts'
@@ -15,6 +16,7 @@ import type { Weather } from './weather/weather.usecases.ts'
 export type PipelineOptions = {
   history: Pick<History, 'onRecorded'>
   evaluate: Evaluate
+  correct: Correct
   outbox: Pick<Outbox, 'startDue' | 'findNextDue' | 'onFree' | 'stop'>
   weather: Pick<Weather, 'fillMoves'>
   clock: Clock
@@ -64,7 +66,15 @@ const createRound = (
 export type Pipeline = { deliverSoon(): void; stop(): Promise<void> }
 
 /** Starts to look at what is recorded and to send what is due, in this process, until it is stopped. */
-export const startPipeline = ({ history, evaluate, outbox, weather, clock, log }: PipelineOptions): Pipeline => {
+export const startPipeline = ({
+  history,
+  evaluate,
+  correct,
+  outbox,
+  weather,
+  clock,
+  log,
+}: PipelineOptions): Pipeline => {
   const stopping = new AbortController()
   const delivering = createRound({ clock, log }, 'Sending messages', async () => {
     await outbox.startDue()
@@ -77,6 +87,7 @@ export const startPipeline = ({ history, evaluate, outbox, weather, clock, log }
   const evaluating = createRound({ clock, log }, 'Looking for alerts', async signal => {
     let hasLooked = false
     for (; !signal.aborted && (await evaluate()); hasLooked = true) delivering.wake()
+    while (!signal.aborted && (await correct())) delivering.wake()
     // So nobody who asks for the weather after a sweep waits for it.
     if (hasLooked) await weather.fillMoves({ from: new Date(clock.now().getTime() - movesOverMs), signal })
     return looksEveryMs

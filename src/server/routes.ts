@@ -16,6 +16,7 @@ import { addDemoOutboxRoutes } from './deliveries/demo-outbox.routes.ts'
 import { addLetterRoutes } from './deliveries/letters.routes.ts'
 import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
+import { addWithdrawalRoutes } from './evidence/withdrawals.routes.ts'
 import { addFeedRoutes } from './feeds/feeds.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
@@ -74,6 +75,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addShareImageRoutes(server, { ...services, ...services.settings.http })
   addCurationRoutes(server, services)
   addAuditRoutes(server, services)
+  addWithdrawalRoutes(server, services)
   addTrackingRoutes(server, services)
   addRankingTestRoutes(server, services)
   addAlertRoutes(server, { ...services.alerts, ...services.settings.http })

@@ -1,9 +1,11 @@
 import { createAccounts } from './accounts/accounts.usecases.ts'
 import { ensureAlertPerson, findAlertPerson } from './alerts/alert-people.repository.ts'
 import { createAlerts } from './alerts/alerts.usecases.ts'
+import { countToldPeople } from './alerts/corrections.repository.ts'
+import { createCorrections } from './alerts/corrections.usecases.ts'
 import { createEvaluation } from './alerts/evaluation.usecases.ts'
 import { createTellGivenUp } from './alerts/given-up.usecases.ts'
-import { listNotices } from './alerts/notices.repository.ts'
+import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
 import { listPublicAppIds } from './catalog/apps.repository.ts'
@@ -17,6 +19,7 @@ import { createCharts } from './charts/charts.usecases.ts'
 import { type Collector, createCollector } from './collector/collector.usecases.ts'
 import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
+import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
 import { createChannels } from './deliveries/channels.usecases.ts'
 import { createEnqueueConfirmation } from './deliveries/confirmations.usecases.ts'
@@ -31,6 +34,7 @@ import { createFindVapidKeys } from './deliveries/vapid-keys.usecases.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
 import { createDrawing, type Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
+import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory, type History } from './history/history.usecases.ts'
@@ -103,7 +107,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const lists = createLists({ db, ...settings.summaries })
   const appWorlds = createAppWorlds(judging)
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
-  const pictures = createPictures({ db, clock, log, icons, summaries, findStandings, lists, appWorlds })
+  const pictures = createPictures({ db, history, clock, log, icons, summaries, findStandings, lists, appWorlds })
   const { drawing } = pictures
   return {
     settings,
@@ -116,6 +120,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...createFinding({ db, clock, log, settings, history, collector }),
     history,
     collector,
+    withdrawals: createWithdrawals({ db, history, clock, countToldPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, collector }),
     oversight: createOversight({ db, history, clock, log, collector, settings, mail }),
@@ -187,6 +192,7 @@ const createViews = ({ clickhouse, keywords, ...options }: ViewsOptions) => {
 
 type PicturesOptions = {
   db: Database
+  history: History
   clock: Clock
   log: Log
   icons: Icons
@@ -197,7 +203,17 @@ type PicturesOptions = {
 }
 
 /** What is drawn, and shown elsewhere. */
-const createPictures = ({ db, clock, log, icons, summaries, findStandings, lists, appWorlds }: PicturesOptions) => {
+const createPictures = ({
+  db,
+  history,
+  clock,
+  log,
+  icons,
+  summaries,
+  findStandings,
+  lists,
+  appWorlds,
+}: PicturesOptions) => {
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
   const drawing = createDrawing()
   const cards = createCards({
@@ -208,7 +224,7 @@ const createPictures = ({ db, clock, log, icons, summaries, findStandings, lists
     drawing,
     cards,
     drawCount: cards.drawCount,
-    shareImages: createShareImages({ db, clock, log, lists, findStandings, cards }),
+    shareImages: createShareImages({ db, history, clock, log, lists, findStandings, cards }),
     embeds: createEmbeds({ findAppStanding, icons, drawing }),
   }
 }
@@ -234,7 +250,7 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
     ...{ db, clock, log },
     senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
     buildMessage: createMessages({
-      listNotices: ids => listNotices(db, ids),
+      listNotices: ids => listStandingNotices(db, ids),
       listAppEntries: appIds => listAppEntries(db, appIds),
       findOrigin: siteOrigin.find,
     }),
@@ -250,6 +266,7 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
       listTrackedAppIds: () => listTrackedAppIds(db),
       listPublicAppIds: () => listPublicAppIds(db),
     }),
+    correct: createCorrections({ db, clock, hasMail }),
     closeSenders: fetch.close,
   }
 }

@@ -58,7 +58,7 @@ describe('the inbox of a person', () => {
           apps: [
             {
               app: { appStoreId: '11', name: 'Chess', icon: '/api/placeholder-icon' },
-              changes: [{ ...rest, chart }],
+              changes: [{ ...rest, chart, isWithdrawn: false }],
             },
           ],
         },

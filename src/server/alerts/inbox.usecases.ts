@@ -7,6 +7,7 @@ import { findAlertPerson } from './alert-people.repository.ts'
 import { countUnreadNotices, deleteOldNotices, listNotices, markNoticesRead } from './inbox.repository.ts'
 import type { NoticeApp, NoticeRow } from './notices.rules.ts'
 import { type ToldApp, toToldApps, toToldNotes } from './told-apps.rules.ts'
+import { markWithdrawn } from './withdrawn-changes.usecases.ts'
 
 const noticesAPage = 30
 const noticeDays = 180
@@ -21,9 +22,10 @@ export const describeApps = async (db: Database, lists: readonly (readonly Notic
 /** Notices as people read them. */
 export const describeNotices = async (
   db: Database,
-  rows: readonly NoticeRow[],
+  stored: readonly NoticeRow[],
   readUpTo: number,
 ): Promise<Notice[]> => {
+  const rows = await markWithdrawn(db, stored)
   const apps = await describeApps(
     db,
     rows.map(row => row.apps),

@@ -160,7 +160,8 @@ describe('over months with outages, faults and days that were held back for revi
       expect(expected).not.toEqual([])
       expect(tested.total).toBe(expected.length)
       const found = tested.apps.flatMap(({ app, changes: its }) =>
-        its.map(({ chart, reason, depth, ...change }) => {
+        its.map(({ chart, reason, depth, isWithdrawn, ...change }) => {
+          expect(isWithdrawn).toBe(false)
           return { appId: Number(app.appStoreId), chartKey: chartKeyOf(chart as Chart), ...change, ...reason }
         }),
       )

@@ -16,9 +16,9 @@ const findChart = (chartKey: string): Chart | undefined => {
 }
 
 /** A change as people read it; undefined where its chart is known no more. */
-export const toToldChange = ({ chartKey, ...change }: NoticeChange): ToldChange | undefined => {
+export const toToldChange = ({ chartKey, isWithdrawn = false, ...change }: NoticeChange): ToldChange | undefined => {
   const chart = findChart(chartKey)
-  return chart && { chart, ...change }
+  return chart && { chart, ...change, isWithdrawn }
 }
 
 /** Stored apps with the names and icons of now; without those that are known no more. */
@@ -32,11 +32,11 @@ export const toToldApps = (stored: readonly NoticeApp[], entries: ReadonlyMap<nu
 
 /** Whether it can be said: its chart, if it has one, is still known. */
 export const isKnownNote = (note: NoticeNote): boolean =>
-  note.kind === 'channel-failed' || findChart(note.chartKey) !== undefined
+  note.kind !== 'shuffled' || findChart(note.chartKey) !== undefined
 
 export const toToldNotes = (notes: readonly NoticeNote[]): Notice['notes'] =>
   notes.flatMap(note => {
-    if (note.kind === 'channel-failed') return note
+    if (note.kind !== 'shuffled') return note
     const chart = findChart(note.chartKey)
     return chart ? { kind: note.kind, chart, observedAt: note.observedAt } : []
   })

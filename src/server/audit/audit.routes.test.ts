@@ -57,6 +57,22 @@ const interruptJob = async () => {
 /** One scene pauses the collector, which the others need. */
 const resume = () => ask('POST', { url: '/api/admin/collector/resume' })
 
+const ofSpan = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' }
+const withdrawal = { ...ofSpan, reason: 'why', readings: 1 }
+const oneReading = { subject: '1 measurement of 1 chart' }
+
+const measureOnce = async () => {
+  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const observedAt = new Date(ofSpan.from)
+  const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds: [11, 12] }
+  await opened.services.history.snapshots.recordSnapshots([snapshot])
+}
+
+const withdrawOnce = async () => {
+  await measureOnce()
+  await ask('POST', { url: '/api/admin/withdrawals', payload: withdrawal })
+}
+
 const scenes: Record<string, () => Scene> = {
   addPublicApp: () => ({ url: publicApp, action: 'public-list.add', subject: '11' }),
   addPublicAppByUrl: () => ({
@@ -120,6 +136,14 @@ const scenes: Record<string, () => Scene> = {
     url: '/api/admin/first-run/start',
     payload: { storefronts: ['us', 'de'], genres: [] },
     action: 'collector.scope',
+  }),
+  undoWithdrawal: () => ({
+    before: withdrawOnce,
+    ...{ url: '/api/admin/withdrawals/1/undo', payload: {}, action: 'withdrawal.undo', ...oneReading },
+  }),
+  withdraw: () => ({
+    before: measureOnce,
+    ...{ url: '/api/admin/withdrawals', payload: withdrawal, action: 'withdrawal.make', ...oneReading },
   }),
   updateRankings: () => ({
     before: endJobs,

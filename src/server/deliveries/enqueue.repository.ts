@@ -15,6 +15,8 @@ export type DueNotice = {
   timeZone: string | null
   /** The channel that it is about: it is told by the others. */
   exceptChannelId?: string
+  /** Told by these channels alone. */
+  onlyChannelIds?: ReadonlySet<string>
 }
 
 type Place = { channelId: string; userId: string; due: Date[] }
@@ -46,6 +48,18 @@ const ensureEmailChannels = async (db: Database, userIds: readonly string[], now
     return { id: emailChannelId(userId), userId, createdAt: now, ...email }
   })
   if (rows.length > 0) await db.insert(channels).values(rows).onConflictDoNothing()
+}
+
+/** The channels that have told any of these notices, or are about to. */
+export const listTellingChannels = async (db: Database, noticeIds: readonly number[]): Promise<Set<string>> => {
+  if (noticeIds.length === 0) return new Set()
+  const rows = await rowsOf<{ channel_id: string }>(
+    db,
+    sql`SELECT DISTINCT channel_id FROM deliveries, jsonb_array_elements_text(notice_ids) AS notice_id
+        JOIN unnest(${`{${noticeIds.join(',')}}`}::bigint[]) AS asked(id) ON asked.id = notice_id::bigint
+        WHERE kind = 'alert' AND (state = 'sent' OR attempts > 0 OR lease_until IS NOT NULL)`,
+  )
+  return new Set(rows.map(row => row.channel_id))
 }
 
 /** The channels of these people that are on and can be used, with when their messages of these days are due. */
@@ -113,6 +127,7 @@ export const enqueueDeliveries = async (
     const rows = places.flatMap(({ channelId, userId, due: others }) => {
       const notice = batch.get(userId)
       if (!notice || notice.exceptChannelId === channelId) return []
+      if (notice.onlyChannelIds?.has(channelId) === false) return []
       const slot = findSlot(notice.schedule, notice.timeZone, { now, due: others })
       return [{ id: randomUUID(), channelId, noticeId: notice.noticeId, slot }]
     })

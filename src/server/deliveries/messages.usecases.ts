@@ -61,14 +61,27 @@ const mergeApps = (notices: readonly NoticeRow[]): NoticeApp[] =>
 const dayOfNote = (at: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
 
-const sayFailure = ({ label, answer, isOff }: Extract<NoticeNote, { kind: 'channel-failed' }>): string =>
+type NoteOf<Kind> = Extract<NoticeNote, { kind: Kind }>
+
+const sayFailure = ({ label, answer, isOff }: NoteOf<'channel-failed'>): string =>
   isOff
     ? `Your channel "${label}" took no messages (${answer}), so it is turned off. Turn it on again in your alert settings.`
     : `A message to your channel "${label}" could not be delivered (${answer}). The channel stays on, and what the message told is in your inbox.`
 
+const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'withdrawn'>): string => {
+  const others = moreApps === 0 ? [] : [`${moreApps} more ${moreApps === 1 ? 'app' : 'apps'}`]
+  const named = new Intl.ListFormat('en').format([...apps, ...others])
+  const what = `${changes} ${changes === 1 ? 'change' : 'changes'} of ${named}`
+  if (isUndone) return `${what} that had been withdrawn ${changes === 1 ? 'counts' : 'count'} again.`
+  const does =
+    changes === 1 ? 'does not count: the measurement behind it was' : 'do not count: the measurements behind them were'
+  return `Withdrawn: ${what} that we told you ${does} wrong. An admin says: “${reason}”`
+}
+
 /** A note as a sentence. */
 export const sayNote = (note: NoticeNote): string => {
   if (note.kind === 'channel-failed') return sayFailure(note)
+  if (note.kind === 'withdrawn') return sayWithdrawal(note)
   const chart = parseChartKey(note.chartKey)
   return `The chart ${chartWords(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
 }

@@ -8,8 +8,10 @@ import { describeApps } from '../alerts/inbox.usecases.ts'
 import { listAppNews } from '../alerts/news.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
 import { isKnownNote, type ToldApp } from '../alerts/told-apps.rules.ts'
+import { markWithdrawn } from '../alerts/withdrawn-changes.usecases.ts'
 import { standInName } from '../catalog/apps.rules.ts'
 import { appNotFound } from '../catalog/get-app.usecases.ts'
+import { groupLine } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
 import { sayNote, titleOf } from '../deliveries/messages.usecases.ts'
 import type { Database } from '../platform/database.ts'
@@ -39,21 +41,34 @@ const toMessageApp = ({ app, changes }: ToldApp, origin: string): MessageApp => 
   ),
 })
 
+const keepChanges = (told: readonly ToldApp[], isKept: (change: ToldApp['changes'][number]) => boolean): ToldApp[] =>
+  told.map(({ app, changes }) => ({ app, changes: changes.filter(isKept) })).filter(({ changes }) => changes.length > 0)
+
+/** What an entry told and what does not count any more; readers have it already, so it says so. */
+const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
+  withdrawn.flatMap(app =>
+    app.groups.map(group => `Withdrawn by an admin, and counts no more: ${app.name}: ${groupLine(group)}`),
+  )
+
 /** An entry of which nothing is known any more says nothing, and is left out. */
 const toEntry = ({ id, evaluatedAt: at, told, notes }: Described, kind: string, origin: string): FeedEntry[] => {
-  const apps = told.filter(({ changes }) => changes.length > 0).map(one => toMessageApp(one, origin))
-  const said = [...new Set(notes.filter(isKnownNote).map(sayNote))]
+  const apps = keepChanges(told, ({ isWithdrawn }) => !isWithdrawn).map(one => toMessageApp(one, origin))
+  const withdrawn = keepChanges(told, ({ isWithdrawn }) => isWithdrawn).map(one => toMessageApp(one, origin))
+  const said = [...new Set([...notes.filter(isKnownNote).map(sayNote), ...sayWithdrawn(withdrawn)])]
   if (apps.length + said.length === 0) return []
-  const [only, ...others] = apps
+  const [only, ...others] = apps.length > 0 ? apps : withdrawn
   const link = only?.url && others.length === 0 ? only.url : `${origin}/inbox`
-  return [{ key: `${kind}/${id}`, title: titleOf(apps, said), at, link, apps, notes: said }]
+  const isAllWithdrawn = apps.length === 0 && withdrawn.length > 0
+  const title = isAllWithdrawn ? `Withdrawn: ${titleOf(withdrawn, said)}` : titleOf(apps, said)
+  return [{ key: `${kind}/${id}`, title, at, link, apps, notes: said }]
 }
 
 export type Feeds = ReturnType<typeof createFeeds>
 
 /** Atom feeds: of public apps for everybody, and of each person for whoever knows their secret. */
 export const createFeeds = ({ db }: { db: Database }) => {
-  const describe = async (happened: readonly Happened[]): Promise<Described[]> => {
+  const describe = async (stored: readonly Happened[]): Promise<Described[]> => {
+    const happened = await markWithdrawn(db, stored)
     const told = await describeApps(
       db,
       happened.map(({ apps }) => apps),

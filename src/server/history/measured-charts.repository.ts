@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { queuedChartKey } from './recordings.repository.ts'
 
 /** A chart that was measured at a moment, taken by one process until its lease ends. */
 export type MeasuredChart = { id: number; chartKey: ChartKey; observedAt: Date }
@@ -12,6 +13,10 @@ const most = 50_000
 
 /** What one sweep measured is looked at together, when it has ended; of one that takes longer, in parts of this time. */
 const longestWaitMs = 60 * minuteMs
+
+/** History still has a measurement of it that was withdrawn, so nothing is compared with it yet. */
+const isBeingWithdrawn = sql`EXISTS (
+  SELECT FROM recordings WHERE "fetch" ->> 'outcome' = 'withdrawn' AND ${sql.raw(queuedChartKey)} = chart_key)`
 
 type Row = { id: number; chart_key: ChartKey; observed_at: string }
 
@@ -35,7 +40,7 @@ export const leaseMeasuredCharts = async (
     sql`UPDATE measured_charts SET lease_until = ${leaseUntil.toISOString()}::timestamptz
         WHERE id IN (
           SELECT id FROM measured_charts
-          WHERE ${isFree} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
+          WHERE ${isFree} AND NOT ${isBeingWithdrawn} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
             OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
           ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
         RETURNING id, chart_key, observed_at`,

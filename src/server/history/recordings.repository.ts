@@ -30,7 +30,8 @@ export const enqueueFetches = async (
 }
 
 const parts = ['storefront', 'chartType', 'genre', 'device'].map(part => `"fetch"->'chart'->>'${part}'`)
-const chartKey = `concat_ws(':', ${parts.join(', ')})`
+/** The key of the chart of a queued fetch. */
+export const queuedChartKey = `concat_ws(':', ${parts.join(', ')})`
 
 const isWithdrawn = (row: string) => sql.raw(`${row}."fetch" ->> 'outcome' = 'withdrawn'`)
 const hasSnapshot = (row: string) => sql.raw(`jsonb_exists(${row}."fetch", 'snapshot')`)
@@ -68,7 +69,7 @@ export const finishFetches = async (db: Database, ids: readonly number[], now: D
   await db.execute(sql`
     WITH finished AS (DELETE FROM recordings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) RETURNING *)
     INSERT INTO measured_charts (chart_key, observed_at, sweep_id, queued_at)
-    SELECT ${sql.raw(chartKey)}, date_trunc('second', ("fetch"->>'observedAt')::timestamptz), sweep_id,
+    SELECT ${sql.raw(queuedChartKey)}, date_trunc('second', ("fetch"->>'observedAt')::timestamptz), sweep_id,
       ${now.toISOString()}::timestamptz
     FROM finished WHERE jsonb_exists("fetch", 'snapshot') AND NOT jsonb_exists("fetch", 'isRestored') ORDER BY id`)
 }

@@ -13,10 +13,12 @@ type RecordingsOptions = {
   withdraw: (readings: readonly ChartFetch[]) => Promise<void>
 }
 type Listener = (fetches: readonly ChartFetch[]) => void
+type WithdrawnListener = () => Promise<void>
 
 /** Moves what the collector queued from the relational database into history. A batch that is repeated changes nothing. */
 export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: RecordingsOptions) => {
   const listeners = new Set<Listener>()
+  const withdrawnListeners = new Set<WithdrawnListener>()
   let flushing: Promise<number> | undefined
 
   const flushBatch = async (): Promise<number> => {
@@ -26,6 +28,8 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
     await snapshots.recordSnapshots(batch.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
     await withdraw(batch.filter(({ outcome }) => outcome === 'withdrawn'))
     await fetches.recordFetches(batch)
+    if (batch.some(({ outcome, isRestored }) => outcome === 'withdrawn' || isRestored))
+      await Promise.all([...withdrawnListeners].map(listener => listener()))
     const ids = leased.map(({ id }) => id)
     await finishFetches(db, ids, clock.now())
     for (const listener of listeners) listener(batch)
@@ -44,6 +48,9 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+
+    /** Calls back when measurements were withdrawn or restored, and waits; after a stop in between it calls again. */
+    onWithdrawn: (listener: WithdrawnListener): void => void withdrawnListeners.add(listener),
 
     /** Moves all queued fetches; calls at the same time share one run. Answers how many were moved. */
     flush: (): Promise<number> => {

@@ -69,6 +69,7 @@ beforeAll(async () => {
   }
   shareImages = createShareImages({
     db,
+    history,
     clock,
     log: log.log,
     lists,

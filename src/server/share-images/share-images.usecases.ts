@@ -2,6 +2,7 @@ import type { StandingApp } from '#contract/apps.ts'
 import type { ShareImage, ShareImages as ShareImageList } from '#contract/share-images.ts'
 import { appImagePath, mainImagePath } from '#domain/share-images.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -15,6 +16,7 @@ import { keptMinutes, listFeaturedApps, regeneratedEveryHours } from './share-im
 
 type Options = {
   db: Database
+  history: Pick<History, 'onWithdrawn'>
   clock: Clock
   log: Log
   lists: Pick<Lists, 'listPublicApps'>
@@ -27,9 +29,14 @@ type Regenerated = { regenerated: number; failed: number }
 export type ShareImages = ReturnType<typeof createShareImages>
 
 /** The pictures that other sites show beside links to this one. */
-export const createShareImages = ({ db, clock, log, lists, findStandings, cards }: Options) => {
+export const createShareImages = ({ db, history, clock, log, lists, findStandings, cards }: Options) => {
   const draw = (subject: ImageSubject) => (subject === 'main' ? cards.drawMain() : cards.drawApp(subject))
   const kept = createKeptImages({ db, clock, draw })
+  // Nobody is to be shown for half an hour what does not count any more.
+  history.onWithdrawn(async () => {
+    kept.forgetUnderWay()
+    await forgetImages(db)
+  })
 
   const listFeatured = async (): Promise<StandingApp[]> =>
     listFeaturedApps(await lists.listPublicApps(await findStandings()))

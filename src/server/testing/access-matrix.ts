@@ -28,6 +28,10 @@ const someChannel = { kind: 'slack', url: 'http://127.0.0.1:9/' }
 /** One of the apps is not known here. */
 const someComparison = { name: 'Mine', appStoreIds: [String(appId), '4711'] }
 
+/** Nothing was measured then. */
+const noSpan = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
+const someWithdrawal = { ...noSpan, reason: 'why', readings: 1 }
+
 /** Every route there is. By hand, so that a call that is opened to more people fails here until somebody means it. */
 export const accessMatrix: Record<string, Row> = {
   'DELETE /api/admin/public-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
@@ -52,6 +56,8 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/og': { access: 'admin' },
   'GET /api/admin/people': { access: 'admin' },
   'GET /api/admin/suspects': { access: 'admin' },
+  'GET /api/admin/withdrawals': { access: 'admin' },
+  'GET /api/admin/withdrawals/preview': { access: 'admin', query: `?from=${noSpan.from}&to=${noSpan.to}` },
   'GET /api/admin/suspects/:suspectId': { access: 'admin', ok: 404 },
   'GET /api/admin/top-international-apps/removed': { access: 'admin' },
   'GET /api/app-store/status': { access: 'everyone' },
@@ -130,6 +136,8 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/rankings/update': { access: 'admin', ok: 409, body: { type: 'standard' } },
   'POST /api/admin/summaries/regenerate': { access: 'admin' },
   'POST /api/admin/suspects/:suspectId/decision': { access: 'admin', ok: 404, body: { decision: 'reject' } },
+  'POST /api/admin/withdrawals': { access: 'admin', ok: 409, body: someWithdrawal },
+  'POST /api/admin/withdrawals/:withdrawalId/undo': { access: 'admin', ok: 404, body: {} },
   'POST /api/admin/top-international-apps/:id/restore': { access: 'admin', ok: 404 },
   'POST /api/apps': { access: 'member', body: { id: String(appId) } },
   'POST /api/auth/owner': { access: 'everyone', ok: 403, body: { secret: 'guess' } },

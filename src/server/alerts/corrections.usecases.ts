@@ -1,0 +1,73 @@
+import { findShownName } from '#domain/shown-names.ts'
+import { listAppEntries } from '../catalog/app-lists.repository.ts'
+import { standInName } from '../catalog/apps.rules.ts'
+import { enqueueDeliveries, listTellingChannels } from '../deliveries/enqueue.repository.ts'
+import { findUncorrected, listKeysOf, markCorrected, type WithdrawalRow } from '../evidence/withdrawals.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listToldPeople, type ToldPerson } from './corrections.repository.ts'
+import { insertNotices } from './notices.repository.ts'
+import type { NoticeNote } from './notices.rules.ts'
+import { listSchedules } from './subjects.repository.ts'
+
+type CorrectionsOptions = { db: Database; clock: Clock; hasMail: boolean }
+type Named = ReadonlyMap<number, string>
+
+const namesShown = 3
+
+const readNames = async (db: Database, people: readonly ToldPerson[]): Promise<Named> => {
+  const entries = await listAppEntries(db, [...new Set(people.flatMap(({ appIds }) => appIds))])
+  return new Map(entries.map(({ appId, name }) => [appId, findShownName(name) ?? standInName(appId)]))
+}
+
+const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: ToldPerson, names: Named): NoticeNote => ({
+  ...{ kind: 'withdrawn', withdrawalId: id, reason, changes, isUndone: false },
+  apps: appIds.slice(0, namesShown).map(appId => names.get(appId) ?? standInName(appId)),
+  moreApps: Math.max(0, appIds.length - namesShown),
+})
+
+/** Tells each of them once: in the inbox, and by the channels that told what is withdrawn. */
+const tellPeople = async (
+  tx: Database,
+  withdrawal: WithdrawalRow,
+  { people, now, hasMail }: { people: readonly ToldPerson[]; now: Date; hasMail: boolean },
+): Promise<void> => {
+  const names = await readNames(tx, people)
+  const notices = people.map(person => {
+    return { userId: person.userId, apps: [], notes: [toNote(withdrawal, person, names)] }
+  })
+  const ids = await insertNotices(tx, notices, now)
+  const schedules = await listSchedules(
+    tx,
+    people.map(({ userId }) => userId),
+  )
+  const onlyChannelIds = await listTellingChannels(
+    tx,
+    people.flatMap(({ noticeIds }) => noticeIds),
+  )
+  const due = people.flatMap(({ userId }, at) => {
+    const [when, noticeId = 0] = [schedules.get(userId), ids[at]]
+    return when && noticeId > 0 ? [{ noticeId, userId, onlyChannelIds, ...when }] : []
+  })
+  await enqueueDeliveries(tx, due, { now, hasMail })
+}
+
+export type Correct = ReturnType<typeof createCorrections>
+
+/** Looks for people who were told something by measurements that were withdrawn since. Any process may; it is done once. */
+export const createCorrections = ({ db, clock, hasMail }: CorrectionsOptions) => {
+  const correct = (withdrawal: WithdrawalRow): Promise<void> =>
+    db.transaction(async tx => {
+      const people = await listToldPeople(tx, await listKeysOf(tx, withdrawal.id))
+      const now = clock.now()
+      if (!(await markCorrected(tx, withdrawal.id, { correctedAt: now, people: people.length }))) return
+      await tellPeople(tx, withdrawal, { people, now, hasMail })
+    })
+
+  /** False when no withdrawal waits. */
+  return async (): Promise<boolean> => {
+    const withdrawal = await findUncorrected(db)
+    if (withdrawal) await correct(withdrawal)
+    return withdrawal !== undefined
+  }
+}

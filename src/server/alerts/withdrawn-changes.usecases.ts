@@ -1,0 +1,47 @@
+import { listUndone, listWithdrawnAmong } from '../evidence/withdrawals.repository.ts'
+import type { Database } from '../platform/database.ts'
+import { listNotices } from './notices.repository.ts'
+import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
+
+type Told = { apps: NoticeApp[]; notes: NoticeNote[] }
+
+const keyOf = (chartKey: string, at: string): string => `${chartKey}@${new Date(at).getTime()}`
+
+const momentsOf = ({ observedAt, previousAt }: NoticeChange): string[] =>
+  previousAt === null ? [observedAt] : [observedAt, previousAt]
+
+const changesOf = ({ apps }: Told): NoticeChange[] => apps.flatMap(({ changes }) => changes)
+
+const markNote = (note: NoticeNote, undone: ReadonlySet<number>): NoticeNote =>
+  note.kind === 'withdrawn' ? { ...note, isUndone: undone.has(note.withdrawalId) } : note
+
+/** Says of what people were told whether it still counts: which of it rests on measurements that are withdrawn now. */
+export const markWithdrawn = async <Row extends Told>(db: Database, rows: readonly Row[]): Promise<Row[]> => {
+  const readings = rows
+    .flatMap(changesOf)
+    .flatMap(change => momentsOf(change).map(observedAt => ({ chartKey: change.chartKey, observedAt })))
+  const withdrawalIds = rows.flatMap(({ notes }) =>
+    notes.flatMap(note => (note.kind === 'withdrawn' ? note.withdrawalId : [])),
+  )
+  const [gone, undone] = await Promise.all([listWithdrawnAmong(db, readings), listUndone(db, withdrawalIds)])
+  const withdrawn = new Set(gone.map(({ chartKey, observedAt }) => keyOf(chartKey, observedAt.toISOString())))
+  const markChange = (change: NoticeChange): NoticeChange => {
+    const isWithdrawn = momentsOf(change).some(at => withdrawn.has(keyOf(change.chartKey, at)))
+    return { ...change, isWithdrawn }
+  }
+  return rows.map(row => ({
+    ...row,
+    apps: row.apps.map(({ appId, changes }) => ({ appId, changes: changes.map(markChange) })),
+    notes: row.notes.map(note => markNote(note, undone)),
+  }))
+}
+
+/** What still counts of notices that were not told yet. */
+export const listStandingNotices = async (db: Database, ids: readonly number[]): Promise<NoticeRow[]> => {
+  const rows = await markWithdrawn(db, await listNotices(db, ids))
+  return rows.map(row => ({
+    ...row,
+    apps: row.apps.map(({ appId, changes }) => ({ appId, changes: changes.filter(one => !one.isWithdrawn) })),
+    notes: row.notes.filter(note => note.kind !== 'withdrawn' || !note.isUndone),
+  }))
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { withdrawals, withdrawnReadings } from './evidence.table.ts'
+
+/** A measurement as it is named in JSON. */
+export type ReadingKey = { chartKey: string; observedAt: string }
+
+export type NewWithdrawal = typeof withdrawals.$inferInsert
+export type WithdrawalRow = typeof withdrawals.$inferSelect
+export type WithdrawnReading = typeof withdrawnReadings.$inferSelect
+
+/** With the names of those who made and undid it; null once their account was deleted. */
+export type SignedWithdrawal = { row: WithdrawalRow; createdBy: string | null; undoneBy: string | null }
+
+/** So many charts with all their apps are a statement of a size that every database takes. */
+const rowsAtOnce = 500
+
+/** One withdrawal at a time, until the end of the transaction: two of the same measurement would undo each other. */
+export const lockWithdrawals = async (db: Database): Promise<void> => {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('withdrawals'))`)
+}
+
+export const insertWithdrawal = async (
+  db: Database,
+  withdrawal: NewWithdrawal,
+  readings: readonly Omit<WithdrawnReading, 'withdrawalId'>[],
+): Promise<number> => {
+  const [row] = await db.insert(withdrawals).values(withdrawal).returning({ id: withdrawals.id })
+  if (!row) throw new Error('A withdrawal was written and has no number.')
+  for (let at = 0; at < readings.length; at += rowsAtOnce) {
+    const batch = readings.slice(at, at + rowsAtOnce)
+    await db.insert(withdrawnReadings).values(batch.map(reading => ({ ...reading, withdrawalId: row.id })))
+  }
+  return row.id
+}
+
+/** How many of a withdrawal's measurements another one has taken already. */
+export const countTakenTwice = async (db: Database, withdrawalId: number): Promise<number> => {
+  const [row] = await rowsOf<{ twice: string }>(
+    db,
+    sql`SELECT count(*) AS twice FROM withdrawn_readings mine
+        JOIN withdrawn_readings other USING (chart_key, observed_at)
+        JOIN withdrawals ON withdrawals.id = other.withdrawal_id AND withdrawals.undone_at IS NULL
+        WHERE mine.withdrawal_id = ${withdrawalId} AND other.withdrawal_id <> ${withdrawalId}`,
+  )
+  return Number(row?.twice ?? 0)
+}
+
+/**
+ * What waits to be looked at for alerts is not looked at any more; and what is being looked at in the same charts is looked
+ * at again, as it may have been compared with what is gone.
+ */
+export const forgetMeasured = async (db: Database, withdrawalId: number): Promise<void> => {
+  await db.execute(sql`DELETE FROM measured_charts USING withdrawn_readings gone
+    WHERE gone.withdrawal_id = ${withdrawalId} AND gone.chart_key = measured_charts.chart_key
+      AND gone.observed_at = measured_charts.observed_at`)
+  await db.execute(sql`UPDATE measured_charts SET lease_until = NULL
+    WHERE chart_key IN (SELECT chart_key FROM withdrawn_readings WHERE withdrawal_id = ${withdrawalId})`)
+}
+
+/** Undefined when somebody has undone it already, or when there is none. */
+export const markUndone = async (
+  db: Database,
+  id: number,
+  undone: Pick<NewWithdrawal, 'undoneAt' | 'undoneBy'>,
+): Promise<WithdrawalRow | undefined> => {
+  const isActive = and(eq(withdrawals.id, id), isNull(withdrawals.undoneAt))
+  const [row] = await db.update(withdrawals).set(undone).where(isActive).returning()
+  return row
+}
+
+export const listReadingsOf = (db: Database, withdrawalId: number): Promise<WithdrawnReading[]> =>
+  db.select().from(withdrawnReadings).where(eq(withdrawnReadings.withdrawalId, withdrawalId))
+
+/** Which measurements a withdrawal took. */
+export const listKeysOf = async (db: Database, withdrawalId: number): Promise<ReadingKey[]> => {
+  const { chartKey, observedAt } = withdrawnReadings
+  const rows = await db
+    .select({ chartKey, observedAt })
+    .from(withdrawnReadings)
+    .where(eq(withdrawnReadings.withdrawalId, withdrawalId))
+  return rows.map(row => ({ chartKey: row.chartKey, observedAt: row.observedAt.toISOString() }))
+}
+
+const maker = alias(users, 'maker')
+const undoer = alias(users, 'undoer')
+
+const signed = (db: Database) =>
+  db
+    .select({ row: withdrawals, createdBy: maker.username, undoneBy: undoer.username })
+    .from(withdrawals)
+    .leftJoin(maker, eq(maker.id, withdrawals.createdBy))
+    .leftJoin(undoer, eq(undoer.id, withdrawals.undoneBy))
+
+/** The newest first. */
+export const listSignedWithdrawals = (db: Database, limit: number): Promise<SignedWithdrawal[]> =>
+  signed(db).orderBy(desc(withdrawals.id)).limit(limit)
+
+export const findSignedWithdrawal = async (db: Database, id: number): Promise<SignedWithdrawal | undefined> => {
+  const [found] = await signed(db).where(eq(withdrawals.id, id))
+  return found
+}
+
+/** Of these measurements those that are withdrawn now. */
+export const listWithdrawnAmong = async (
+  db: Database,
+  readings: readonly ReadingKey[],
+): Promise<{ chartKey: string; observedAt: Date }[]> => {
+  if (readings.length === 0) return []
+  const rows = await rowsOf<{ chart_key: string; observed_at: string }>(
+    db,
+    sql`SELECT DISTINCT gone.chart_key, gone.observed_at
+        FROM jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) AS asked("chartKey" text, "observedAt" timestamptz)
+        JOIN withdrawn_readings gone ON gone.chart_key = asked."chartKey" AND gone.observed_at = asked."observedAt"
+        JOIN withdrawals ON withdrawals.id = gone.withdrawal_id AND withdrawals.undone_at IS NULL`,
+  )
+  return rows.map(row => ({ chartKey: row.chart_key, observedAt: new Date(row.observed_at) }))
+}
+
+/** Which of these withdrawals were undone. */
+export const listUndone = async (db: Database, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(inArray(withdrawals.id, [...ids]), sql`${withdrawals.undoneAt} IS NOT NULL`))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The oldest withdrawal of which nobody was told yet, and that still stands. */
+export const findUncorrected = async (db: Database): Promise<WithdrawalRow | undefined> => {
+  const isWaiting = and(isNull(withdrawals.correctedAt), isNull(withdrawals.undoneAt))
+  const [row] = await db.select().from(withdrawals).where(isWaiting).orderBy(withdrawals.id).limit(1)
+  return row
+}
+
+/** False when another process has done it meanwhile. */
+export const markCorrected = async (
+  db: Database,
+  id: number,
+  corrected: { correctedAt: Date; people: number },
+): Promise<boolean> => {
+  const isWaiting = and(eq(withdrawals.id, id), isNull(withdrawals.correctedAt), isNull(withdrawals.undoneAt))
+  const rows = await db.update(withdrawals).set(corrected).where(isWaiting).returning({ id: withdrawals.id })
+  return rows.length > 0
+}

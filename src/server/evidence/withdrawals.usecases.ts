@@ -1,0 +1,181 @@
+import type { Withdrawal, WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
+import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
+import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch, Snapshot, SnapshotSource } from '../history/snapshots.rules.ts'
+import type { ReadingScope, ScopeFacts } from '../history/withdrawing.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import {
+  countTakenTwice,
+  findSignedWithdrawal,
+  forgetMeasured,
+  insertWithdrawal,
+  listReadingsOf,
+  listSignedWithdrawals,
+  lockWithdrawals,
+  markUndone,
+  type ReadingKey,
+  type SignedWithdrawal,
+  type WithdrawnReading,
+} from './withdrawals.repository.ts'
+
+export type WithdrawalsOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  /** How many people were told something by these measurements. */
+  countToldPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
+  /** Told of measurements that are withdrawn or restored. */
+  noteWithdrawnPlans: (db: Database, fetches: readonly ChartFetch[]) => Promise<void>
+}
+
+/** Their contents are written in one transaction: some seconds, and some megabytes. */
+const mostReadings = 10_000
+const mostShown = 50
+const mostListed = 100
+
+const toScope = ({ from, to, storefront, chartType, device, genre, origin }: WithdrawalScope): ReadingScope => ({
+  ...{ from: new Date(from), to: new Date(to), storefront: storefront ?? null, chartType: chartType ?? null },
+  ...{ device: device ?? null, genre: genre ?? null, origin: origin ?? null },
+})
+
+const keyOf = ({ chart, observedAt }: Snapshot): ReadingKey => ({
+  ...{ chartKey: chartKeyOf(chart), observedAt: observedAt.toISOString() },
+})
+
+const toReading = ({ chart, observedAt, source, depth, appIds }: Snapshot): Omit<WithdrawnReading, 'withdrawalId'> => ({
+  ...{ chartKey: chartKeyOf(chart), observedAt, source, depth, appIds: [...appIds] },
+})
+
+const toWithdrawn = ({ chart, observedAt, appIds }: Snapshot, detail: string): ChartFetch => ({
+  ...{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail, appIds },
+})
+
+const toRestored = ({ chartKey, observedAt, source, depth, appIds }: WithdrawnReading): ChartFetch => {
+  const chart = parseChartKey(chartKey)
+  // Guarantee: only what was in history is withdrawn.
+  const snapshot = { chart, observedAt, source: source as SnapshotSource, depth, appIds }
+  return { chart, observedAt, isRestored: true, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
+}
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
+const sayReadings = ({ readings, charts }: Pick<ScopeFacts, 'readings' | 'charts'>): string =>
+  `${count(readings, 'measurement')} of ${count(charts, 'chart')}`
+
+const describe = ({ row, createdBy, undoneBy }: SignedWithdrawal): Withdrawal => ({
+  ...{ id: String(row.id), reason: row.reason, readings: row.readings, charts: row.charts, scope: row.scope },
+  ...{ createdAt: row.createdAt.toISOString(), createdBy, undoneBy, people: row.people },
+  ...{ first: row.firstAt.toISOString(), last: row.lastAt.toISOString() },
+  undoneAt: row.undoneAt?.toISOString() ?? null,
+})
+
+const nothingFound = (): RequestError =>
+  new RequestError('withdrawal.nothing_found', 'Nothing was measured there, or it is withdrawn already.')
+const tooMany = (readings: number): RequestError =>
+  new RequestError(
+    'withdrawal.too_many',
+    `These are ${readings} measurements, and at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
+  )
+const changed = (): RequestError =>
+  new RequestError(
+    'withdrawal.changed',
+    'Other measurements are there now than you were shown, so nothing was withdrawn. Look at them again.',
+  )
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>
+
+/** What admins take back of what was measured. */
+export const createWithdrawals = ({ db, history, clock, countToldPeople, noteWithdrawnPlans }: WithdrawalsOptions) => {
+  const find = async (id: number): Promise<Withdrawal> => {
+    const found = await findSignedWithdrawal(db, id)
+    if (found) return describe(found)
+    throw new RequestError('withdrawal.not_found', 'There is no such withdrawal.')
+  }
+
+  /** What is on its way into history is meant as well. */
+  const read = async (scope: ReadingScope, most: number) => {
+    await history.flush()
+    return Promise.all([history.describeScope(scope), history.listInScope(scope, most)])
+  }
+
+  /** @throws RequestError when the admin was shown others, or when there are none or too many. */
+  const check = ({ readings }: ScopeFacts, expected: number): void => {
+    if (readings === 0) throw nothingFound()
+    if (readings > mostReadings) throw tooMany(readings)
+    if (readings !== expected) throw changed()
+  }
+
+  return {
+    preview: async (asked: WithdrawalScope): Promise<WithdrawalPreview> => {
+      const [facts, found] = await read(toScope(asked), mostReadings)
+      return {
+        ...{ readings: facts.readings, charts: facts.charts, most: mostReadings },
+        ...{ first: facts.first?.toISOString() ?? null, last: facts.last?.toISOString() ?? null },
+        people: await countToldPeople(db, found.map(keyOf)),
+        newest: found.slice(0, mostShown).map(({ chart, observedAt, appIds, source }) => ({
+          ...nameChart(chartKeyOf(chart)),
+          ...{ observedAt: observedAt.toISOString(), entryCount: appIds.length },
+          origin: source === 'import' ? 'import' : 'app-store',
+        })),
+      }
+    },
+
+    list: async (): Promise<Withdrawal[]> => (await listSignedWithdrawals(db, mostListed)).map(describe),
+
+    /**
+     * The withdrawal, what it took and what is on its way to history are written at once; history follows before this
+     * answers, and after a stop when the server is back.
+     * @throws RequestError withdrawal.nothing_found, withdrawal.too_many, withdrawal.changed
+     */
+    withdraw: async (
+      admin: Actor,
+      { reason, readings: expected, ...asked }: WithdrawalScope & { reason: string; readings: number },
+    ): Promise<Withdrawal> => {
+      const { from, to, ...scope } = toScope(asked)
+      const [facts, found] = await read({ from, to, ...scope }, mostReadings)
+      check(facts, expected)
+      const { charts, first: firstAt = from, last: lastAt = to } = facts
+      const now = clock.now()
+      const id = await db.transaction(async tx => {
+        await lockWithdrawals(tx)
+        const made = { createdAt: now, createdBy: admin.userId, reason, scope, readings: found.length, charts }
+        const number = await insertWithdrawal(tx, { ...made, firstAt, lastAt }, found.map(toReading))
+        if ((await countTakenTwice(tx, number)) > 0) throw changed()
+        const fetches = found.map(snapshot => toWithdrawn(snapshot, reason))
+        await forgetMeasured(tx, number)
+        await enqueueFetches(tx, fetches)
+        await noteWithdrawnPlans(tx, fetches)
+        const details = `From ${firstAt.toISOString()} to ${lastAt.toISOString()}`
+        await recordAct(tx, admin, { action: 'withdrawal.make', subject: sayReadings(facts), reason, details }, now)
+        return number
+      })
+      await history.flush()
+      return find(id)
+    },
+
+    /** @throws RequestError withdrawal.not_found, withdrawal.undone */
+    undo: async (admin: Actor, id: number, reason?: string): Promise<Withdrawal> => {
+      await find(id)
+      const now = clock.now()
+      await db.transaction(async tx => {
+        await lockWithdrawals(tx)
+        const row = await markUndone(tx, id, { undoneAt: now, undoneBy: admin.userId })
+        if (!row) throw undone()
+        const fetches = (await listReadingsOf(tx, id)).map(toRestored)
+        await enqueueFetches(tx, fetches)
+        await noteWithdrawnPlans(tx, fetches)
+        const details = `Of ${row.createdAt.toISOString()}: ${row.reason}`
+        await recordAct(tx, admin, { action: 'withdrawal.undo', subject: sayReadings(row), reason, details }, now)
+      })
+      await history.flush()
+      return find(id)
+    },
+  }
+}
+
+const undone = (): RequestError =>
+  new RequestError('withdrawal.undone', 'Somebody has undone this withdrawal already. Nothing was changed.')

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { ensureUser } from './accounts/users.repository.ts'
+import { addPublicApps, recordChartedApps } from './catalog/apps.repository.ts'
+import { enqueueFetches } from './history/recordings.repository.ts'
+import { openMailServer } from './testing/mail-server.ts'
+import { createTestClock } from './testing/test-clock.ts'
+import { sameOrigin, signIn } from './testing/test-people.ts'
+import { openTestServer } from './testing/test-server.ts'
+
+const start = new Date('2026-03-07T12:00:00Z')
+const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const appId = 4711
+const others = Array.from({ length: 60 }, (_, place) => 10_000 + place)
+const reason = 'Apple answered with another chart.'
+
+/** The app at a rank among others. */
+const chartWith = (rank: number): number[] => [...others.slice(0, rank - 1), appId, ...others.slice(rank - 1)]
+
+const openWorld = async () => {
+  const clock = createTestClock(start)
+  const mail = await openMailServer()
+  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'ranks@ranks.example' }
+  const { server, services } = await openTestServer({ environment, clock })
+  const { db } = services.database
+
+  const look = async (): Promise<void> => {
+    while (await services.evaluate());
+    while (await services.correct());
+    await services.outbox.deliverDue()
+  }
+
+  const measure = async (rank: number): Promise<Date> => {
+    const observedAt = clock.now()
+    const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds: chartWith(rank) }
+    await enqueueFetches(db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
+    await services.history.flush()
+    await look()
+    return observedAt
+  }
+
+  const personWithMail = async () => {
+    const identity = { issuer: 'https://test.invalid', subject: 'Max', username: 'Max', email: 'max@ranks.example' }
+    const person = await signIn(services, { name: 'Max' })
+    await ensureUser(db, { ...identity, isEmailVerified: true }, clock.now())
+    const headers = { cookie: person.cookie, ...sameOrigin }
+    const payload = { email: identity.email, enabled: true }
+    await server.inject({ method: 'PUT', url: `/api/users/${person.userId}/notifications`, headers, payload })
+    await server.inject({ method: 'POST', url: `/api/users/${person.userId}/apps/${appId}/track`, headers })
+    return { ...person, headers }
+  }
+
+  await recordChartedApps(db, [{ storefront: 'us', appIds: chartWith(40) }], start)
+  await addPublicApps(db, [appId], start)
+  const person = await personWithMail()
+  const admin = { cookie: (await signIn(services, { name: 'Ada', isAdmin: true })).cookie, ...sameOrigin }
+
+  const read = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await server.inject({ method: 'GET', url, headers })
+    expect(answer.statusCode, url).toBe(200)
+    return answer
+  }
+
+  /** All that people see of the app. */
+  const seen = async () => {
+    const day = {
+      from: new Date(start.getTime() - dayMs).toISOString(),
+      to: new Date(start.getTime() + 9 * dayMs).toISOString(),
+    }
+    const paths = [
+      `/api/apps/${appId}/summary`,
+      `/api/apps/${appId}/world`,
+      `/api/rank-series?apps=${appId}&charts=${chartKeyOf(chart)}&from=${day.from}&to=${day.to}`,
+      `/badge/app/${appId}.svg`,
+      `/embed/app/${appId}`,
+      `/api/og/app/${appId}`,
+      '/api/movers?storefront=us&span=day',
+      '/api/top-international-apps',
+      '/api/apps/public',
+    ]
+    const answers = await Promise.all(paths.map(path => read(path)))
+    return new Map(answers.map((answer, at) => [paths[at], answer.rawPayload.toString('base64')]))
+  }
+
+  const inboxOf = async () => (await read(`/api/users/${person.userId}/inbox`, person.headers)).json()
+
+  return { clock, mail, server, services, look, measure, admin, read, seen, inboxOf }
+}
+
+test('a withdrawal takes a measurement out of all that people see, corrects who was told, and can be undone', async () => {
+  const { clock, mail, server, look, measure, admin, read, seen, inboxOf } = await openWorld()
+  const withdrawals = '/api/admin/withdrawals'
+  await measure(40)
+  clock.advance(dayMs)
+  await measure(41)
+  const before = await seen()
+  clock.advance(dayMs)
+  const wrongAt = await measure(1)
+  const wrong = await seen()
+  expect([...wrong].filter(([path, text]) => before.get(path) === text)).toEqual([])
+  const told = await inboxOf()
+  expect(told.notices.length).toBe(1)
+  expect(mail.letters).toHaveLength(1)
+
+  const span = { from: wrongAt.toISOString(), to: wrongAt.toISOString(), storefront: 'us' }
+  const preview = await read(`${withdrawals}/preview?${new URLSearchParams(span)}`, admin)
+  expect(preview.json()).toMatchObject({ readings: 1, charts: 1, people: 1, newest: [{ chartKey: chartKeyOf(chart) }] })
+  const payload = { ...span, reason, readings: 1 }
+  const made = await server.inject({ method: 'POST', url: withdrawals, headers: admin, payload })
+  expect(made.statusCode, made.body).toBe(200)
+  expect(made.json()).toMatchObject({ readings: 1, charts: 1, createdBy: 'Ada', people: null, undoneAt: null })
+
+  // The gap is there, with its reason; nothing else of it is left.
+  const after = await seen()
+  const series = Buffer.from(after.get([...after.keys()][2] ?? '') ?? '', 'base64').toString()
+  expect(series).toContain('withdrawn')
+  expect(series).not.toContain('"rank":1,')
+  for (const path of [
+    `/badge/app/${appId}.svg`,
+    `/api/og/app/${appId}`,
+    '/api/top-international-apps',
+    '/api/apps/public',
+  ])
+    expect(after.get(path) === before.get(path), path).toBe(true)
+
+  clock.advance(hourMs)
+  await look()
+  expect(mail.letters).toHaveLength(2)
+  expect(mail.letters[1]?.raw.replace(/=\r\n/g, '')).toContain(reason)
+  const corrected = await inboxOf()
+  expect(corrected.notices).toHaveLength(2)
+  expect(corrected.notices[0].notes).toMatchObject([
+    { kind: 'withdrawn', reason, apps: [`App ${appId}`], moreApps: 0, isUndone: false },
+  ])
+  const ofWrong = corrected.notices[1].apps.flatMap((app: { changes: { isWithdrawn: boolean }[] }) => app.changes)
+  expect(ofWrong.every(({ isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn)).toBe(true)
+  expect((await read(`/feeds/app/${appId}.atom`)).body).toContain('Withdrawn: ')
+  expect((await read(withdrawals, admin)).json()).toMatchObject([{ people: 1, reason }])
+  // Once: nobody is told again.
+  await look()
+  clock.advance(dayMs)
+  await look()
+  expect(mail.letters).toHaveLength(2)
+
+  // A record is one again, as the false one is gone; and what was gone is no fall.
+  const again = await server.inject({ method: 'POST', url: withdrawals, headers: admin, payload })
+  expect(again.json().error?.code ?? again.json().code).toBe('withdrawal.nothing_found')
+  const { id } = made.json()
+  const url = `${withdrawals}/${id}/undo`
+  const undone = await server.inject({ method: 'POST', url, headers: admin, payload: {} })
+  expect(undone.json()).toMatchObject({ undoneBy: 'Ada' })
+  expect((await server.inject({ method: 'POST', url, headers: admin, payload: {} })).statusCode).toBe(409)
+  await look()
+  const restored = await inboxOf()
+  expect(restored.notices).toHaveLength(2)
+  expect(restored.notices[0].notes).toMatchObject([{ isUndone: true }])
+  expect(mail.letters).toHaveLength(2)
+  const last = await seen()
+  for (const path of [`/badge/app/${appId}.svg`, `/api/og/app/${appId}`])
+    expect(last.get(path) === wrong.get(path), path).toBe(true)
+})
