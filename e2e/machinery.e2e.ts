@@ -282,7 +282,13 @@ describe.each(twoLooks)('the machinery, $viewport, $theme', look => {
     const visitor = await newVisitor(browser, look)
     await visitor.addCookies(await owner.cookies())
     const page = await openWatchedPage(visitor)
-    for (const path of ['/admin/maintenance', '/admin/collector', '/admin/suspects', '/admin/first-run']) {
+    for (const path of [
+      '/admin/maintenance',
+      '/admin/collector',
+      '/admin/suspects',
+      '/admin/withdrawals',
+      '/admin/first-run',
+    ]) {
       await openHydrated(page, `${stage.server.url}${path}`)
       await waitUntilHydrated(page)
       expect(await checkPage(page), path).toEqual([])

@@ -88,6 +88,7 @@ const memberPaths = {
   'admin-maintenance': '/admin/maintenance',
   'admin-collector': '/admin/collector',
   'admin-suspects': '/admin/suspects',
+  'admin-withdrawals': '/admin/withdrawals',
   'admin-first-run': '/admin/first-run',
   'admin-people': '/admin/people',
   'admin-audit': '/admin/audit',

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { WithdrawalPreview } from '#contract/withdrawals.ts'
 import { collectorDeskQuery } from './screens/collector/collector.queries.ts'
 import { firstRunQuery } from './screens/first-run/first-run.queries.ts'
 import { suspectQuery, suspectsQuery } from './screens/suspects/suspects.queries.ts'
+import { previewQuery, withdrawalsQuery } from './screens/withdrawals/withdrawals.queries.ts'
 import { exampleDesk, exampleFirstRun, exampleVersions, seedMachinery } from './testing/machinery.ts'
 import { exampleMember, seedUser } from './testing/people.ts'
 import { render, textOf } from './testing/render.tsx'
@@ -13,6 +15,7 @@ const pages = [
   { path: '/admin/collector', heading: 'Collector' },
   { path: '/admin/suspects', heading: 'Suspects' },
   { path: '/admin/suspects/7', heading: 'Suspect' },
+  { path: '/admin/withdrawals', heading: 'Withdrawals' },
   { path: '/admin/first-run', heading: 'First Run' },
 ]
 
@@ -182,5 +185,57 @@ describe('the first run', () => {
     )
     expect(text).toMatch(/What Is Measured .*Now .*638 of 1,050 charts .*Waiting for the first chart\.\.\. .*Save/)
     expect(text).not.toContain('Start measuring')
+  })
+})
+
+describe('the withdrawals', () => {
+  const scope = { from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T13:00:59.000Z' }
+  const address = `/admin/withdrawals?from=${scope.from}&to=${scope.to}`
+  const preview = { readings: 1, charts: 1, first: scope.from, last: scope.from, most: 10_000, people: 1 }
+  const reading: WithdrawalPreview['newest'][number] = {
+    ...{ chartKey: 'jp:top-free:36:iphone', countryName: 'Japan', genre: 36, observedAt: scope.from, entryCount: 99 },
+    ...{ storefront: 'jp', chartType: 'top-free', device: 'iphone', origin: 'import' },
+  }
+
+  const renderFound = (found: Partial<typeof preview>, newest = [reading]) =>
+    render(address, queryClient => {
+      seedMachinery(queryClient)
+      queryClient.setQueryData(previewQuery(scope).queryKey, { ...preview, ...found, newest })
+    })
+
+  test('tell what was taken back, why, by whom, who was corrected, and what is undone', async () => {
+    const text = textOf(await render('/admin/withdrawals', seedMachinery))
+    expect(text).toMatch(/412 measurements of 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
+    expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements of 105 charts\)/)
+    expect(text).toMatch(/1 measurement of 1 chart of .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
+    expect(text).toMatch(/by a deleted account · people who were told are being looked for Undone .* by Ada &lt;i&gt;/)
+  })
+
+  test('show what a span holds and who was told by it, before anything is taken back', async () => {
+    const text = textOf(await renderFound({}))
+    expect(text).toMatch(/1 measurement of 1 chart of .* 1 person was told something by them\./)
+    expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan top free, overall, iPhone .* 99 Import/)
+  })
+
+  test('offer nothing to withdraw where nothing was measured, or more than can be withdrawn at once', async () => {
+    const nothing = textOf(await renderFound({ readings: 0, charts: 0 }, []))
+    expect(nothing).toContain('Nothing was measured there')
+    const much = textOf(await renderFound({ readings: 10_001 }))
+    expect(much).toContain('At most 10,000 can be withdrawn at once. Choose a shorter span.')
+    for (const text of [nothing, much]) expect(text).not.toMatch(/Reason|Withdraw [\d,]+ measurement/)
+  })
+
+  test('ask for a span first, and for a later end where it lies before the beginning', async () => {
+    expect(textOf(await render('/admin/withdrawals', seedMachinery))).toContain('Choose a span.')
+    const backwards = `/admin/withdrawals?from=${scope.to}&to=${scope.from}`
+    expect(textOf(await render(backwards, seedMachinery))).toContain('The end lies before the beginning.')
+  })
+
+  test('that are none yet say what to do when something is wrong', async () => {
+    const html = await render('/admin/withdrawals', queryClient => {
+      seedMachinery(queryClient)
+      queryClient.setQueryData(withdrawalsQuery.queryKey, [])
+    })
+    expect(textOf(html)).toContain('When a measurement turns out to be wrong, choose its span above.')
   })
 })

@@ -33,6 +33,7 @@ import { Route as AdminFirstRunRouteImport } from './routes/admin/first-run'
 import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance'
 import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
+import { Route as AdminWithdrawalsRouteImport } from './routes/admin/withdrawals'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
@@ -168,6 +169,11 @@ const AdminPeopleRoute = AdminPeopleRouteImport.update({
   path: '/admin/people',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
+  id: '/admin/withdrawals',
+  path: '/admin/withdrawals',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIdRoute = AppIdRouteImport.update({
   id: '/app/$id',
   path: '/app/$id',
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
+    | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -426,6 +436,7 @@ export interface FileRouteTypes {
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
+    | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -466,6 +477,7 @@ export interface FileRouteTypes {
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
+    | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -507,6 +519,7 @@ export interface RootRouteChildren {
   AdminMaintenanceRoute: typeof AdminMaintenanceRoute
   AdminOgImagesRoute: typeof AdminOgImagesRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
   CategoryCategoryRoute: typeof CategoryCategoryRoute
@@ -694,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/withdrawals': {
+      id: '/admin/withdrawals'
+      path: '/admin/withdrawals'
+      fullPath: '/admin/withdrawals'
+      preLoaderRoute: typeof AdminWithdrawalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app/$id': {
       id: '/app/$id'
       path: '/app/$id'
@@ -819,6 +839,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMaintenanceRoute: AdminMaintenanceRoute,
   AdminOgImagesRoute: AdminOgImagesRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,
   CategoryCategoryRoute: CategoryCategoryRoute,

@@ -45,7 +45,7 @@ export class ApiError extends Error {
 type ToldByServer =
   | 'app.not_listed'
   | 'collector.off'
-  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'suspect' | 'test'}.${string}`
+  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'suspect' | 'test' | 'withdrawal'}.${string}`
 
 /** Plain words for each other failure the API can name. A forgotten one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {

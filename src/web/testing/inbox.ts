@@ -11,6 +11,7 @@ export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): Told
   previousRank: 14,
   depth: 200,
   reason: { kind: 'first-top', top: 10 },
+  isWithdrawn: false,
   ...rest,
 })
 

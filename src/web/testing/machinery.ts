@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CollectorDesk, DryRun, Suspect, SuspectVersions } from '#contract/collector-desk.ts'
 import type { FirstRun } from '#contract/first-run.ts'
 import type { JobStatus, MaintenanceStatus } from '#contract/maintenance.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
 import { firstRunQuery } from '#web/screens/first-run/first-run.queries.ts'
 import { dryRunQuery, maintenanceQuery } from '#web/screens/maintenance/maintenance.queries.ts'
 import { suspectQuery, suspectsQuery } from '#web/screens/suspects/suspects.queries.ts'
+import { withdrawalsQuery } from '#web/screens/withdrawals/withdrawals.queries.ts'
 import { exampleAdmin, seedUser } from './people.ts'
 
 /** Believable answers of the machinery for tests of the screens. */
@@ -157,6 +159,21 @@ export const exampleFirstRun: FirstRun = {
   measuredAt: null,
 }
 
+export const exampleWithdrawals: Withdrawal[] = [
+  {
+    ...{ id: '2', createdAt: startedAt, createdBy: 'Ada <i>', reason: 'Apple <b> answered wrong.' },
+    ...{ readings: 412, charts: 105, first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T13:00:00.000Z' },
+    scope: { storefront: null, chartType: null, device: null, genre: null, origin: 'import' },
+    ...{ people: 3, undoneAt: null, undoneBy: null },
+  },
+  {
+    ...{ id: '1', createdAt: startedAt, createdBy: null, reason: 'A mistake.', readings: 1, charts: 1 },
+    ...{ first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T10:00:00.000Z' },
+    scope: { storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36, origin: null },
+    ...{ people: null, undoneAt: startedAt, undoneBy: 'Ada <i>' },
+  },
+]
+
 /** Tells the screens of the machinery everything, and that an admin looks. */
 export const seedMachinery = (queryClient: QueryClient): void => {
   seedUser(queryClient, exampleAdmin)
@@ -166,5 +183,6 @@ export const seedMachinery = (queryClient: QueryClient): void => {
   queryClient.setQueryData(collectorDeskQuery.queryKey, exampleDesk)
   queryClient.setQueryData(suspectsQuery.queryKey, [exampleSuspect])
   queryClient.setQueryData(suspectQuery(exampleSuspect.id).queryKey, exampleVersions)
+  queryClient.setQueryData(withdrawalsQuery.queryKey, exampleWithdrawals)
   queryClient.setQueryData(firstRunQuery.queryKey, exampleFirstRun)
 }

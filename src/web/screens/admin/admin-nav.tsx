@@ -11,6 +11,7 @@ const places: readonly AdminPlace[] = [
   { label: words.lists, to: '/admin' },
   { label: words.maintenance, to: '/admin/maintenance' },
   { label: words.collector, to: '/admin/collector', covers: '/admin/suspects' },
+  { label: words.withdrawals, to: '/admin/withdrawals' },
   { label: words.measured, to: '/admin/first-run' },
   { label: words.people, to: '/admin/people' },
   { label: words.audit, to: '/admin/audit' },

@@ -6,6 +6,7 @@ export const adminWords = {
     lists: 'Lists',
     maintenance: 'Database Maintenance',
     collector: 'Collector',
+    withdrawals: 'Withdrawals',
     measured: 'What Is Measured',
     people: 'People',
     audit: 'Audit Log',

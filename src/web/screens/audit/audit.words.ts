@@ -19,6 +19,8 @@ const acts: Record<AuditAction, string> = {
   'collector.scope': 'Chose what is measured',
   'suspect.accept': 'Accepted a suspect answer for {subject}',
   'suspect.reject': 'Rejected a suspect answer for {subject}',
+  'withdrawal.make': 'Withdrew {subject}',
+  'withdrawal.undo': 'Undid the withdrawal of {subject}',
   'images.regenerate': 'Had the share images made again',
 }
 

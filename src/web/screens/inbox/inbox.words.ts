@@ -30,6 +30,12 @@ export const inboxWords = {
   moreNotes: (text: string, count: number) => `${text} more ${plural(count, 'note', 'notes')}`,
   shuffled:
     'Shuffled chart: {country} · {chart} · {day}. Its ranks moved far beyond normal, so changes in it are not told.',
+  changes: (count: number, text: string) => `${text} ${plural(count, 'change', 'changes')}`,
+  moreApps: (count: number, text: string) => `${text} more ${plural(count, 'app', 'apps')}`,
+  withdrawn:
+    'Withdrawn: {changes} of {apps} that you were told no longer count, as the measurements behind them were wrong. An admin says: “{reason}”',
+  withdrawalUndone: '{changes} of {apps} had been withdrawn (“{reason}”), and count again.',
+  isWithdrawn: 'withdrawn',
   channelOff:
     '“{label}” took no messages and is turned off, and what waited there is not tried again. Its last answer: {answer}',
   turnChannelOn: 'Turn it on again in your alert settings',

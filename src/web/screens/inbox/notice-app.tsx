@@ -26,13 +26,20 @@ const Rank = ({ change }: { change: Change }) => {
   )
 }
 
+/** What a withdrawn measurement said is no rank: it has no badge, and is struck out. */
+const WithdrawnRank = ({ change }: { change: Change }) => (
+  <span className="text-second">
+    <s>{rankWords(change)}</s> {words.isWithdrawn}
+  </span>
+)
+
 const Country = ({ change }: { change: Change }) => {
   const { storefront } = change.chart
   return (
     <li className="flex min-h-7 flex-wrap items-center gap-x-2 text-table">
       <Flag src={flagUrlOf(storefront)} />
       <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
-      <Rank change={change} />
+      {change.isWithdrawn ? <WithdrawnRank change={change} /> : <Rank change={change} />}
     </li>
   )
 }

@@ -23,8 +23,10 @@ const NewMark = () => (
   </span>
 )
 
-const keyOf = (note: Notice['notes'][number]): string =>
-  note.kind === 'shuffled' ? `${Object.values(note.chart).join(' ')} ${note.observedAt}` : note.channelId
+const keyOf = (note: Notice['notes'][number]): string => {
+  if (note.kind === 'shuffled') return `${Object.values(note.chart).join(' ')} ${note.observedAt}`
+  return note.kind === 'withdrawn' ? `withdrawal ${note.withdrawalId}` : note.channelId
+}
 
 const NoticeItem = ({ notice: { evaluatedAt, isRead, apps, notes } }: { notice: Notice }) => (
   <li className="grid gap-x-4 gap-y-3 border-t border-line py-4 sm:grid-cols-[5.5rem_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Shuffle } from 'lucide-react'
+import { CircleAlert, Shuffle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/alerts.ts'
 import { chartWords } from '#domain/alert-words.ts'
@@ -7,6 +7,8 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
 type Note = Notice['notes'][number]
@@ -39,6 +41,23 @@ const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'chann
   </Line>
 )
 
+const Withdrawn = ({ note: { apps, moreApps, changes, reason, isUndone } }: { note: NoteOf<'withdrawn'> }) => {
+  const { locale } = useReader()
+  const text = (count: number) => formatNumber(count, locale)
+  const others = moreApps === 0 ? [] : [words.moreApps(moreApps, text(moreApps))]
+  const named = [...apps, ...others].join(', ')
+  return (
+    <Line Icon={Undo2}>
+      <FillIn
+        text={isUndone ? words.withdrawalUndone : words.withdrawn}
+        parts={{ changes: words.changes(changes, text(changes)), apps: named, reason }}
+      />
+    </Line>
+  )
+}
+
 /** What is said beside the changes. */
-export const NoticeNote = ({ note }: { note: Note }) =>
-  note.kind === 'shuffled' ? <Shuffled note={note} /> : <ChannelFailed note={note} />
+export const NoticeNote = ({ note }: { note: Note }) => {
+  if (note.kind === 'shuffled') return <Shuffled note={note} />
+  return note.kind === 'withdrawn' ? <Withdrawn note={note} /> : <ChannelFailed note={note} />
+}

@@ -41,6 +41,10 @@ export const SuspectsScreen = () => {
       <p className="pt-5 text-table">
         <Link to="/admin/collector" className={actionLink}>
           {words.toCollector}
+        </Link>{' '}
+        <span className="text-second">{words.toWithdrawalsHint}</span>{' '}
+        <Link to="/admin/withdrawals" className={actionLink}>
+          {words.toWithdrawals}
         </Link>
       </p>
     </AdminPage>

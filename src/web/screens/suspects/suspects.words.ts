@@ -12,6 +12,8 @@ export const suspectsWords = {
   emptyTitle: 'No responses to review',
   emptyHint: 'Every answer of the App Store was believed, or it has been confirmed or rejected since.',
   toCollector: 'Back to the collector',
+  toWithdrawalsHint: '· Was something wrong believed?',
+  toWithdrawals: 'Withdraw it',
   caption: 'Answers held back for review, by chart',
   chart: 'Chart',
   why: 'Why it looks wrong',

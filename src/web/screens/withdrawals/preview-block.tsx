@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { previewQuery } from './withdrawals.queries.ts'
+import { withdrawalsWords } from './withdrawals.words.ts'
+
+const { preview: words, measurements, charts } = withdrawalsWords
+
+/** How much it is, from when to when, and who was told. */
+const Facts = ({ preview: { readings, charts: ofCharts, first, last, people } }: { preview: WithdrawalPreview }) => {
+  const { locale } = useReader()
+  const text = (count: number) => formatNumber(count, locale)
+  const parts = { first: first && <Moment at={first} />, last: last && <Moment at={last} /> }
+  return (
+    <>
+      <p>
+        <strong className="font-semibold">
+          {words.found(measurements(readings, text(readings)), charts(ofCharts, text(ofCharts)))}
+        </strong>{' '}
+        <FillIn text={first === last ? words.at : words.span} parts={parts} />
+      </p>
+      <p className="mt-0.5 text-table text-second">
+        {people === 0 ? words.nobody : words.people(people, text(people))}
+      </p>
+    </>
+  )
+}
+
+const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: WithdrawalPreview }) => {
+  const { locale } = useReader()
+  const { readings, most } = preview
+  if (readings === 0) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
+  return (
+    <>
+      <Facts preview={preview} />
+      {readings > most ? (
+        <p className="mt-4 text-table text-amber">{words.tooMany(formatNumber(most, locale))}</p>
+      ) : (
+        <WithdrawForm scope={scope} preview={preview} />
+      )}
+      <div className="mt-6">
+        <PreviewTable preview={preview} />
+      </div>
+    </>
+  )
+}
+
+/** What the span holds, and the way to take it back. */
+export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => {
+  const { data: preview, error, refetch } = useQuery(previewQuery(scope))
+  if (preview) return <Found scope={scope} preview={preview} />
+  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  return (
+    <Loading label={words.loading}>
+      <Skeleton className="h-5 w-3/5" />
+    </Loading>
+  )
+}

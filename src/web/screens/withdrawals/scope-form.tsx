@@ -1,0 +1,74 @@
+import { allGenres } from '#domain/genres.ts'
+import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-picker.tsx'
+import { CountrySelect } from '#web/components/browse/country-select.tsx'
+import { GenreOptions } from '#web/components/browse/genre-options.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { PickerField, PickerSelect, pickerBox } from '#web/components/browse/picker-field.tsx'
+import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { withdrawalsWords } from './withdrawals.words.ts'
+import type { WithdrawalsAddress } from './withdrawals-address.ts'
+
+const { scope: words } = withdrawalsWords
+
+const fields = ['from', 'to', 'storefront', 'chartType', 'device', 'genre', 'origin']
+const wholeMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+type MomentPickerProps = { label: string; name: 'from' | 'to'; value: string | undefined }
+
+/** A minute in UTC, as what is measured is told in UTC. A span ends with the last second of its last minute. */
+const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
+  const choose = useChoose()
+  const [draft, setDraft] = useDraft(value.slice(0, 16))
+  const pick = ({ value: typed, validity }: HTMLInputElement) => {
+    setDraft(typed)
+    const seconds = name === 'from' ? '00' : '59'
+    if (wholeMinute.test(typed)) choose(name, `${typed}:${seconds}.000Z`)
+    else if (typed === '' && !validity.badInput) choose(name, undefined)
+  }
+  return (
+    <PickerField label={label} className="w-48">
+      {id => (
+        <input
+          id={id}
+          type="datetime-local"
+          name={name}
+          value={draft}
+          onChange={({ currentTarget }) => pick(currentTarget)}
+          className={pickerBox}
+        />
+      )}
+    </PickerField>
+  )
+}
+
+/** Which measurements: a span, and what else is said, in the address. */
+export const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
+  <PickerForm label={words.title} address={address} fields={fields}>
+    <MomentPicker label={words.from} name="from" value={address.from} />
+    <MomentPicker label={words.to} name="to" value={address.to} />
+    <CountrySelect
+      value={address.storefront ?? 'none'}
+      usual="none"
+      before={<option value="none">{words.everyCountry}</option>}
+    />
+    <ChartTypeSelect value={address.chartType ?? ''} usual="" before={<option value="">{words.everyType}</option>} />
+    <DeviceSelect value={address.device ?? ''} usual="" before={<option value="">{words.everyDevice}</option>} />
+    <PickerSelect
+      label={pickerWords.category}
+      name="genre"
+      value={address.genre ?? ''}
+      usual=""
+      className="w-full sm:w-48"
+    >
+      <option value="">{words.everyCategory}</option>
+      <option value={allGenres}>{pickerWords.allCategories}</option>
+      <GenreOptions />
+    </PickerSelect>
+    <PickerSelect label={words.origin} name="origin" value={address.origin ?? ''} usual="" className="w-32">
+      <option value="">{words.everyOrigin}</option>
+      <option value="app-store">{words.origins['app-store']}</option>
+      <option value="import">{words.origins.import}</option>
+    </PickerSelect>
+  </PickerForm>
+)

@@ -1,0 +1,46 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  previewWithdrawal,
+  undoWithdrawal,
+  type Withdrawal,
+  type WithdrawalScope,
+  withdraw,
+} from '#contract/withdrawals.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
+import { withdrawalsQuery } from './withdrawals.queries.ts'
+import { withdrawalsWords } from './withdrawals.words.ts'
+
+const { act: words } = withdrawalsWords
+
+/** Other measurements may be there than those that were shown: both are read anew, whatever came of the act. */
+const readAnew = (queryClient: QueryClient): void => {
+  void queryClient.invalidateQueries({ queryKey: withdrawalsQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: [previewWithdrawal.path] })
+}
+
+type NewWithdrawal = { scope: WithdrawalScope; reason: string; readings: number; told: string }
+
+/** Takes back what was shown. */
+export const useWithdraw = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ scope, reason, readings }: NewWithdrawal) =>
+      call(withdraw, { body: { ...scope, reason, readings } }),
+    onSuccess: (_withdrawal, { told }) => showToast({ title: words.done(told) }),
+    onError: error => tellFailure(words.failed, error),
+    onSettled: () => readAnew(queryClient),
+  })
+}
+
+/** Brings back what a withdrawal took. */
+export const useUndo = ({ id }: Pick<Withdrawal, 'id'>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(undoWithdrawal, { params: { withdrawalId: id }, body: {} }),
+    onSuccess: () => showToast({ title: words.undone }),
+    onError: error => tellFailure(words.undoFailed, error),
+    onSettled: () => readAnew(queryClient),
+  })
+}

@@ -1,0 +1,24 @@
+import type { WithdrawalScope } from '#contract/withdrawals.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { readChoice, readMoment, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
+import { readGenre } from '#web/components/browse/chart-address.ts'
+
+const origins = ['app-store', 'import'] as const
+
+/** Which measurements are meant; what is not said stands for all. */
+export type WithdrawalsAddress = { [Part in keyof WithdrawalScope]?: WithdrawalScope[Part] | undefined }
+
+/** The address bar of the screen. What is unknown counts as not said. */
+export const readWithdrawalsAddress = (search: Search): WithdrawalsAddress => ({
+  from: readMoment(search.from),
+  to: readMoment(search.to),
+  storefront: readStorefront(search.storefront),
+  chartType: readChoice(search.chartType, chartTypes),
+  device: readChoice(search.device, devices),
+  genre: readGenre(search.genre),
+  origin: readChoice(search.origin, origins),
+})
+
+/** What can be looked for; undefined while an end of the span is not said or lies before the other. */
+export const scopeOf = ({ from, to, ...kind }: WithdrawalsAddress): WithdrawalScope | undefined =>
+  from !== undefined && to !== undefined && from <= to ? { from, to, ...kind } : undefined

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { AdminPage } from '#web/screens/admin/admin-page.tsx'
+import { PreviewBlock } from './preview-block.tsx'
+import { ScopeForm } from './scope-form.tsx'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+import { withdrawalsQuery } from './withdrawals.queries.ts'
+import { withdrawalsWords as words } from './withdrawals.words.ts'
+import { scopeOf, type WithdrawalsAddress } from './withdrawals-address.ts'
+
+/** Why nothing is looked for yet. */
+const Hint = ({ address: { from, to } }: { address: WithdrawalsAddress }) => (
+  <p className="text-table text-second">
+    {from !== undefined && to !== undefined ? words.scope.backwards : words.scope.hint}
+  </p>
+)
+
+const List = () => {
+  const { data: withdrawals, error, refetch } = useQuery(withdrawalsQuery)
+  if (!withdrawals && error)
+    return <Failure message={words.list.failed(describeError(error))} error={error} onRetry={refetch} />
+  if (!withdrawals)
+    return (
+      <Loading label={words.list.loading}>
+        <Skeleton className="h-5 w-3/5" />
+      </Loading>
+    )
+  if (withdrawals.length === 0) return <Empty title={words.list.emptyTitle}>{words.list.emptyHint}</Empty>
+  return (
+    <>
+      {error && (
+        <div className="pb-4">
+          <Stale>{words.list.stale}</Stale>
+        </div>
+      )}
+      <ul className="border-b border-line">
+        {withdrawals.map(withdrawal => (
+          <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where admins take back what was measured wrong, and see what was taken back. */
+export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) => {
+  const scope = scopeOf(address)
+  return (
+    <AdminPage title={words.title} description={words.description}>
+      <p className="max-w-[75ch] pb-6 text-second">{words.intro}</p>
+      <Section title={words.scope.title}>
+        <ScopeForm address={address} />
+        <div className="mt-5">
+          {scope ? <PreviewBlock key={JSON.stringify(scope)} scope={scope} /> : <Hint address={address} />}
+        </div>
+      </Section>
+      <Section title={words.list.title} className="mt-10">
+        <List />
+      </Section>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listWithdrawals, previewWithdrawal, type WithdrawalScope } from '#contract/withdrawals.ts'
+import { secondMs } from '#domain/units.ts'
+import { call } from '#web/lib/api-client.ts'
+
+/** Others withdraw, too, and people are corrected meanwhile: read anew with each visit. */
+const staleMs = 5 * secondMs
+
+export const withdrawalsQuery = queryOptions({
+  queryKey: [listWithdrawals.path],
+  queryFn: ({ signal }) => call(listWithdrawals, { signal }),
+  staleTime: staleMs,
+})
+
+export const previewQuery = (scope: WithdrawalScope) =>
+  queryOptions({
+    queryKey: [previewWithdrawal.path, scope],
+    queryFn: ({ signal }) => call(previewWithdrawal, { query: scope, signal }),
+    staleTime: staleMs,
+  })
