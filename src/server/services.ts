@@ -120,7 +120,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...createFinding({ db, clock, log, settings, history, collector }),
     history,
     collector,
-    withdrawals: createWithdrawals({ db, history, clock, countToldPeople, noteWithdrawnPlans }),
+    withdrawals: createWithdrawals({ db, history, clock, log, countToldPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, collector }),
     oversight: createOversight({ db, history, clock, log, collector, settings, mail }),

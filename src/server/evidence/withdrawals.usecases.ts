@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal, WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
 import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { nameChart } from '#domain/named-charts.ts'
+import { secondMs } from '#domain/units.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
@@ -8,7 +10,8 @@ import type { ChartFetch, Snapshot, SnapshotSource } from '../history/snapshots.
 import type { ReadingScope, ScopeFacts } from '../history/withdrawing.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import { messageOf, RequestError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
 import {
   countTakenTwice,
   findSignedWithdrawal,
@@ -27,12 +30,15 @@ export type WithdrawalsOptions = {
   db: Database
   history: History
   clock: Clock
+  log: Log
   /** How many people were told something by these measurements. */
   countToldPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
   /** Told of measurements that are withdrawn or restored. */
   noteWithdrawnPlans: (db: Database, fetches: readonly ChartFetch[]) => Promise<void>
 }
 
+/** An admin waits so long for history to follow; what takes longer goes on meanwhile. */
+const longestWaitMs = 10 * secondMs
 /** Their contents are written in one transaction: some seconds, and some megabytes. */
 const mostReadings = 10_000
 const mostShown = 50
@@ -86,10 +92,22 @@ const changed = (): RequestError =>
     'Other measurements are there now than you were shown, so nothing was withdrawn. Look at them again.',
   )
 
+/** By the clock of the machine, as it is a person who waits. */
+const followUp = async ({ history, log }: Pick<WithdrawalsOptions, 'history' | 'log'>): Promise<void> => {
+  const ended = new AbortController()
+  const flushing = history.flush().catch(error => {
+    log.warn({ err: error }, `A withdrawal waits until the rank history can be written: ${messageOf(error)}`)
+  })
+  const waiting = sleep(longestWaitMs, undefined, { signal: ended.signal }).catch(() => undefined)
+  await Promise.race([flushing, waiting])
+  ended.abort()
+}
+
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
 /** What admins take back of what was measured. */
-export const createWithdrawals = ({ db, history, clock, countToldPeople, noteWithdrawnPlans }: WithdrawalsOptions) => {
+export const createWithdrawals = (options: WithdrawalsOptions) => {
+  const { db, history, clock, countToldPeople, noteWithdrawnPlans } = options
   const find = async (id: number): Promise<Withdrawal> => {
     const found = await findSignedWithdrawal(db, id)
     if (found) return describe(found)
@@ -127,8 +145,8 @@ export const createWithdrawals = ({ db, history, clock, countToldPeople, noteWit
     list: async (): Promise<Withdrawal[]> => (await listSignedWithdrawals(db, mostListed)).map(describe),
 
     /**
-     * The withdrawal, what it took and what is on its way to history are written at once; history follows before this
-     * answers, and after a stop when the server is back.
+     * The withdrawal, what it took and what is on its way to history are written at once; history follows, after a stop
+     * when the server is back.
      * @throws RequestError withdrawal.nothing_found, withdrawal.too_many, withdrawal.changed
      */
     withdraw: async (
@@ -153,7 +171,7 @@ export const createWithdrawals = ({ db, history, clock, countToldPeople, noteWit
         await recordAct(tx, admin, { action: 'withdrawal.make', subject: sayReadings(facts), reason, details }, now)
         return number
       })
-      await history.flush()
+      await followUp(options)
       return find(id)
     },
 
@@ -171,7 +189,7 @@ export const createWithdrawals = ({ db, history, clock, countToldPeople, noteWit
         const details = `Of ${row.createdAt.toISOString()}: ${row.reason}`
         await recordAct(tx, admin, { action: 'withdrawal.undo', subject: sayReadings(row), reason, details }, now)
       })
-      await history.flush()
+      await followUp(options)
       return find(id)
     },
   }

@@ -4,7 +4,7 @@ import { waitForInserts } from './inserts.repository.ts'
 import { createWithdrawingRepository, type Reading } from './withdrawing.repository.ts'
 
 /** Charts in one statement: what is left of each is read from its beginning on. */
-const chartsAtOnce = 50
+const chartsAtOnce = 500
 
 const batchesOf = (withdrawn: readonly Reading[]): Reading[][] => {
   const byChart = [...Map.groupBy(withdrawn, ({ chart }) => chartKeyOf(chart)).values()]

@@ -159,7 +159,7 @@ export const exampleFirstRun: FirstRun = {
   measuredAt: null,
 }
 
-export const exampleWithdrawals: Withdrawal[] = [
+const exampleWithdrawals: Withdrawal[] = [
   {
     ...{ id: '2', createdAt: startedAt, createdBy: 'Ada <i>', reason: 'Apple <b> answered wrong.' },
     ...{ readings: 412, charts: 105, first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T13:00:00.000Z' },

@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChartPlace, getChart } from '#contract/chart-snapshots.ts'
+import { demoEnvironment, demoServer } from '../scripts/lib/demo-world.mjs'
+import { endProcess } from '../scripts/lib/processes.mjs'
+import { toastOf } from './harness/admin-acts.ts'
+import { closePages, type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { type DemoWorld, type ServerProcess, startDemoWorld, startServer, waitUntilReady } from './harness/servers.ts'
+import { type DemoName, signInAs } from './harness/sign-in.ts'
+
+// A measurement that turns out to be wrong is withdrawn in the browser: what people saw of it before, and after.
+
+const chartKey = 'us:top-free:36:iphone'
+const reason = 'Apple answered with another chart.'
+
+let browser: Browser
+let world: DemoWorld
+let server: ServerProcess
+let admin: BrowserContext
+let member: BrowserContext
+
+const wide: Look = { viewport: 'desktop', theme: 'light' }
+
+const readChart = async (query = ''): Promise<ReturnType<typeof getChart.response.parse>> =>
+  getChart.response.parse(await (await fetch(`${world.url}/api/charts?storefront=us${query}`)).json())
+
+/** Its first app now, or the first that was elsewhere in the measurement before. */
+const findMoved = (places: readonly ChartPlace[]): ChartPlace => {
+  const moved = places.find(({ rank, previousRank }) => previousRank !== null && previousRank !== rank)
+  if (!moved) throw new Error('No app of the chart moved.')
+  return moved
+}
+
+/** What an evaluation has told Max of it. */
+const writeNotice = async (appId: string, observedAt: string): Promise<void> => {
+  const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
+  const change = { chartKey, observedAt, previousAt: null, rank: 1, previousRank: 9, depth: 100 }
+  const changes = JSON.stringify([{ ...change, reason: { kind: 'best-rank', top: null } }])
+  const { rows } = await database.query<{ id: number }>(
+    'INSERT INTO app_findings (app_id, evaluated_at, changes) VALUES ($1, now(), $2::jsonb) RETURNING id',
+    [appId, changes],
+  )
+  await database.query(
+    `INSERT INTO notices (user_id, evaluated_at, finding_ids, notes)
+     SELECT id, now(), $1::jsonb, '[]' FROM users`,
+    [JSON.stringify(rows.map(({ id }) => id))],
+  )
+  await database.close()
+}
+
+const signIn = async (name: DemoName): Promise<BrowserContext> => {
+  const context = await newVisitor(browser, wide)
+  await signInAs(await openWatchedPage(context), name, { url: world.url, path: '/inbox' })
+  return context
+}
+
+let observedAt: string
+let app: ChartPlace
+
+beforeAll(async () => {
+  const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
+  world = begun
+  browser = launched
+  const newest = await readChart()
+  observedAt = newest.observedAt
+  app = findMoved(newest.places)
+  member = await signIn('Max Member')
+  // The database of the world is open to its server alone, so that one stops meanwhile.
+  await endProcess(world.server.handle)
+  await writeNotice(app.app.appStoreId, observedAt)
+  const environment = { DATA_DIR: world.dataDir, COLLECTOR_ENABLED: 'false', PORT: new URL(world.url).port }
+  const programme = [demoServer, '--lookups', '0', '--newest-days', '0']
+  server = await startServer(demoEnvironment({ url: world.appStoreUrl, environment }), programme)
+  await waitUntilReady(server)
+  admin = await signIn('Ada Admin')
+})
+
+afterEach(async () => {
+  await closePages(admin)
+  await closePages(member)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  if (server) await endProcess(server.handle)
+  await world?.stop()
+})
+
+const open = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}${path}`)
+  return page
+}
+
+/** What is shown of the app: its page, its picture, the list, the chart. */
+const seen = async () => {
+  const page = await open(member, `/app/${app.app.appStoreId}/world?chartType=top-free&device=iphone&genre=overall`)
+  const row = page.locator('tbody tr').filter({ hasText: 'United States' }).first()
+  const onPage = await row.textContent()
+  const [picture, list] = await Promise.all(
+    [`/api/og/app/${app.app.appStoreId}`, '/api/apps/public'].map(async path =>
+      Buffer.from(await (await fetch(world.url + path)).arrayBuffer()).toString('base64'),
+    ),
+  )
+  const { places } = await readChart()
+  return { onPage, picture, list, rank: places.find(place => place.app.id === app.app.id)?.rank }
+}
+
+const scope = () => `from=${observedAt}&to=${observedAt}`
+
+test('a wrong measurement is withdrawn with its reason: page, picture, list and chart are as before it', async () => {
+  const before = await seen()
+  expect(before.rank).toBe(app.rank)
+  const page = await open(admin, `/admin/withdrawals?${scope()}`)
+  await page.getByText(/^\d+ measurements? of \d+ charts?$/).waitFor()
+  await page.getByText('1 person was told something by them.').waitFor()
+  await page.getByRole('button', { name: /^Withdraw \d+ measurements?$/ }).click()
+  await page.getByText('Say why: people read it.').waitFor()
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await page.getByRole('button', { name: /^Withdraw \d+ measurements?$/ }).click()
+  await toastOf(page)
+    .getByText(/^\d+ measurements? withdrawn$/)
+    .waitFor()
+  await page.getByText('Nothing was measured there').waitFor()
+  await page.getByText(`“${reason}”`).waitFor()
+  const after = await seen()
+  expect(after.rank).toBe(app.previousRank)
+  expect(after.onPage).not.toBe(before.onPage)
+  expect(after.picture).not.toBe(before.picture)
+  const gap = await readChart(`&at=${observedAt}`)
+  expect(gap.observedAt < observedAt).toBe(true)
+})
+
+test('whoever was told something reads the correction in the inbox, beside what does not count any more', async () => {
+  const page = await open(member, '/inbox')
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByText(/^Withdrawn: 1 change of /).count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  expect(await page.getByText(/^Withdrawn: 1 change of /).textContent()).toContain(reason)
+  expect(await page.locator('s').first().textContent()).toBe('#1, was #9')
+  const list = await open(admin, '/admin/withdrawals')
+  await list.getByText('1 person corrected').waitFor()
+})
+
+test.each(twoLooks)('the screen has no flaw: %o', async look => {
+  const context = await newVisitor(browser, look)
+  await context.addCookies(await admin.cookies())
+  const page = await open(context, `/admin/withdrawals?${scope()}`)
+  expect(await checkPage(page)).toEqual([])
+  expect(await findOverflowAt(page, 320)).toEqual([])
+  expect(takeComplaints(page)).toEqual([])
+  await context.close()
+})
+
+test('a withdrawal is undone: all of it is there again, and the inbox says so', async () => {
+  const page = await open(admin, '/admin/withdrawals')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText('Bring all of it back?').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await toastOf(page).getByText('The withdrawal is undone').waitFor()
+  await page.getByText(/^Undone .* by Ada/).waitFor()
+  expect((await seen()).rank).toBe(app.rank)
+  const inbox = await open(member, '/inbox')
+  await inbox.getByText(/count again\.$/).waitFor()
+  expect(await inbox.locator('s').count()).toBe(0)
+})
