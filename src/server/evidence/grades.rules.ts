@@ -51,12 +51,12 @@ const hold = (input: GradeInput, { reason, detail, oddness }: Omit<Unconfirmed, 
 }
 
 /**
- * A category agrees with the whole overall chart or with none of it. The overall chart vouches for the first apps of a
- * category only; the others have to be ordinary by themselves.
+ * A witness vouches for the apps that it shares with a chart, and the overall chart for the first apps of a category. The
+ * others have to be ordinary by themselves.
  */
 const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean => {
   const vouched = listVouched(fresh, witnesses)
-  if (!last || !vouched) return true
+  if (!last) return true
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
   if (lagMs > comparableMs || lagMs <= 0) return true
   const rest = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })

@@ -42,6 +42,21 @@ export type LawQuery = {
   belonging?: ReadonlySet<AppId> | undefined
 }
 
+/** How many numbers can be kept so that they rise: the others are out of order. Patience sorting: n log n. */
+const longestRise = (numbers: readonly number[]): number => {
+  const ends: number[] = []
+  for (const number of numbers) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    ends[low] = number
+  }
+  return ends.length
+}
+
 /**
  * A category chart is the overall chart without the other categories: of 9,725 pairs of neighbours in 2,177 charts of 60
  * US days none was reversed, and no overall app failed to lead its category (gmertk, 2025).
@@ -54,7 +69,7 @@ const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number;
     return at === undefined ? [] : [{ index, at }]
   })
   const ahead = (shared.at(-1)?.index ?? -1) + 1 - shared.length
-  const reversed = shared.filter(({ at }, index) => at < (shared[index - 1]?.at ?? -1)).length
+  const reversed = shared.length - longestRise(shared.map(({ at }) => at))
   const missing = belonging ? wide.filter(appId => belonging.has(appId) && !inNarrow.has(appId)).length : 0
   return { shared: shared.length, breaches: ahead + reversed + missing }
 }
@@ -87,13 +102,15 @@ export const hearWitnesses = (
   return shared >= leastToClear && breaches <= Math.max(1, 0.15 * shared) ? 'agrees' : 'silent'
 }
 
-/** The first apps of a category chart, for which wider charts vouch; undefined for a chart that is the wider one itself. */
+/** The apps of a fresh chart for which others vouch: the first of a category, and those of an overall chart that lead theirs. */
 export const listVouched = (
   fresh: Reading & { chart: Chart },
   witnesses: readonly Witness[],
-): ReadonlySet<AppId> | undefined => {
+): ReadonlySet<AppId> => {
   const wider = witnesses.filter(({ chart }) => isWider(chart, fresh.chart))
-  if (wider.length === 0) return undefined
-  const known = new Set(wider.flatMap(({ reading }) => [...reading.appIds]))
-  return new Set(fresh.appIds.slice(0, fresh.appIds.findLastIndex(appId => known.has(appId)) + 1))
+  const narrower = witnesses.filter(({ chart }) => isWider(fresh.chart, chart))
+  const inWider = new Set(wider.flatMap(({ reading }) => [...reading.appIds]))
+  const inNarrower = new Set(narrower.flatMap(({ reading }) => [...reading.appIds]))
+  const first = fresh.appIds.findLastIndex(appId => inWider.has(appId)) + 1
+  return new Set(fresh.appIds.filter((appId, index) => index < first || inNarrower.has(appId)))
 }
