@@ -14,6 +14,8 @@ const seed = 7
 const leastCaught = 0.99
 const mostHeld = 0.0005
 const longestHours = 48
+/** On any honest day more apps than these change places with their neighbour. */
+const swapped = 'neighbours swapped'
 
 const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`
 
@@ -32,6 +34,7 @@ const measureWorld = (world: GuardWorld, [words, plan]: (typeof plans)[number]) 
   const honest = liveHonestDays(setting, plan)
   const lies = tellLies(setting, plan)
   const [large, gross] = [sumLies(lies.map(one => one.large)), sumLies(lies.map(one => one.gross))]
+  const visible = sumLies(lies.filter(({ corruption }) => corruption.kind !== swapped).map(one => one.large))
   const name = `${world.name}, ${words}`
   const rows: Row[] = [
     {
@@ -47,6 +50,7 @@ const measureWorld = (world: GuardWorld, [words, plan]: (typeof plans)[number]) 
       holds: true,
     },
     lieRow('  lies that change ten ranks or drop ten apps', large),
+    lieRow(`  of these: all but ${swapped}`, visible),
     lieRow('  of these: ten apps wrong by ten ranks or more', gross),
     {
       what: '  the true chart is back at the next call',
@@ -58,7 +62,7 @@ const measureWorld = (world: GuardWorld, [words, plan]: (typeof plans)[number]) 
       lieRow(`    ${corruption.kind} ${corruption.strength}`.trimEnd(), ofKind),
     ),
   ]
-  return { rows, figures: { world: world.name, plan: words, honest, large, gross, lies } }
+  return { rows, figures: { world: world.name, plan: words, honest, large, visible, gross } }
 }
 
 /** What the guard makes of true days and of thirty kinds of well-formed lies, on real charts and on small, calm ones. */

@@ -18,8 +18,15 @@ export type Differences = {
   shift: number
   /** The middle distance that an app in both moved, in ranks. */
   distance: number
-  /** The share of pairs of apps that changed their order. */
+  /** The share of pairs of apps that changed their order; the same among the first ten apps, and in the second half. */
   disorder: number
+  topDisorder: number
+  lowDisorder: number
+  /** The longest way up and down of one app, as a logarithm of ranks: out of nowhere to the top is the longest. */
+  rise: number
+  fall: number
+  /** The longest run of apps that come one after another in both, though not always next to each other, as a share of the chart. */
+  run: number
 }
 
 export const differenceNames = [
@@ -31,9 +38,15 @@ export const differenceNames = [
   'shift',
   'distance',
   'disorder',
+  'topDisorder',
+  'lowDisorder',
+  'rise',
+  'fall',
+  'run',
 ] as const satisfies (keyof Differences)[]
 
 const topLength = 25
+const headLength = 10
 /** Softens the logarithm at the top, where one rank is a large step. */
 const softening = 3
 
@@ -74,19 +87,38 @@ const meanMove = (from: Ranked, to: Ranked, count: number): number => {
   return length > 0 ? sum / length : 0
 }
 
+/** The longest way from a rank in one chart to a better one in the other; an app that is not in it comes from behind its end. */
+const longestRise = (from: Ranked, to: Ranked): number => {
+  const behind = Math.max(from.appIds.length, to.appIds.length)
+  return to.appIds.reduce((most, appId, index) => {
+    const before = from.indexOf.get(appId) ?? behind
+    return Math.max(most, logAt(before) - logAt(index))
+  }, 0)
+}
+
+const disorderOf = (stayed: readonly number[], limit: number): number => {
+  const pairs = (stayed.length * (stayed.length - 1)) / 2
+  return pairs > 0 ? countInversions(stayed, limit) / pairs : 0
+}
+
+/** Of the places that the apps of a chart had before, with -1 for none: the longest run that goes up. */
+const longestRun = (places: readonly number[]): number => {
+  let [longest, run, before] = [0, 0, -1]
+  for (const place of places) {
+    run = place < 0 ? 0 : place > before ? run + 1 : 1
+    before = place
+    if (run > longest) longest = run
+  }
+  return longest
+}
+
 /** Compares two charts as deep as both were read. */
 export const differencesBetween = (before: Reading, after: Reading): Differences => {
   const depth = Math.min(before.depth, after.depth)
   const [old, now] = [rank(before.appIds.slice(0, depth)), rank(after.appIds.slice(0, depth))]
-  const stayed: number[] = []
-  const shifts: number[] = []
-  now.appIds.forEach((appId, index) => {
-    const from = old.indexOf.get(appId)
-    if (from === undefined) return
-    stayed.push(from)
-    shifts.push(index - from)
-  })
-  const pairs = (stayed.length * (stayed.length - 1)) / 2
+  const places = now.appIds.map(appId => old.indexOf.get(appId) ?? -1)
+  const stayed = places.filter(place => place >= 0)
+  const shifts = places.flatMap((place, index) => (place >= 0 ? [index - place] : []))
   const [oldLength, length] = [old.appIds.length, now.appIds.length]
   return {
     shorter: oldLength > 0 ? Math.max(0, (oldLength - length) / oldLength) : 0,
@@ -96,7 +128,12 @@ export const differencesBetween = (before: Reading, after: Reading): Differences
     topMove: Math.max(meanMove(old, now, topLength), meanMove(now, old, topLength)),
     distance: middleOf(shifts.map(Math.abs)),
     shift: Math.abs(middleOf(shifts)),
-    disorder: pairs > 0 ? countInversions(stayed, oldLength) / pairs : 0,
+    disorder: disorderOf(stayed, oldLength),
+    topDisorder: disorderOf(stayed.slice(0, headLength), oldLength),
+    lowDisorder: disorderOf(stayed.slice(stayed.length >> 1), oldLength),
+    rise: longestRise(old, now),
+    fall: longestRise(now, old),
+    run: longestRun(places) / Math.max(1, oldLength, length),
   }
 }
 

@@ -133,10 +133,13 @@ const describe = (
       detail: `The chart lost ${percent(measures.shorter)} of its length since ${since}.`,
     }
   }
-  if (has('lost', 'added', 'strangers', 'topStrangers')) {
+  if (has('lost', 'added', 'strangers', 'topStrangers', 'rise', 'fall')) {
     const { lost, added, strangers } = measures
     const detail = `${percent(lost)} of the apps left, ${percent(added)} are new since ${since}, ${percent(strangers)} were not there for weeks.`
     return { reason: 'replaced', detail }
+  }
+  if (has('run')) {
+    return { reason: 'frozen', detail: `${percent(measures.run)} of the apps stand in a row in the order of ${since}.` }
   }
   const detail = has('shift')
     ? `Half of the apps moved ${measures.shift} ranks or more the same way since ${since}.`

@@ -102,15 +102,9 @@ export const hearWitnesses = (
   return shared >= leastToClear && breaches <= Math.max(1, 0.15 * shared) ? 'agrees' : 'silent'
 }
 
-/** The apps of a fresh chart for which others vouch: the first of a category, and those of an overall chart that lead theirs. */
-export const listVouched = (
-  fresh: Reading & { chart: Chart },
-  witnesses: readonly Witness[],
-): ReadonlySet<AppId> => {
-  const wider = witnesses.filter(({ chart }) => isWider(chart, fresh.chart))
-  const narrower = witnesses.filter(({ chart }) => isWider(fresh.chart, chart))
-  const inWider = new Set(wider.flatMap(({ reading }) => [...reading.appIds]))
-  const inNarrower = new Set(narrower.flatMap(({ reading }) => [...reading.appIds]))
-  const first = fresh.appIds.findLastIndex(appId => inWider.has(appId)) + 1
-  return new Set(fresh.appIds.filter((appId, index) => index < first || inNarrower.has(appId)))
+/** The apps of a fresh chart for which others vouch: they are in a wider or a narrower one too. */
+export const listVouched = (fresh: Reading & { chart: Chart }, witnesses: readonly Witness[]): ReadonlySet<AppId> => {
+  const related = witnesses.filter(({ chart }) => isWider(chart, fresh.chart) || isWider(fresh.chart, chart))
+  const inOthers = new Set(related.flatMap(({ reading }) => reading.appIds))
+  return new Set(fresh.appIds.filter(appId => inOthers.has(appId)))
 }
