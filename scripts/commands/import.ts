@@ -92,7 +92,7 @@ const importFile = async (): Promise<number> => {
       snapshots: services.history.snapshots,
       now: services.clock.now(),
       isDryRun,
-      ...(!isTrusted && { grade: createGradeImported({ db: services.database.db, history: services.history }) }),
+      ...(!isTrusted && { grade: createGradeImported({ ...services, db: services.database.db }) }),
       onProgress: ({ ranks }) => progress.update({ done: input.readBytes(), detail: `${ranks} ranks` }),
       onNewApps: charted => recordChartedApps(services.database.db, charted, services.clock.now()),
     })

@@ -65,7 +65,9 @@ export const previewWithdrawal = endpoint({
 export const withdrawal = readingsFound.extend({
   id: z.string(),
   createdAt: moment,
-  /** Who did it; null once that account was deleted. */
+  /** Found by the rule that grades readings, and asked for by nobody. */
+  isByRule: z.boolean(),
+  /** Who did it; null once that account was deleted, and where nobody did. */
   createdBy: z.string().nullable(),
   reason: z.string(),
   scope: z.object({

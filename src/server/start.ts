@@ -4,6 +4,7 @@ import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { evidenceJobs } from './evidence/evidence.jobs.ts'
+import { findUngraded } from './evidence/ungraded-history.repository.ts'
 import { buildHttpServer } from './http-server.ts'
 import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
@@ -58,6 +59,7 @@ export const startServer = async (
 /** What this process does besides answering; `stop` hands back what is under way. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
+  await warnOfUngraded(services)
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
@@ -91,6 +93,14 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
       await Promise.all([upkeep.stop(), jobs.stop(), pipeline.stop()])
     },
   }
+}
+
+const warnOfUngraded = async ({ database, log }: Services): Promise<void> => {
+  if (await findUngraded(database.db))
+    log.warn(
+      'What was recorded before this version is not graded yet: wrong charts among it count as facts. Start the job ' +
+        'Ranking Summaries Regeneration once, on the page /admin/maintenance.',
+    )
 }
 
 /** The first look at what is due need not wait for the clock. */

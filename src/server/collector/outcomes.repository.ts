@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { chartKeyOf } from '#domain/charts.ts'
-import { recordChartedApps, recordSeenApps } from '../catalog/apps.repository.ts'
-import type { Believed } from '../evidence/grades.rules.ts'
-import { dropSuspects, gradeSuspects, recordSuspects } from '../evidence/suspects.repository.ts'
-import { toConfirmedFetch } from '../evidence/suspects.usecases.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { settleHeld } from '../evidence/held-readings.usecases.ts'
+import { recordSuspects } from '../evidence/suspects.repository.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -39,25 +38,6 @@ export const notePlannedFetch = async (db: Database, fetch: ChartFetch): Promise
       lastMeasuredAt: fetch.observedAt,
     })
     .where(and(eq(chartPlans.chartKey, chartKeyOf(fetch.chart)), isNewest))
-}
-
-/** What a believed answer says of those that were held back: facts of their own time, the same again, or wrong. */
-const settleHeld = async (
-  tx: Database,
-  { confirmed, repeated, rejected }: Believed,
-  { sweepId, now }: { sweepId: number; now: Date },
-) => {
-  const gradedAt = now
-  const idsOf = (held: Believed['rejected']) => held.map(({ id }) => id)
-  const facts = await gradeSuspects(tx, idsOf(confirmed), { grade: 'believed', gradedAt, gradedBy: 'later-answers' })
-  await gradeSuspects(tx, idsOf(rejected), { grade: 'rejected', gradedAt, gradedBy: 'later-answers' })
-  await dropSuspects(tx, idsOf(repeated))
-  const fetches = facts.map(toConfirmedFetch)
-  await enqueueFetches(tx, fetches, sweepId)
-  for (const { chart, observedAt, ...fetch } of fetches) {
-    const appIds = 'snapshot' in fetch ? fetch.snapshot.appIds : []
-    await recordChartedApps(tx, [{ storefront: chart.storefront, appIds }], observedAt)
-  }
 }
 
 /** In one transaction, so that a stop at any moment leaves the chart either waiting or done. False: the lease was lost. */

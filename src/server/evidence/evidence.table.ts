@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import type { ReadingScope } from '../history/withdrawing.repository.ts'
 
@@ -31,11 +31,13 @@ export const suspects = pgTable(
 
 type StoredScope = Omit<ReadingScope, 'from' | 'to'>
 
-/** What an admin took out of history, and why. Undone, all of it is back. */
+/** What an admin or the rule took out of history, and why. Undone, all of it is back. */
 export const withdrawals = pgTable('withdrawals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: moment('created_at').notNull(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  /** Found by the rule that grades readings, and asked for by nobody. */
+  isByRule: boolean('is_by_rule').notNull().default(false),
   reason: text().notNull(),
   /** What the admin asked for beside the span; null stands for all. */
   scope: jsonb().$type<StoredScope>().notNull(),
@@ -68,3 +70,11 @@ export const withdrawnReadings = pgTable(
     index('withdrawn_readings_chart').on(table.chartKey, table.observedAt),
   ],
 )
+
+/** One row while readings of before an upgrade are not graded yet; a new installation has none. */
+export const ungradedHistory = pgTable('ungraded_history', {
+  /** What was recorded before it was believed unseen. */
+  before: moment('before').primaryKey(),
+  /** The last month that is done, as 202603. */
+  gradedMonth: integer('graded_month'),
+})

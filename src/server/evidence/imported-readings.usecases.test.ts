@@ -9,8 +9,9 @@ import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-ov
 
 const open = async () => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const history = createHistory({ clickhouse, db, clock: createTestClock() })
-  return { db, history, grade: createGradeImported({ db, history }) }
+  const clock = createTestClock()
+  const history = createHistory({ clickhouse, db, clock })
+  return { db, history, grade: createGradeImported({ db, clock, history }) }
 }
 
 const days = dailySnapshots(40)
@@ -35,6 +36,23 @@ test('a chart that changed for good is believed from the day on which it changed
   const moved = later.map(day => ({ ...day, appIds: day.appIds.map(appId => appId + 5e6) }))
   const { believed, held } = await grade([...days.slice(0, 30), ...moved])
   expect([believed.length, held.length]).toEqual([40, 0])
+})
+
+test('a chart that changed for good is believed from that day on, though each day is imported by itself', async () => {
+  const { db, history, grade } = await open()
+  const later = dailySnapshots(4, { seed: 77, until: days[33]?.observedAt ?? new Date() })
+  const moved = later.map(day => ({ ...day, appIds: day.appIds.map(appId => appId + 5e6) }))
+  await history.snapshots.recordSnapshots(days.slice(0, 30))
+  const counts: number[] = []
+  for (const day of moved) {
+    const { believed } = await grade([day])
+    await history.snapshots.recordSnapshots(believed)
+    counts.push(believed.length)
+  }
+  expect(counts).toEqual([0, 0, 1, 1])
+  const stored = await history.snapshots.listSnapshotsSince(usFree, moved[0]?.observedAt ?? new Date())
+  expect(stored.map(({ appIds }) => appIds)).toEqual(moved.map(({ appIds }) => appIds))
+  expect(await listHeldReadings(db, everything)).toEqual([])
 })
 
 test('grading a file twice keeps what is held back once', async () => {

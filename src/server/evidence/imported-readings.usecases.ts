@@ -1,12 +1,15 @@
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Held } from './agreement.rules.ts'
+import { settleHeld } from './held-readings.usecases.ts'
 import { usualMs } from './pasts.rules.ts'
-import { gradeSeries, type HeldSnapshot } from './series.rules.ts'
-import { listKnownMoments, recordSuspects } from './suspects.repository.ts'
+import { gradeSeries, type HeldSnapshot, type Settled } from './series.rules.ts'
+import { listKnownMoments, listUnconfirmedOf, recordSuspects } from './suspects.repository.ts'
 
-type Options = { db: Database; history: Pick<History, 'snapshots' | 'fetches'> }
+type Options = { db: Database; clock: Clock; history: Pick<History, 'snapshots' | 'fetches' | 'flush'> }
 
 /** So many charts with their last weeks are in memory at once. */
 const chartsAtOnce = 100
@@ -26,7 +29,7 @@ const indexMoments = (snapshots: readonly Snapshot[]) => {
 }
 
 /** Readings that were not taken here, graded by the same rule before they are recorded. */
-export const createGradeImported = ({ db, history }: Options) => {
+export const createGradeImported = ({ db, clock, history }: Options) => {
   const readBefore = async (series: ReadonlyMap<ChartKey, Snapshot[]>): Promise<Map<ChartKey, Snapshot[]>> => {
     const first = Math.min(...[...series.values()].map(([reading]) => reading?.observedAt.getTime() ?? 0))
     const charts = [...series.values()].flatMap(([reading]) => (reading ? [reading.chart] : []))
@@ -44,23 +47,38 @@ export const createGradeImported = ({ db, history }: Options) => {
     if (held.length > 0) await history.fetches.recordFetches(held.map(outcomeOf))
   }
 
+  /** What was held back before is a fact or wrong by what was imported now. */
+  const settle = async (settled: readonly Settled[]): Promise<void> => {
+    const now = clock.now()
+    await db.transaction(async tx => {
+      for (const one of settled) await settleHeld(tx, one, { now })
+    })
+    await history.flush()
+  }
+
   /** Answers those that are believed; the others are held back for review. */
   return async (imported: readonly Snapshot[]): Promise<{ believed: Snapshot[]; held: HeldSnapshot[] }> => {
     const listAround = indexMoments(imported)
     const series = [...Map.groupBy(imported.toSorted(byTime), ({ chart }) => chartKeyOf(chart))]
-    const [believed, held]: [Snapshot[], HeldSnapshot[]] = [[], []]
+    const [believed, held, settled]: [Snapshot[], HeldSnapshot[], Settled[]] = [[], [], []]
     for (let at = 0; at < series.length; at += chartsAtOnce) {
       const batch = new Map(series.slice(at, at + chartsAtOnce))
       const stored = await readBefore(batch)
+      const waiting = await listUnconfirmedOf(db, [...batch.keys()])
       for (const [key, readings] of batch) {
         const firstAt = readings[0]?.observedAt ?? new Date(0)
         const before = (stored.get(key) ?? []).filter(({ observedAt }) => observedAt < firstAt).toSorted(byTime)
-        const graded = gradeSeries({ readings, before, listAround })
+        const lastAt = before.at(-1)?.observedAt ?? new Date(0)
+        const isBetween = ({ observedAt }: Held) => observedAt > lastAt && observedAt < firstAt
+        const heldBefore = (waiting.get(key) ?? []).filter(isBetween)
+        const graded = gradeSeries({ readings, before, held: heldBefore, listAround })
         believed.push(...graded.believed)
         held.push(...graded.held)
+        settled.push(graded.settled)
       }
     }
     await keepHeld(held)
+    await settle(settled)
     return { believed, held }
   }
 }

@@ -1,7 +1,7 @@
 import { chartKeyOf } from '#domain/charts.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Held } from './agreement.rules.ts'
-import { type GradeInput, gradeReading, type Unconfirmed } from './grades.rules.ts'
+import { type Believed, type GradeInput, gradeReading, type Unconfirmed } from './grades.rules.ts'
 import { createPast } from './pasts.rules.ts'
 import type { Neighbour } from './twins.rules.ts'
 import { canWitness, type Witness, witnessMs } from './witnesses.rules.ts'
@@ -14,11 +14,17 @@ export type Series = {
   readings: readonly Snapshot[]
   /** Believed readings of the weeks before the first, in order of time. */
   before: readonly Snapshot[]
+  /** Readings that are held back since the last of these, and were kept: their ids are positive. */
+  held?: readonly Held[]
   /** Other charts of about the same time. */
   listAround: (reading: Snapshot) => readonly Snapshot[]
 }
 
-export type GradedSeries = { believed: Snapshot[]; held: HeldSnapshot[] }
+/** `settled`: what the series says of readings that were held back before it. */
+export type GradedSeries = { believed: Snapshot[]; held: HeldSnapshot[]; settled: Settled }
+export type Settled = Record<'confirmed' | 'repeated' | 'rejected', Held[]>
+
+const byTime = (a: Held, b: Held): number => a.observedAt.getTime() - b.observedAt.getTime()
 
 const isNear = (one: Snapshot, other: Snapshot): boolean =>
   Math.abs(one.observedAt.getTime() - other.observedAt.getTime()) <= witnessMs
@@ -40,41 +46,53 @@ const splitAround = (
  * Grades readings of one chart as if they came in now, one after the other. None can be asked for again, so an odd one is
  * believed; what later readings confirm is believed with its own time.
  */
-export const gradeSeries = ({ readings, before, listAround }: Series): GradedSeries => {
+export const gradeSeries = ({ readings, before, held: heldBefore = [], listAround }: Series): GradedSeries => {
   const past = createPast()
   for (const reading of before) past.add(reading)
   let last: Snapshot | undefined = before.at(-1)
-  let held = new Map<number, HeldSnapshot & { held: Held }>()
-  const graded: GradedSeries = { believed: [], held: [] }
+  let waiting: readonly Held[] = heldBefore
+  const own = new Map<number, HeldSnapshot>()
+  const graded: GradedSeries = { believed: [], held: [], settled: { confirmed: [], repeated: [], rejected: [] } }
+  const { settled } = graded
 
-  const settle = (confirmed: readonly Held[]): void => {
-    const isConfirmed = new Set(confirmed.map(({ id }) => id))
-    for (const [id, { fresh, verdict }] of held) {
-      if (isConfirmed.has(id)) {
-        graded.believed.push(fresh)
-        past.add(fresh)
-      } else graded.held.push({ fresh, verdict, grade: 'rejected' })
+  /** Of the series itself a repeated reading is one like another. */
+  const settle = ({ confirmed, repeated, rejected }: Believed): void => {
+    for (const one of [...confirmed, ...repeated.filter(({ id }) => own.has(id))].toSorted(byTime)) {
+      const reading = own.get(one.id)
+      past.add(reading?.fresh ?? one)
+      if (reading) graded.believed.push(reading.fresh)
     }
-    held = new Map()
+    for (const { id } of rejected) {
+      const reading = own.get(id)
+      if (reading) graded.held.push({ ...reading, grade: 'rejected' })
+    }
+    const isKept = ({ id }: Held) => !own.has(id)
+    settled.confirmed.push(...confirmed.filter(isKept))
+    settled.repeated.push(...repeated.filter(isKept))
+    settled.rejected.push(...rejected.filter(isKept))
+    own.clear()
+    waiting = []
   }
 
-  for (const [id, fresh] of readings.entries()) {
+  for (const [index, fresh] of readings.entries()) {
     const input: GradeInput = {
       ...{ fresh, last, past: past.read(), ...splitAround(fresh, listAround(fresh)) },
-      ...{ held: [...held.values()].map(one => one.held), canAskWitness: false, canAskAgain: false },
+      ...{ held: waiting, canAskWitness: false, canAskAgain: false },
     }
     const verdict = gradeReading(input)
     if (verdict.grade === 'believed') {
-      settle([...verdict.confirmed, ...verdict.repeated])
+      settle(verdict)
       graded.believed.push(fresh)
       past.add(fresh)
       last = fresh
     } else if (verdict.grade === 'unconfirmed') {
       const { observedAt, depth, appIds } = fresh
       const { reason, oddness } = verdict
-      held.set(id, { fresh, verdict, grade: 'unconfirmed', held: { id, observedAt, depth, appIds, reason, oddness } })
+      const id = -1 - index
+      own.set(id, { fresh, verdict, grade: 'unconfirmed' })
+      waiting = [...waiting, { id, observedAt, depth, appIds, reason, oddness }]
     }
   }
-  graded.held.push(...[...held.values()].map(({ held: _, ...one }) => one))
+  graded.held.push(...own.values())
   return graded
 }

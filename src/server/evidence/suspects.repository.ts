@@ -59,6 +59,17 @@ export const listUnconfirmed = async (db: Database, chartKey: ChartKey, after: D
   return rows.map(toHeld)
 }
 
+/** The same of several charts, since any time. */
+export const listUnconfirmedOf = async (
+  db: Database,
+  chartKeys: readonly ChartKey[],
+): Promise<Map<ChartKey, Held[]>> => {
+  const isMeant = and(inArray(suspects.chartKey, [...chartKeys]), eq(suspects.grade, 'unconfirmed'))
+  const rows = await db.select().from(suspects).where(isMeant).orderBy(asc(suspects.observedAt))
+  const byChart = Map.groupBy(rows, ({ chartKey }) => chartKey as ChartKey)
+  return new Map([...byChart].map(([key, ofChart]) => [key, ofChart.map(toHeld)]))
+}
+
 type Graded = { grade: 'believed' | 'rejected'; gradedAt: Date; gradedBy: 'later-answers' | 'admin' | 'time' }
 
 /** Rows that somebody else has graded meanwhile stay as they are. */

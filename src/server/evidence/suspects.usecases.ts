@@ -5,14 +5,13 @@ import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
-import { recordChartedApps } from '../catalog/apps.repository.ts'
 import { standInName, toContractApp } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
-import type { ChartFetch, Snapshot, SnapshotSource } from '../history/snapshots.rules.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { recordConfirmed } from './held-readings.usecases.ts'
 import {
   decideSuspect,
   deleteSuspectsBefore,
@@ -38,22 +37,8 @@ const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: Lis
   observedAt: observedAt.toISOString(),
 })
 
-/** The snapshot that an answer becomes when it is believed. */
-const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
-  ...{ chart: parseChartKey(chartKey), observedAt, depth, appIds },
-  // Guarantee: a suspect was read from a source of charts, or imported.
-  source: source as SnapshotSource,
-})
-
-/** A held answer that is believed after all: a measurement of its own moment. */
-export const toConfirmedFetch = (suspect: SuspectRow): ChartFetch => {
-  const snapshot = toSnapshot(suspect)
-  const { chart, observedAt, appIds } = snapshot
-  return { chart, observedAt, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
-}
-
 /** A chart that nobody reads any more has no later answers: what is held back of it is rejected after this time. */
-const longestHeldMs = 30 * dayMs
+export const longestHeldMs = 30 * dayMs
 /** Evidence is kept as long as somebody may ask why a day is a gap. */
 const keptForMs = 400 * dayMs
 
@@ -77,15 +62,6 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
       icon: known.get(appId)?.icon ?? '/api/placeholder-icon',
       otherRank: otherRanks.get(appId) ?? null,
     }))
-  }
-
-  /** As if the answer had been believed when it came. */
-  const record = async (tx: Database, suspect: SuspectRow): Promise<void> => {
-    const fetch = toConfirmedFetch(suspect)
-    await enqueueFetches(tx, [fetch])
-    await noteFetch(tx, fetch)
-    const { storefront } = fetch.chart
-    await recordChartedApps(tx, [{ storefront, appIds: suspect.appIds }], suspect.observedAt)
   }
 
   return {
@@ -113,7 +89,7 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
       await db.transaction(async tx => {
         if (!(await decideSuspect(tx, row, { grade: decision === 'accept' ? 'believed' : 'rejected', gradedAt: now })))
           throw decided()
-        if (decision === 'accept') await record(tx, row)
+        if (decision === 'accept') await noteFetch(tx, await recordConfirmed(tx, row))
         const details = `${row.reason}, as of ${row.observedAt.toISOString()}`
         await recordAct(tx, admin, { action: `suspect.${decision}`, subject: row.chartKey, reason, details }, now)
       })

@@ -12,11 +12,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf, RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { changed, createTakeBack, type NoteWithdrawnPlans } from './taking-back.usecases.ts'
 import {
-  countTakenTwice,
   findSignedWithdrawal,
-  forgetMeasured,
-  insertWithdrawal,
   listReadingsOf,
   listSignedWithdrawals,
   lockWithdrawals,
@@ -33,8 +31,7 @@ export type WithdrawalsOptions = {
   log: Log
   /** How many people were told something by these measurements. */
   countToldPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
-  /** Told of measurements that are withdrawn or restored. */
-  noteWithdrawnPlans: (db: Database, fetches: readonly ChartFetch[]) => Promise<void>
+  noteWithdrawnPlans: NoteWithdrawnPlans
 }
 
 /** An admin waits so long for history to follow; what takes longer goes on meanwhile. */
@@ -53,14 +50,6 @@ const keyOf = ({ chart, observedAt }: Snapshot): ReadingKey => ({
   ...{ chartKey: chartKeyOf(chart), observedAt: observedAt.toISOString() },
 })
 
-const toReading = ({ chart, observedAt, source, depth, appIds }: Snapshot): Omit<WithdrawnReading, 'withdrawalId'> => ({
-  ...{ chartKey: chartKeyOf(chart), observedAt, source, depth, appIds: [...appIds] },
-})
-
-const toWithdrawn = ({ chart, observedAt, appIds }: Snapshot, detail: string): ChartFetch => ({
-  ...{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail, appIds },
-})
-
 const toRestored = ({ chartKey, observedAt, source, depth, appIds }: WithdrawnReading): ChartFetch => {
   const chart = parseChartKey(chartKey)
   // Guarantee: only what was in history is withdrawn.
@@ -74,7 +63,7 @@ const sayReadings = ({ readings, charts }: Pick<ScopeFacts, 'readings' | 'charts
 
 const describe = ({ row, createdBy, undoneBy }: SignedWithdrawal): Withdrawal => ({
   ...{ id: String(row.id), reason: row.reason, readings: row.readings, charts: row.charts, scope: row.scope },
-  ...{ createdAt: row.createdAt.toISOString(), createdBy, undoneBy, people: row.people },
+  ...{ createdAt: row.createdAt.toISOString(), createdBy, undoneBy, people: row.people, isByRule: row.isByRule },
   ...{ first: row.firstAt.toISOString(), last: row.lastAt.toISOString() },
   undoneAt: row.undoneAt?.toISOString() ?? null,
 })
@@ -86,12 +75,6 @@ const tooMany = (readings: number): RequestError =>
     'withdrawal.too_many',
     `These are ${readings} measurements, and at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
   )
-const changed = (): RequestError =>
-  new RequestError(
-    'withdrawal.changed',
-    'Other measurements are there now than you were shown, so nothing was withdrawn. Look at them again.',
-  )
-
 /** By the clock of the machine, as it is a person who waits. */
 const followUp = async ({ history, log }: Pick<WithdrawalsOptions, 'history' | 'log'>): Promise<void> => {
   const ended = new AbortController()
@@ -108,6 +91,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 /** What admins take back of what was measured. */
 export const createWithdrawals = (options: WithdrawalsOptions) => {
   const { db, history, clock, countToldPeople, noteWithdrawnPlans } = options
+  const takeBack = createTakeBack(options)
   const find = async (id: number): Promise<Withdrawal> => {
     const found = await findSignedWithdrawal(db, id)
     if (found) return describe(found)
@@ -156,18 +140,12 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
       const { from, to, ...scope } = toScope(asked)
       const [facts, found] = await read({ from, to, ...scope }, mostReadings)
       check(facts, expected)
-      const { charts, first: firstAt = from, last: lastAt = to } = facts
       const now = clock.now()
       const id = await db.transaction(async tx => {
-        await lockWithdrawals(tx)
-        const made = { createdAt: now, createdBy: admin.userId, reason, scope, readings: found.length, charts }
-        const number = await insertWithdrawal(tx, { ...made, firstAt, lastAt }, found.map(toReading))
-        if ((await countTakenTwice(tx, number)) > 0) throw changed()
-        const fetches = found.map(snapshot => toWithdrawn(snapshot, reason))
-        await forgetMeasured(tx, number)
-        await enqueueFetches(tx, fetches)
-        await noteWithdrawnPlans(tx, fetches)
-        const details = `From ${firstAt.toISOString()} to ${lastAt.toISOString()}`
+        const made = { createdAt: now, createdBy: admin.userId, reason, scope }
+        const taken = found.map(snapshot => ({ snapshot, why: reason }))
+        const number = await takeBack(tx, made, taken)
+        const details = `From ${facts.first?.toISOString()} to ${facts.last?.toISOString()}`
         await recordAct(tx, admin, { action: 'withdrawal.make', subject: sayReadings(facts), reason, details }, now)
         return number
       })

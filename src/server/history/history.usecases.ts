@@ -10,6 +10,7 @@ import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
+import { createMonthsRepository } from './months.repository.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
 import { createRanksRepository } from './ranks.repository.ts'
 import type { AppRank } from './ranks.rules.ts'
@@ -75,8 +76,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const ranks = createRanksRepository(clickhouse)
   const series = createRankSeriesRepository(clickhouse)
 
-  const listStates = (query: ManyStatesQuery): Promise<StateAt[][]> =>
-    listStatesOf({ moments, ranks, series, fetches, clock }, query)
+  const listStates = (query: ManyStatesQuery) => listStatesOf({ moments, ranks, series, fetches, clock }, query)
 
   return {
     snapshots,
@@ -90,6 +90,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     series,
     standings: createStandingsRepository(clickhouse),
     worldCharts: createWorldChartsRepository(clickhouse),
+    months: createMonthsRepository(clickhouse),
     ...withdrawing,
     ...createRecordings({ db, clock, snapshots, fetches, withdraw }),
 

@@ -12,9 +12,6 @@ export type RebuiltTable = (typeof rebuiltTables)[number]
  */
 export type Beside = 'nothing' | 'shadow' | 'former'
 
-/** Ranks in one statement: chDB runs one statement at a time, and whoever asks for an app waits for its end. */
-const ranksASlice = 1_000_000
-
 /** Told apart by it: a comment goes where its table goes when two exchange their names. */
 const shadowComment = 'being made again'
 
@@ -67,26 +64,6 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   createShadow: async (table: RebuiltTable): Promise<void> => {
     await clickhouse.command(`CREATE TABLE ${shadowOf(table)} AS ${table} COMMENT '${shadowComment}'`)
     await clickhouse.command(`CREATE MATERIALIZED VIEW ${viewOf(table)} TO ${shadowOf(table)} AS ${views[table]}`)
-  },
-
-  listMonths: async (): Promise<Month[]> => {
-    const rows = await clickhouse.query<{ month: Month }>(
-      `SELECT DISTINCT toUInt32(partition) AS month FROM system.parts
-       WHERE active AND rows > 0 AND database = currentDatabase() AND table = 'chart_snapshots' ORDER BY month`,
-    )
-    return rows.map(({ month }) => month)
-  },
-
-  listSlices: async (month: Month): Promise<StorefrontCode[][]> => {
-    const rows = await clickhouse.query<{ storefronts: StorefrontCode[] }>(
-      `SELECT groupArray(storefront) AS storefronts FROM (
-         SELECT storefront, intDiv(sum(ranks) OVER (ORDER BY storefront), {ranksASlice:UInt32}) AS slice FROM (
-           SELECT storefront, sum(length(app_ids)) AS ranks FROM chart_snapshots
-           WHERE toYYYYMM(observed_at) = {month:UInt32} GROUP BY storefront))
-       GROUP BY slice ORDER BY slice`,
-      { month, ranksASlice },
-    )
-    return rows.map(({ storefronts }) => storefronts)
   },
 
   fillShadow: (table: RebuiltTable, month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { waitForInserts } from './inserts.repository.ts'
+import { createMonthsRepository } from './months.repository.ts'
 import { goThroughMonths, type Month, type MonthSteps } from './months.rules.ts'
 import {
   createRebuildRepository,
@@ -58,9 +59,10 @@ const putInPlace = async (rebuild: RebuildRepository, clickhouse: ClickHouse): P
  */
 export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools) => {
   const rebuild = createRebuildRepository(clickhouse)
+  const months = createMonthsRepository(clickhouse)
 
   const fillMonth = async (month: Month, signal: AbortSignal | undefined): Promise<void> => {
-    for (const storefronts of await rebuild.listSlices(month)) {
+    for (const storefronts of await months.listSlices(month)) {
       signal?.throwIfAborted()
       for (const table of rebuiltTables) await rebuild.fillShadow(table, month, storefronts)
     }
@@ -73,7 +75,7 @@ export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools)
     const canGoOn = from !== undefined && beside.every(each => each === 'shadow')
     if (!canGoOn) await beginShadows(rebuild, clickhouse)
     const visit = (month: Month) => fillMonth(month, steps.signal)
-    await goThroughMonths(await rebuild.listMonths(), { ...steps, from: canGoOn ? from : undefined, visit })
+    await goThroughMonths(await months.listMonths(), { ...steps, from: canGoOn ? from : undefined, visit })
   }
 
   return {

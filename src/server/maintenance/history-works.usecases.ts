@@ -1,3 +1,4 @@
+import type { GradeUngraded } from '../evidence/ungraded-history.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Work } from './works.rules.ts'
 
@@ -21,13 +22,18 @@ export const createCleanup = ({ history, windowDays }: { history: History; windo
   },
 })
 
-/** SPEC supabaseSync: best ranks and newest charts are made again from every snapshot. */
-export const createRebuildWork = ({ history }: { history: History }): Work => ({
+type RebuildOptions = { history: History; gradeUngraded: GradeUngraded }
+
+/** SPEC supabaseSync: best ranks and newest charts are made again from every snapshot; those of before an upgrade are graded first. */
+export const createRebuildWork = ({ history, gradeUngraded }: RebuildOptions): Work => ({
   run: async ({ checkpoint, signal, report }) => {
     const from = monthOf(checkpoint)
+    // Which months are graded is kept with them: a checkpoint is one of the summaries.
+    const withdrawn = await gradeUngraded({ signal, onStep: ({ done, total }) => report({ done, total }) })
     const { snapshots, peaks, isSame } = await history.rebuildSummaries({ from, signal, onStep: report })
     const made = `${count(peaks)} best ranks were made again from ${count(snapshots)} snapshots`
-    return isSame ? `${made}: the same as before.` : `${made}: what differed before was mended.`
+    const graded = withdrawn === undefined ? '' : ` ${count(withdrawn)} readings of before the upgrade were withdrawn.`
+    return `${made}${isSame ? ': the same as before.' : ': what differed before was mended.'}${graded}`
   },
   giveUp: () => history.discardRebuild(),
 })

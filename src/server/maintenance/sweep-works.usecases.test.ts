@@ -3,6 +3,7 @@ import { NetworkError } from '#appstore'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { hourMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
+import { noteWithdrawnPlans } from '../collector/withdrawn-plans.repository.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
@@ -27,7 +28,7 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_CHARTS_PER_MINUTE: '600' }
   const { db, history, collector, log } = await openTestCollector({ clock, openAppStore: appStore.open, environment })
   const settings = readSettingGroup(maintenanceSettings, {})
-  const works = createWorks({ clock, collector, history, ...settings })
+  const works = createWorks({ db, clock, collector, history, noteWithdrawnPlans, ...settings })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings, ensureCollecting })
   const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }

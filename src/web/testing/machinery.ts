@@ -161,13 +161,13 @@ export const exampleFirstRun: FirstRun = {
 
 const exampleWithdrawals: Withdrawal[] = [
   {
-    ...{ id: '2', createdAt: startedAt, createdBy: 'Ada <i>', reason: 'Apple <b> answered wrong.' },
+    ...{ id: '2', createdAt: startedAt, isByRule: false, createdBy: 'Ada <i>', reason: 'Apple <b> answered wrong.' },
     ...{ readings: 412, charts: 105, first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T13:00:00.000Z' },
     scope: { storefront: null, chartType: null, device: null, genre: null, origin: 'import' },
     ...{ people: 3, undoneAt: null, undoneBy: null },
   },
   {
-    ...{ id: '1', createdAt: startedAt, createdBy: null, reason: 'A mistake.', readings: 1, charts: 1 },
+    ...{ id: '1', createdAt: startedAt, isByRule: true, createdBy: null, reason: 'A mistake.', readings: 1, charts: 1 },
     ...{ first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T10:00:00.000Z' },
     scope: { storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36, origin: null },
     ...{ people: null, undoneAt: startedAt, undoneBy: 'Ada <i>' },

@@ -55,7 +55,8 @@ const Told = ({ people }: Pick<Withdrawal, 'people'>) => {
 /** One withdrawal: what it took, why, by whom, and whether it still stands. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { locale } = useReader()
-  const { readings, charts: ofCharts, first, last, reason, createdAt, createdBy, undoneAt, undoneBy } = withdrawal
+  const { readings, charts: ofCharts, first, last, reason, createdAt, undoneAt, undoneBy } = withdrawal
+  const { isByRule, createdBy } = withdrawal
   const text = (count: number) => formatNumber(count, locale)
   const what = preview.found(measurements(readings, text(readings)), charts(ofCharts, text(ofCharts)))
   const parts = { first: first && <Moment at={first} />, last: last && <Moment at={last} /> }
@@ -70,7 +71,7 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{words.quoted(reason)}</p>
         <p className="mt-1 text-sm text-second">
-          <Moment at={createdAt} /> {by(createdBy)} · <Told people={withdrawal.people} />
+          <Moment at={createdAt} /> {isByRule ? words.byRule : by(createdBy)} · <Told people={withdrawal.people} />
         </p>
       </div>
       <div className="text-sm text-second sm:text-right">

@@ -1,0 +1,42 @@
+import { parseChartKey } from '#domain/charts.ts'
+import { recordChartedApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch, Snapshot, SnapshotSource } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import type { Believed } from './grades.rules.ts'
+import { dropSuspects, gradeSuspects, type SuspectRow } from './suspects.repository.ts'
+
+/** The snapshot that an answer becomes when it is believed. */
+const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
+  ...{ chart: parseChartKey(chartKey), observedAt, depth, appIds },
+  // Guarantee: a suspect was read from a source of charts, or imported.
+  source: source as SnapshotSource,
+})
+
+/** A held answer that is believed after all: a measurement of its own moment, on its way into history. */
+export const recordConfirmed = async (
+  tx: Database,
+  suspect: SuspectRow,
+  sweepId: number | null = null,
+): Promise<ChartFetch> => {
+  const snapshot = toSnapshot(suspect)
+  const { chart, observedAt, appIds } = snapshot
+  const fetch: ChartFetch = { chart, observedAt, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
+  await enqueueFetches(tx, [fetch], sweepId)
+  await recordChartedApps(tx, [{ storefront: chart.storefront, appIds }], observedAt)
+  return fetch
+}
+
+/** What a believed answer says of those that were held back: facts of their own time, the same again, or wrong. */
+export const settleHeld = async (
+  tx: Database,
+  { confirmed, repeated, rejected }: Pick<Believed, 'confirmed' | 'repeated' | 'rejected'>,
+  { sweepId = null, now }: { sweepId?: number | null; now: Date },
+): Promise<void> => {
+  const graded = { gradedAt: now, gradedBy: 'later-answers' } as const
+  const idsOf = (held: Believed['rejected']) => held.map(({ id }) => id)
+  const facts = await gradeSuspects(tx, idsOf(confirmed), { ...graded, grade: 'believed' })
+  await gradeSuspects(tx, idsOf(rejected), { ...graded, grade: 'rejected' })
+  await dropSuspects(tx, idsOf(repeated))
+  for (const fact of facts) await recordConfirmed(tx, fact, sweepId)
+}

@@ -1,0 +1,62 @@
+import { chartKeyOf } from '#domain/charts.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import {
+  countTakenTwice,
+  forgetMeasured,
+  insertWithdrawal,
+  lockWithdrawals,
+  type NewWithdrawal,
+  type WithdrawnReading,
+} from './withdrawals.repository.ts'
+
+/** A measurement that is withdrawn, and why. */
+export type Taken = { snapshot: Snapshot; why: string }
+
+/** Told of measurements that are withdrawn or restored. */
+export type NoteWithdrawnPlans = (db: Database, fetches: readonly ChartFetch[]) => Promise<void>
+
+const toReading = ({ snapshot }: Taken): Omit<WithdrawnReading, 'withdrawalId'> => {
+  const { chart, observedAt, source, depth, appIds } = snapshot
+  return { chartKey: chartKeyOf(chart), observedAt, source, depth, appIds: [...appIds] }
+}
+
+const toWithdrawn = ({ snapshot: { chart, observedAt, appIds }, why: detail }: Taken): ChartFetch => ({
+  ...{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail, appIds },
+})
+
+const describeTaken = (taken: readonly Taken[]) => {
+  const times = taken.map(({ snapshot }) => snapshot.observedAt.getTime()).toSorted((a, b) => a - b)
+  const charts = new Set(taken.map(({ snapshot }) => chartKeyOf(snapshot.chart))).size
+  return { readings: taken.length, charts, firstAt: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) }
+}
+
+export const changed = (): RequestError =>
+  new RequestError(
+    'withdrawal.changed',
+    'Other measurements are there now than you were shown, so nothing was withdrawn. Look at them again.',
+  )
+
+/**
+ * Takes measurements back in the caller's transaction, with all that is needed to bring them back, and answers the number of
+ * the withdrawal. History follows through the outbox.
+ * @throws RequestError withdrawal.changed when another withdrawal has one of them.
+ */
+export const createTakeBack =
+  ({ noteWithdrawnPlans }: { noteWithdrawnPlans: NoteWithdrawnPlans }) =>
+  async (
+    tx: Database,
+    made: Omit<NewWithdrawal, 'readings' | 'charts' | 'firstAt' | 'lastAt'>,
+    taken: readonly Taken[],
+  ): Promise<number> => {
+    await lockWithdrawals(tx)
+    const id = await insertWithdrawal(tx, { ...made, ...describeTaken(taken) }, taken.map(toReading))
+    if ((await countTakenTwice(tx, id)) > 0) throw changed()
+    const fetches = taken.map(toWithdrawn)
+    await forgetMeasured(tx, id)
+    await enqueueFetches(tx, fetches)
+    await noteWithdrawnPlans(tx, fetches)
+    return id
+  }

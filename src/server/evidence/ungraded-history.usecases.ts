@@ -1,0 +1,95 @@
+import { chartKeyOf } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import type { History } from '../history/history.usecases.ts'
+import { goThroughMonths, type Month, type MonthSteps, spanOfMonths } from '../history/months.rules.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { pastMs } from './pasts.rules.ts'
+import { gradeSeries, type HeldSnapshot } from './series.rules.ts'
+import { longestHeldMs } from './suspects.usecases.ts'
+import { createTakeBack, type NoteWithdrawnPlans } from './taking-back.usecases.ts'
+import { findUngraded, forgetUngraded, saveGradedMonth } from './ungraded-history.repository.ts'
+import { witnessMs } from './witnesses.rules.ts'
+
+export type UngradedHistoryOptions = {
+  db: Database
+  clock: Clock
+  history: Pick<History, 'months' | 'flush'>
+  noteWithdrawnPlans: NoteWithdrawnPlans
+}
+type Span = { from: Date; to: Date }
+
+const reason = 'Out of the ordinary: found when the history of before the upgrade was graded.'
+const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }
+
+const msOf = ({ observedAt }: Snapshot): number => observedAt.getTime()
+
+/** Other charts of the same country that were read within an hour. Those of other countries would be a month in memory. */
+const indexAround = (snapshots: readonly Snapshot[]) => {
+  const hourOf = (ms: number) => Math.floor(ms / witnessMs)
+  const byHour = Map.groupBy(snapshots, one => `${one.chart.storefront}@${hourOf(msOf(one))}`)
+  return (reading: Snapshot): Snapshot[] =>
+    [-1, 0, 1]
+      .flatMap(step => byHour.get(`${reading.chart.storefront}@${hourOf(msOf(reading)) + step}`) ?? [])
+      .filter(other => Math.abs(msOf(other) - msOf(reading)) <= witnessMs)
+}
+
+/**
+ * Grades readings that were believed unseen before an upgrade, by the rule of every other, and withdraws those that are no
+ * facts. Done month by month; a run that was stopped goes on after the last one done.
+ */
+export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: UngradedHistoryOptions) => {
+  const takeBack = createTakeBack({ noteWithdrawnPlans })
+
+  const gradeSlice = async (storefronts: readonly StorefrontCode[], { from, to }: Span): Promise<HeldSnapshot[]> => {
+    const span = { from: new Date(Math.max(0, from.getTime() - pastMs)), to: new Date(to.getTime() + longestHeldMs) }
+    const snapshots = await history.months.listSnapshotsIn(storefronts, span)
+    const listAround = indexAround(snapshots)
+    return [...Map.groupBy(snapshots, ({ chart }) => chartKeyOf(chart)).values()].flatMap(ofChart => {
+      const before = ofChart.filter(({ observedAt }) => observedAt < from)
+      // Later readings confirm those of the month, and are graded with their own.
+      const readings = ofChart.filter(({ observedAt }) => observedAt >= from)
+      return gradeSeries({ readings, before, listAround }).held.filter(({ fresh }) => fresh.observedAt <= to)
+    })
+  }
+
+  /** Nobody is written to: what people were told is marked where they find it, and a letter about old days says nothing. */
+  const withdraw = async (tx: Database, found: readonly HeldSnapshot[]): Promise<void> => {
+    const now = clock.now()
+    const made = { createdAt: now, isByRule: true, reason, scope: everyChart, correctedAt: now, people: 0 }
+    const taken = found.map(({ fresh, verdict }) => ({ snapshot: fresh, why: verdict.detail }))
+    await takeBack(tx, made, taken)
+  }
+
+  const gradeMonth = async (month: Month, before: Date): Promise<number> => {
+    await history.flush()
+    const held: HeldSnapshot[] = []
+    for (const storefronts of await history.months.listSlices(month))
+      held.push(...(await gradeSlice(storefronts, spanOfMonths(month))))
+    const found = held.filter(({ fresh }) => fresh.observedAt < before)
+    await db.transaction(async tx => {
+      if (found.length > 0) await withdraw(tx, found)
+      await saveGradedMonth(tx, month)
+    })
+    await history.flush()
+    return found.length
+  }
+
+  /** Answers how many were withdrawn; undefined where there was nothing to grade. */
+  return async ({ signal, onStep }: Pick<MonthSteps, 'signal' | 'onStep'>): Promise<number | undefined> => {
+    const ungraded = await findUngraded(db)
+    if (!ungraded) return undefined
+    const { before, gradedMonth } = ungraded
+    const months = (await history.months.listMonths()).filter(month => spanOfMonths(month).from < before)
+    let withdrawn = 0
+    const visit = async (month: Month) => {
+      withdrawn += await gradeMonth(month, before)
+    }
+    await goThroughMonths(months, { from: gradedMonth ?? undefined, signal, onStep, visit })
+    await forgetUngraded(db)
+    return withdrawn
+  }
+}
+
+export type GradeUngraded = ReturnType<typeof createGradeUngraded>
