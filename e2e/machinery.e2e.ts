@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectorDesk, type Suspect, suspect } from '#contract/collector-desk.ts'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
@@ -7,6 +7,7 @@ import { addByUrl, findUnknownApps, refreshFirst, toastOf } from './harness/admi
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { cardOf, press, resetUpdate, waitForStatus } from './harness/job-cards.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
 
@@ -78,34 +79,8 @@ const getJson = async (path: string): Promise<unknown> => (await owner.request.g
 const readDesk = async () => collectorDesk.parse(await getJson('/api/admin/collector'))
 const listSuspects = async (): Promise<Suspect[]> => suspect.array().parse(await getJson('/api/admin/suspects'))
 
-const jobs = {
-  optimization: 'Rankings Optimization',
-  update: 'Force Rankings Update',
-  import: 'Top Charts Import',
-  summaries: 'Ranking Summaries Regeneration',
-} as const
-
-const cardOf = (page: Page, job: keyof typeof jobs): Locator => page.getByRole('region', { name: jobs[job] })
-
-const waitForStatus = (page: Page, job: keyof typeof jobs, status: string): Promise<void> =>
-  cardOf(page, job)
-    .getByRole('status')
-    .filter({ hasText: `${jobs[job]}: ${status}` })
-    .waitFor()
-
-const press = (page: Page, job: keyof typeof jobs, name: string | RegExp): Promise<void> =>
-  cardOf(page, job).getByRole('button', { name }).click()
-
 /** Outside a demo the content security policy allows the pictures of Apple only, and none of the fake store. */
 const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
-
-/** The card reads as before the run that was given up. */
-const resetUpdate = async (page: Page): Promise<void> => {
-  const button = cardOf(page, 'update').getByRole('button', { name: /^Reset Status/ })
-  await button.click()
-  await toastOf(page).getByText('The status was reset').waitFor()
-  await button.waitFor({ state: 'detached' })
-}
 
 describe('the first run of a new server', () => {
   test('is where its owner is led, says whether Apple answers, and has the first chart at once', async () => {

@@ -12,6 +12,8 @@ import { pastMs, pastOf } from './pasts.rules.ts'
 import { listQueuedSnapshots } from './queued-readings.repository.ts'
 import { listUnconfirmed } from './suspects.repository.ts'
 import { feedAgeMs } from './suspicion.rules.ts'
+import { comparableMs } from './usual.rules.ts'
+import { listWithdrawnSince } from './withdrawals.repository.ts'
 import { canWitness, type Witness, widerGenreOf, witnessMs } from './witnesses.rules.ts'
 
 export type EvidenceOptions = { db: Database; history: Pick<History, 'snapshots'> }
@@ -122,8 +124,10 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
       near,
       queued.filter(({ chart }) => chartKeyOf(chart) !== key),
     )
+    const withdrawn = await listWithdrawnSince(db, key, new Date(fresh.observedAt.getTime() - comparableMs))
     const input: GradeInput = {
       ...{ fresh, last, past: pastOf(readings), neighbours, witnesses: listWitnesses(fresh, neighbours) },
+      withdrawn: withdrawn.map(reading => ({ chart: fresh.chart, ...reading })),
       held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
       feedUpdatedAt: answer.chart.feedUpdatedAt,
       otherGenreShare: otherGenreShareOf(answer.chart),

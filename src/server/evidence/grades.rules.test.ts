@@ -92,6 +92,16 @@ describe('the grade of a reading', () => {
       'other-chart',
     ],
     [
+      'what was withdrawn is held back when it is told again',
+      grade(others, { withdrawn: [neighbour(usFree, others)] }),
+      'withdrawn-before',
+    ],
+    [
+      'a chart that was withdrawn with others and goes on is a fact',
+      grade(today, { withdrawn: [neighbour(usFree, yesterday.appIds)] }),
+      'recorded',
+    ],
+    [
       'a first reading that is the chart of another country is held back',
       grade(others, { past0: [], neighbours: [neighbour(canada, others)] }),
       'other-storefront',

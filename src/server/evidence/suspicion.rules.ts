@@ -25,6 +25,7 @@ export const suspectReasons = [
   'replaced',
   'shuffled',
   'contradicted',
+  'withdrawn-before',
 ] as const
 export type SuspectReason = (typeof suspectReasons)[number]
 
@@ -43,6 +44,8 @@ export type SuspicionInput = {
   last?: Reading | undefined
   past: Past
   neighbours: readonly Neighbour[]
+  /** Readings of the chart that were taken back of late. */
+  withdrawn?: readonly Neighbour[]
   /** When Apple made the feed, where the feed says so. */
   feedUpdatedAt?: Date | undefined
   /** The share of the entries that Apple puts into another category than the chart's. */
@@ -81,6 +84,11 @@ const findCopy = ({ fresh, last, neighbours }: SuspicionInput): Suspicion | unde
   if (!twin) return undefined
   const reason = twin.chart.storefront === fresh.chart.storefront ? 'other-chart' : 'other-storefront'
   return hard(reason, `The apps and their order are those of ${chartKeyOf(twin.chart)} at ${timeOf(twin)}.`)
+}
+
+const findWithdrawn = ({ fresh, last, withdrawn = [] }: SuspicionInput): Suspicion | undefined => {
+  const twin = findTwin(fresh, { last, neighbours: withdrawn })
+  return twin && hard('withdrawn-before', `The apps and their order are those of ${timeOf(twin)}, which was withdrawn.`)
 }
 
 const findEmpty = ({ fresh, last }: SuspicionInput): Suspicion | undefined => {
@@ -158,7 +166,7 @@ const findBeyondUsual = (measured: Measured | undefined, oddness: Oddness): Susp
 export const findSuspicion = (input: SuspicionInput): Suspicion | undefined => {
   const measured = measure(input)
   const isEmpty = input.fresh.appIds.length === 0
-  const found = findOutdated(input) ?? findCopy(input) ?? findEmpty(input)
+  const found = findOutdated(input) ?? findCopy(input) ?? findWithdrawn(input) ?? findEmpty(input)
   if (found || isEmpty) return found
   return (
     findRepeat(input, 'extraordinary') ??

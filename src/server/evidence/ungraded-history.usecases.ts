@@ -20,7 +20,7 @@ export type UngradedHistoryOptions = {
 }
 type Span = { from: Date; to: Date }
 
-const reason = 'Out of the ordinary: found when the history of before the upgrade was graded.'
+const reason = 'Out of the ordinary. It was recorded before measurements were graded.'
 const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }
 
 const msOf = ({ observedAt }: Snapshot): number => observedAt.getTime()

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ChartKey } from '#domain/charts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { withdrawals, withdrawnReadings } from './evidence.table.ts'
@@ -101,6 +102,21 @@ export const listSignedWithdrawals = (db: Database, limit: number): Promise<Sign
 export const findSignedWithdrawal = async (db: Database, id: number): Promise<SignedWithdrawal | undefined> => {
   const [found] = await signed(db).where(eq(withdrawals.id, id))
   return found
+}
+
+/** Measurements of a chart since a moment that are withdrawn now. */
+export const listWithdrawnSince = async (
+  db: Database,
+  chartKey: ChartKey,
+  since: Date,
+): Promise<Pick<WithdrawnReading, 'observedAt' | 'appIds'>[]> => {
+  const { observedAt, appIds, withdrawalId } = withdrawnReadings
+  const isMeant = and(eq(withdrawnReadings.chartKey, chartKey), gt(observedAt, since), isNull(withdrawals.undoneAt))
+  return db
+    .select({ observedAt, appIds })
+    .from(withdrawnReadings)
+    .innerJoin(withdrawals, eq(withdrawals.id, withdrawalId))
+    .where(isMeant)
 }
 
 /** Of these measurements those that are withdrawn now. */

@@ -9,6 +9,7 @@ const suspectReasonNames = new Map([
   ['frozen', 'the same as an earlier reading'],
   ['replaced', 'far more other apps than usual'],
   ['shuffled', 'apps in quite another order'],
+  ['withdrawn-before', 'the same as a measurement that was withdrawn'],
   ['contradicted', 'it contradicts another chart of the country'],
 ])
 

@@ -71,7 +71,14 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{words.quoted(reason)}</p>
         <p className="mt-1 text-sm text-second">
-          <Moment at={createdAt} /> {isByRule ? words.byRule : by(createdBy)} · <Told people={withdrawal.people} />
+          <Moment at={createdAt} />{' '}
+          {isByRule ? (
+            words.byRule
+          ) : (
+            <>
+              {by(createdBy)} · <Told people={withdrawal.people} />
+            </>
+          )}
         </p>
       </div>
       <div className="text-sm text-second sm:text-right">

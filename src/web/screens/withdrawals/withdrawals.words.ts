@@ -69,7 +69,7 @@ export const withdrawalsWords = {
     emptyTitle: 'Nothing was withdrawn yet',
     emptyHint: 'When a measurement turns out to be wrong, choose its span above.',
     by: (name: string) => `by ${name}`,
-    byRule: 'by the rule that grades measurements',
+    byRule: 'by the rule that grades measurements. Nobody is written to.',
     deleted: 'a deleted account',
     quoted: (reason: string) => `“${reason}”`,
     everyChart: 'every chart',

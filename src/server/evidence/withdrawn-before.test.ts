@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { chartKeyOf } from '#domain/charts.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createEvidence } from './evidence.usecases.ts'
+import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-over-time.ts'
+import { insertWithdrawal, markUndone } from './withdrawals.repository.ts'
+
+const strangers = idsFrom(9e6)
+const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }
+
+test('the App Store is not believed when it says again what was withdrawn, until the withdrawal is undone', async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const history = createHistory({ clickhouse, db, clock: createTestClock() })
+  // With one reading nothing is known of the chart: it could as well have changed like this.
+  await history.snapshots.recordSnapshots([...dailySnapshots(1, { until: hoursAfter(-24 * 20) })])
+  const at = hoursAfter(0)
+  const made = { createdAt: at, reason: 'Wrong.', scope: everyChart, readings: 1, charts: 1, firstAt: at, lastAt: at }
+  const reading = { chartKey: chartKeyOf(usFree), observedAt: at, source: 'rss', depth: 100, appIds: strangers }
+  const id = await insertWithdrawal(db, made, [reading])
+  const { grade } = createEvidence({ db, history })
+  const entries = strangers.map(appId => ({ appId }))
+  const answer = { chart: { chart: usFree, source: 'rss', depth: 100, entries }, askedAt: hoursAfter(24) } as const
+  expect((await grade(answer)).verdict).toMatchObject({ grade: 'unconfirmed', reason: 'withdrawn-before' })
+  await markUndone(db, id, { undoneAt: at, undoneBy: null })
+  expect((await grade(answer)).verdict).toMatchObject({ grade: 'believed' })
+})
