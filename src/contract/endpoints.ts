@@ -86,7 +86,7 @@ import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
-import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdraw } from './withdrawals.ts'
+import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'
 import { getAppWorld } from './worlds.ts'
 
 /** Every call of the API. A route that is not here fails a test, and so does an entry without a route. */
@@ -200,5 +200,5 @@ export const endpoints = [
   undoWithdrawal,
   untrackApp,
   updateRankings,
-  withdraw,
+  withdrawReadings,
 ] as const

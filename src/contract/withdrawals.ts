@@ -94,8 +94,8 @@ export const listWithdrawals = endpoint({
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 
-export const withdraw = endpoint({
-  name: 'withdraw',
+export const withdrawReadings = endpoint({
+  name: 'withdrawReadings',
   method: 'POST',
   path: '/api/admin/withdrawals',
   summary:

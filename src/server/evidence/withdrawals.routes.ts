@@ -1,4 +1,4 @@
-import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdraw } from '#contract/withdrawals.ts'
+import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from '#contract/withdrawals.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Withdrawals } from './withdrawals.usecases.ts'
@@ -7,7 +7,7 @@ import type { Withdrawals } from './withdrawals.usecases.ts'
 export const addWithdrawalRoutes = (server: HttpServer, { withdrawals }: { withdrawals: Withdrawals }): void => {
   serveMemberEndpoint(server, previewWithdrawal, ({ query }) => withdrawals.preview(query))
   serveMemberEndpoint(server, listWithdrawals, () => withdrawals.list())
-  serveMemberEndpoint(server, withdraw, ({ member, body }) => withdrawals.withdraw(member, body))
+  serveMemberEndpoint(server, withdrawReadings, ({ member, body }) => withdrawals.withdraw(member, body))
   serveMemberEndpoint(server, undoWithdrawal, ({ member, params, body }) =>
     withdrawals.undo(member, Number(params.withdrawalId), body.reason),
   )

@@ -4,7 +4,7 @@ import {
   undoWithdrawal,
   type Withdrawal,
   type WithdrawalScope,
-  withdraw,
+  withdrawReadings,
 } from '#contract/withdrawals.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -27,7 +27,7 @@ export const useWithdraw = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ scope, reason, readings }: NewWithdrawal) =>
-      call(withdraw, { body: { ...scope, reason, readings } }),
+      call(withdrawReadings, { body: { ...scope, reason, readings } }),
     onSuccess: (_withdrawal, { told }) => showToast({ title: words.done(told) }),
     onError: error => tellFailure(words.failed, error),
     onSettled: () => readAnew(queryClient),
