@@ -97,9 +97,12 @@ const sweep = async ({ services, clock }: Opened): Promise<void> => {
   await services.outbox.deliverDue()
 }
 
-const tellLies = ({ lying, store, clock }: Opened, isSilent: boolean): void => {
-  for (const [storefront, , lie] of lies)
-    lying.lies.set(chartKeyOf(chartOf(storefront)), isSilent ? () => undefined : lie)
+/** Moved on each time: a country is told any of them after any other. */
+const lieOf = (country: number, time: number): Lie => lies[(country + 5 * time) % lies.length]?.[2] ?? (truth => truth)
+
+const tellLies = ({ lying, store, clock }: Opened, time: number, isSilent: boolean): void => {
+  for (const [country, [storefront]] of lies.entries())
+    lying.lies.set(chartKeyOf(chartOf(storefront)), isSilent ? () => undefined : lieOf(country, time))
   for (const [storefront, , days, saysSo] of oldCharts) {
     const chart = chartOf(storefront)
     const at = new Date(clock.now().getTime() - days * dayMs).toISOString()
@@ -219,9 +222,11 @@ const live = async (isSilent: boolean) => {
     return sweep(opened)
   }
   await sweepAfter(0)
-  clock.set(new Date(start.getTime() + dayMs))
-  tellLies(opened, isSilent)
-  for (const ms of [dayMs, dayMs + 3 * hourMs, 2 * dayMs]) await sweepAfter(ms)
+  for (const [time, ms] of [dayMs, dayMs + 3 * hourMs, 2 * dayMs].entries()) {
+    clock.set(new Date(start.getTime() + ms))
+    tellLies(opened, time, isSilent)
+    await sweepAfter(ms)
+  }
   const amidLies = await readAll(opened, person, watched)
   const held = await listUndecided(db)
   tellTruth(opened)

@@ -20,14 +20,15 @@ const mixed =
   async (truth, chart, read) => {
     const idOf = (entry: unknown) => JSON.stringify((entry as { id: { attributes: unknown } }).id.attributes)
     const own = new Set(truth.feed.entry.map(idOf))
-    const strange = (await read({ ...chart, storefront })).feed.entry.filter(entry => !own.has(idOf(entry)))
+    const other = chart.storefront === storefront ? 'no' : storefront
+    const strange = (await read({ ...chart, storefront: other })).feed.entry.filter(entry => !own.has(idOf(entry)))
     return withEntries(
       truth,
       truth.feed.entry.map((entry, at) => ((at * 7) % 10 < share * 10 ? (strange.shift() ?? entry) : entry)),
     )
   }
 
-/** Well-formed and wrong: each storefront is told another lie about its free chart. */
+/** Well-formed and wrong: each storefront is told another lie about its free chart, and another one each time. */
 export const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['us', 'the apps of another genre', as(chart => ({ ...chart, genre: 6015 }))],
   ['gb', '60 % of another country', mixed(0.6, 'jp')],
