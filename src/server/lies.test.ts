@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { TopChartEntry } from '#appstore'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, secondMs } from '#domain/units.ts'
-import { createFakeAppStore } from '#fake-appstore'
+import { createFakeAppStore, type WorldApp } from '#fake-appstore'
 import { ensureUser } from './accounts/users.repository.ts'
 import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
-import { addPublicApps, recordChartedApps } from './catalog/apps.repository.ts'
+import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { listUndecided } from './evidence/suspects.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
@@ -37,6 +38,12 @@ const storefronts = [...lies.map(([code]) => code), ...oldCharts.map(([code]) =>
 const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('ca', { chartType: 'top-paid' })]
 
 type Opened = Awaited<ReturnType<typeof openWorld>>
+
+const toSeen = ({ id, name, genres, price }: WorldApp): TopChartEntry => ({
+  ...{ appId: id, name: name.brand, icon: `https://images.invalid/${id}.png` },
+  ...(genres[0] !== undefined && { genre: genres[0] }),
+  ...{ price, currency: 'USD' },
+})
 
 /** The whole server before a store that can lie, with weeks of history, a person with apps, and mail that is kept. */
 const openWorld = async (smtpUrl: string) => {
@@ -76,8 +83,8 @@ const openWorld = async (smtpUrl: string) => {
   )
   await services.history.snapshots.recordSnapshots(past)
   const { db } = services.database
-  const charted = past.map(({ chart, appIds }) => ({ storefront: chart.storefront, appIds }))
-  await recordChartedApps(db, charted, start)
+  // Named at once: else an app has the name of the country that shows it first, and which one that is differs.
+  await recordSeenApps(db, store.world.apps.map(toSeen), { storefront: 'us', at: start })
   return { ...opened, store, lying, past }
 }
 
@@ -241,8 +248,17 @@ const live = async (isSilent: boolean) => {
   return { amidLies, afterLies, held, back, letters: mail.letters.map(({ subject }) => subject).sort() }
 }
 
-const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
-  [...one].filter(([path, text]) => other.get(path) !== text).map(([path]) => path)
+/** Where two texts begin to differ, with a few words around it. */
+const excerptsOf = (one: string, other: string): [one: string, other: string] => {
+  const first = [...one].findIndex((letter, at) => letter !== other[at])
+  const from = Math.max(0, (first === -1 ? one.length : first) - 200)
+  return [one.slice(from, from + 400), other.slice(from, from + 400)]
+}
+
+const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  [...one]
+    .filter(([path, text]) => other.get(path) !== text)
+    .map(([path, text]) => ({ path, excerpts: excerptsOf(text, other.get(path) ?? '') }))
 
 test('whatever well-formed lie the App Store tells, people see what they would see if it had not answered', {
   timeout: 400_000,

@@ -141,7 +141,7 @@ const scenes: Record<string, () => Scene> = {
     before: withdrawOnce,
     ...{ url: '/api/admin/withdrawals/1/undo', payload: {}, action: 'withdrawal.undo', ...oneReading },
   }),
-  withdraw: () => ({
+  withdrawReadings: () => ({
     before: measureOnce,
     ...{ url: '/api/admin/withdrawals', payload: withdrawal, action: 'withdrawal.make', ...oneReading },
   }),

@@ -17,8 +17,8 @@ const chartsOf = (...keys: ChartKey[]) => keys.map(chartKey => ({ chartKey, prio
 
 type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
-const open = async (answer: StandIn) => {
-  const appStore = createAppStoreStandIn(answer)
+const open = async (answer: StandIn, findUpdate?: () => Date | undefined) => {
+  const appStore = createAppStoreStandIn(answer, findUpdate)
   const clock = createRunningClock(start)
   const parts = await openTestCollector({ clock, openAppStore: appStore.open })
   const { collector, history } = parts
@@ -163,6 +163,40 @@ describe('collecting', () => {
     // What was held back counts from its own time on: no day is missing.
     const states = (await statesOf(us)).map(({ state }) => state)
     expect(states).toEqual(Array(5).fill('ranked'))
+  })
+
+  test('a feed that Apple made two days ago has the time of the last reading and other apps: it is a gap', async () => {
+    const answers = [idsFrom(1)]
+    let update: Date | undefined
+    const { sweep, clock, asked, statesOf, history } = await open(
+      () => answers.shift() ?? idsFrom(2),
+      () => update,
+    )
+    await sweep(us)
+    const last = await history.snapshots.findLatestSnapshot(parseChartKey(us))
+    clock.advance(2 * dayMs)
+    update = last?.observedAt
+    const { progress } = await sweep(us)
+    expect(progress).toMatchObject({ state: 'finished', failed: 1, byReason: { outdated: 1 } })
+    expect(asked).toHaveLength(4)
+    expect(await statesOf(us)).toMatchObject([{ rank: 1 }, { state: 'failed', detail: 'outdated' }])
+  })
+
+  test('a feed that Apple has not made again for more than a day is a gap, and the sweep ends', async () => {
+    const update = new Date(start.getTime() - 3 * hourMs)
+    const { sweep, clock, statesOf } = await open(
+      () => idsFrom(1),
+      () => update,
+    )
+    const reasons: unknown[] = []
+    for (let day = 0; day < 3; day += 1) {
+      const { progress } = await sweep(us)
+      expect(progress?.state).toBe('finished')
+      reasons.push(progress?.byReason)
+      clock.advance(20 * hourMs)
+    }
+    expect(reasons).toEqual([{}, {}, { outdated: 1 }])
+    expect((await statesOf(us)).map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
   test('an abort hands every chart back at once, and the next start goes on where it was', async () => {

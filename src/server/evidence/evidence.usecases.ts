@@ -1,7 +1,7 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, findGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { dayMs } from '#domain/units.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { isSameOrder, type Snapshot, type SnapshotSource, toMoment } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -44,9 +44,14 @@ export type Graded = {
 /** Reads another chart of the same country now; undefined where it cannot be read. */
 export type AskWitness = (chart: Chart) => Promise<AnsweredChart | undefined>
 
-/** A feed that Apple made long ago is a chart of its own time. One from the future has a wrong clock. */
+const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
+
+/**
+ * A feed that Apple made long ago is a chart of its own time, in the whole seconds that history keeps. One from the future
+ * has a wrong clock.
+ */
 const readAt = ({ chart: { feedUpdatedAt }, askedAt }: Answer): Date =>
-  feedUpdatedAt && askedAt.getTime() - feedUpdatedAt.getTime() > feedAgeMs ? feedUpdatedAt : askedAt
+  feedUpdatedAt && askedAt.getTime() - feedUpdatedAt.getTime() > feedAgeMs ? toWholeSecond(feedUpdatedAt) : askedAt
 
 const toSnapshot = (answer: Answer): Snapshot => {
   const { chart, source, depth, entries } = answer.chart
@@ -145,7 +150,8 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
       const fresh = toSnapshot(answer)
       const { input, last } = await gather(answer, fresh)
       if (isKnown(answer, fresh, last)) return { fresh, verdict: { grade: 'known' } }
-      if (last && toMoment(last.observedAt) === toMoment(fresh.observedAt))
+      // Only a reading of the moment of asking is another one a second later.
+      if (last && toMoment(last.observedAt) === toMoment(answer.askedAt))
         return { fresh, verdict: { grade: 'too-close' } }
       const verdict = gradeReading({ ...input, canAskWitness: askWitness !== undefined })
       if (verdict.grade !== 'ask-witness') return { fresh, verdict }

@@ -110,7 +110,17 @@ describe('the grade of a reading', () => {
     ['the chart of a week ago is held back', grade(month.at(-8)?.appIds ?? []), 'frozen'],
     [
       'a feed that is older than the last reading is held back',
-      grade(today, { feedUpdatedAt: hoursAfter(-48) }),
+      grade(today, { fresh: snapshotOf(today, { observedAt: hoursAfter(-48) }), feedUpdatedAt: hoursAfter(-48) }),
+      'outdated',
+    ],
+    [
+      'a feed that is an hour older than the last reading is held back',
+      grade(others, { fresh: snapshotOf(others, { observedAt: hoursAfter(-1) }), feedUpdatedAt: hoursAfter(-1) }),
+      'outdated',
+    ],
+    [
+      'a feed of the second of the last reading is held back',
+      grade(others, { fresh: snapshotOf(others, { observedAt: hoursAfter(0) }), feedUpdatedAt: hoursAfter(0) }),
       'outdated',
     ],
     [

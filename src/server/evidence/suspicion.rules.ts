@@ -74,9 +74,12 @@ const hard = (reason: SuspectReason, detail: string): Suspicion => ({
   ...{ oddness: 'extraordinary', isClearable: false },
 })
 
-const findOutdated = ({ last, feedUpdatedAt }: SuspicionInput): Suspicion | undefined => {
-  if (!last || !feedUpdatedAt || feedUpdatedAt.getTime() >= last.observedAt.getTime() - feedAgeMs) return undefined
-  return hard('outdated', `Apple made this feed at ${feedUpdatedAt.toISOString()}, before the last reading.`)
+const findOutdated = ({ fresh, last, feedUpdatedAt }: SuspicionInput): Suspicion | undefined => {
+  if (!last || !feedUpdatedAt || fresh.observedAt > last.observedAt) return undefined
+  return hard(
+    'outdated',
+    `Apple made this feed at ${feedUpdatedAt.toISOString()}; the last reading is as new or newer.`,
+  )
 }
 
 const findCopy = ({ fresh, last, neighbours }: SuspicionInput): Suspicion | undefined => {

@@ -7,9 +7,13 @@ const refuse = async (): Promise<never> => {
   throw new Error('This stand-in only answers charts.')
 }
 
-/** An App Store in a few lines: the ids, or the failure, that the test gives for each question, in the order of asking. */
+/**
+ * An App Store in a few lines: the ids, or the failure, that the test gives for each question, in the order of asking; and
+ * when Apple made the feed, where the test says so.
+ */
 export const createAppStoreStandIn = (
   answer: (chartKey: string, request: TopChartRequest) => Answer | Promise<Answer>,
+  findUpdate?: () => Date | undefined,
 ) => {
   const asked: { chartKey: string; request: TopChartRequest }[] = []
   const open = (beforeCall: BeforeCall): AppStore => ({
@@ -20,7 +24,9 @@ export const createAppStoreStandIn = (
       asked.push({ chartKey: chartKeyOf(chart), request })
       const ids = await answer(chartKeyOf(chart), request)
       if (ids instanceof Error) throw ids
-      return { chart, source: 'rss', depth: 100, entries: ids.map(appId => ({ appId, name: `App ${appId}` })) }
+      const entries = ids.map(appId => ({ appId, name: `App ${appId}` }))
+      const feedUpdatedAt = findUpdate?.()
+      return { chart, source: 'rss', depth: 100, entries, ...(feedUpdatedAt && { feedUpdatedAt }) }
     },
     fetchTopChartsOfGenre: refuse,
     fetchSearch: refuse,

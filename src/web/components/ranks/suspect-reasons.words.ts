@@ -1,6 +1,6 @@
 /** Why an answer was held back for review, by what the server calls it. */
 const suspectReasonNames = new Map([
-  ['outdated', 'older than the reading before it'],
+  ['outdated', 'not newer than the reading before it'],
   ['other-storefront', 'the chart of another country'],
   ['other-chart', 'another chart of the same country'],
   ['other-genre', 'apps of another category'],
