@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { listPublicApps } from '#contract/apps.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
@@ -12,6 +14,7 @@ import {
   makeFolder,
   offlineSettings,
   type ServerProcess,
+  startDemoWorld,
   startServer,
   waitUntilReady,
 } from './harness/servers.ts'
@@ -146,4 +149,16 @@ test('whoever reads the terminal signs in as the owner by the link it prints, an
   const printed = await start(settings, [inRoot('scripts/commands/owner-link.ts')])
   expect(exitCodeOf(await printed.ended)).toBe(0)
   expect(printed.output.join('\n')).toMatch(/#owner=[\w-]{43}/)
+})
+
+test('the demo has read every chart that its public apps could be in by the time it is ready', async () => {
+  const world = await startDemoWorld({ COLLECTOR_ENABLED: 'true' }, { days: 1, hasNewestDay: true })
+  cleanups.push(world.stop)
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${world.url}${path}`)).json()
+  // The first sweep knows the categories of the public apps.
+  await expect.poll(() => ask('/api/health')).toMatchObject({ lastSweep: { state: 'running' } })
+  const apps = listPublicApps.response.parse(await ask('/api/apps/public'))
+  expect(apps.length).toBeGreaterThan(0)
+  const coverages = await Promise.all(apps.map(({ appStoreId }) => ask(`/api/apps/${appStoreId}/coverage`)))
+  expect(coverages).toEqual(apps.map(() => expect.objectContaining({ measuredCountries: storefrontCodes.length })))
 })

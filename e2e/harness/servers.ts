@@ -151,6 +151,8 @@ export type DemoWorldOptions = {
   storeArgs?: string[]
   /** Days of history, for pictures that show more of it. */
   days?: number
+  /** Whether every planned chart has been read once, as in `npm run demo`; it takes seconds more. */
+  hasNewestDay?: boolean
   /** An App Store for this world alone, which can be taken away from it. */
   hasOwnStore?: boolean
   /** Changes the data before the server starts, which then fills in nothing: only for a copy of a filled world. */
@@ -166,7 +168,13 @@ const lookupsOfNew = 2
  */
 export const startDemoWorld = async (
   settings: NodeJS.ProcessEnv = {},
-  { storeArgs = [], days = demoDays, hasOwnStore = storeArgs.length > 0, plant }: DemoWorldOptions = {},
+  {
+    storeArgs = [],
+    days = demoDays,
+    hasNewestDay = false,
+    hasOwnStore = storeArgs.length > 0,
+    plant,
+  }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
   const kept = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
@@ -180,7 +188,10 @@ export const startDemoWorld = async (
     }),
     plant
       ? undefined
-      : [demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew), '--newest-days', '0'],
+      : [
+          ...[demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew)],
+          ...['--newest-days', hasNewestDay ? '1' : '0'],
+        ],
   )
   const stop = async () => {
     await endProcess(server.handle)

@@ -38,17 +38,18 @@ const seed = async (services: Services): Promise<void> => {
   await seedHistory(options)
   await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
-  const planned = await collector.planCharts()
-  if (newestDays > 0)
-    await seedNewestDay(
-      options,
-      planned.map(({ chartKey }) => chartKey),
-    )
-  // As the job of each hour does.
-  await weather.fillMoves()
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
   for (let run = 0; run < lookups; run += 1) await collector.lookUpApps({ limit: 10_000 })
+  // Which categories are planned follows from the store pages of the public apps.
+  if (newestDays > 0) {
+    const planned = await collector.planCharts()
+    const keys = planned.map(({ chartKey }) => chartKey)
+    await seedNewestDay(options, keys)
+    await collector.lookUpApps({ limit: 10_000 })
+  }
+  // As the job of each hour does.
+  await weather.fillMoves()
   await seedKeywords({ ...options, keywords })
   names.finish()
 }
