@@ -39,10 +39,11 @@ const seed = async (services: Services): Promise<void> => {
   await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
   progress.finish()
+  await collector.planCharts()
   const names = startProgress({ label: 'Looking up names and icons' })
   for (let run = 0; run < lookups; run += 1) await collector.lookUpApps({ limit: 10_000 })
-  // Which categories are planned follows from the store pages of the public apps.
   if (newestDays > 0) {
+    // Planned again: which categories are planned follows from the store pages of the public apps.
     const planned = await collector.planCharts()
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDay(options, keys)
