@@ -11,7 +11,7 @@ import {
 } from './rooms.ts'
 import { type Finding, isSource, isTestFile, type Tree } from './tree.ts'
 
-type Edge = { from: string; room: Room; isTest: boolean; target: Target }
+type Edge = { from: string; room: Room; specifier: string; line: number; isTest: boolean; target: Target }
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
@@ -20,7 +20,7 @@ const findRoom = (path: string): Room | undefined => rooms.find(({ folder }) => 
 const isTesting = (path: string): boolean => isTestFile(path) || path.split('/').includes('testing')
 
 /** `collector` of `src/server/collector/planner.rules.ts`; '' for a root file of the server. */
-const nounOf = (path: string): string | undefined => {
+export const nounOf = (path: string): string | undefined => {
   if (!isInside(path, 'src/server')) return undefined
   const [, , noun = '', ...rest] = path.split('/')
   return rest.length > 0 ? noun : ''
@@ -56,16 +56,22 @@ const checkImport = (edge: Edge): string | undefined =>
 
 const readAliases = (tree: Tree): Aliases => JSON.parse(tree.read('package.json')).imports ?? {}
 
-/** Every import that goes through a wall. `rooms.ts` is the table of walls. */
-export const checkBoundaries = (tree: Tree): Finding[] => {
+/** Every import of a file that stands in a room. */
+export const listEdges = (tree: Tree): Edge[] => {
   const aliases = readAliases(tree)
   return tree.paths.filter(isSource).flatMap(from => {
     const room = findRoom(from)
     if (!room) return []
-    return listImports(tree.read(from)).flatMap(({ specifier, line }) => {
+    return listImports(tree.read(from)).map(({ specifier, line }) => {
       const target = resolveImport({ from, specifier, aliases })
-      const why = checkImport({ from, room, isTest: isTesting(from), target })
-      return why ? [{ where: `${from}:${line}`, why: `must not import ${specifier}: ${why}.` }] : []
+      return { from, room, specifier, line, isTest: isTesting(from), target }
     })
   })
 }
+
+/** Every import that goes through a wall. `rooms.ts` is the table of walls. */
+export const checkBoundaries = (tree: Tree): Finding[] =>
+  listEdges(tree).flatMap(edge => {
+    const why = checkImport(edge)
+    return why ? [{ where: `${edge.from}:${edge.line}`, why: `must not import ${edge.specifier}: ${why}.` }] : []
+  })

@@ -1,13 +1,14 @@
-// The house rules that no tool knows: walls between rooms, names, the plan of the house, forbidden phrases.
+// The house rules that no tool knows: walls between rooms, circles of nouns, names, the plan of the house, forbidden phrases.
 import { checkArchitecture } from './architecture.ts'
 import { checkBoundaries } from './boundaries.ts'
+import { checkCircles } from './circles.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkNames } from './names.ts'
 import { checkPhrases } from './phrases.ts'
 import { readTree } from './tree.ts'
 
 const tree = readTree(process.cwd())
-const findings = [checkBoundaries, checkNames, checkArchitecture, checkLockfile]
+const findings = [checkBoundaries, checkCircles, checkNames, checkArchitecture, checkLockfile]
   .flatMap(check => check(tree))
   .concat(checkPhrases(tree))
 for (const { where, why } of findings) console.error(`${where} ${why}`)

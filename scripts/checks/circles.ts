@@ -1,0 +1,44 @@
+import { listEdges, nounOf } from './boundaries.ts'
+import { arrowsToRemove, circleWhy } from './rooms.ts'
+import type { Finding, Tree } from './tree.ts'
+
+type Arrow = { from: string; to: string; finding: (circle: string) => Finding }
+
+/** The first import of each arrow between two nouns; types count, since whoever reads the one must read the other. */
+const listArrows = (tree: Tree): Map<string, Arrow> => {
+  const arrows = new Map<string, Arrow>()
+  for (const { from: file, specifier, line, isTest, target } of listEdges(tree)) {
+    const [from, to] = [nounOf(file), 'path' in target ? nounOf(target.path) : undefined]
+    if (isTest || !from || !to || from === to || arrows.has(`${from} → ${to}`)) continue
+    const finding = (circle: string) => ({
+      where: `${file}:${line}`,
+      why: `must not import ${specifier}: the nouns ${circle} form a circle; ${circleWhy}.`,
+    })
+    arrows.set(`${from} → ${to}`, { from, to, finding })
+  }
+  return arrows
+}
+
+/** The shortest way along the arrows, both ends included. */
+const findWay = (arrows: readonly Arrow[], start: string, end: string): string[] | undefined => {
+  const ways = [[start]]
+  const seen = new Set([start])
+  for (const way of ways) {
+    if (way.at(-1) === end) return way
+    for (const { from, to } of arrows) {
+      if (from !== way.at(-1) || seen.has(to)) continue
+      seen.add(to)
+      ways.push([...way, to])
+    }
+  }
+  return undefined
+}
+
+/** Nouns of the server that import each other, directly or around other nouns. */
+export const checkCircles = (tree: Tree): Finding[] => {
+  const arrows = [...listArrows(tree)].filter(([name]) => !arrowsToRemove.includes(name)).map(([, arrow]) => arrow)
+  return arrows.flatMap(({ from, to, finding }) => {
+    const way = findWay(arrows, to, from)
+    return way ? [finding([from, ...way].join(' → '))] : []
+  })
+}
