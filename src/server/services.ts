@@ -5,6 +5,7 @@ import { countToldPeople } from './alerts/corrections.repository.ts'
 import { createCorrections } from './alerts/corrections.usecases.ts'
 import { createEvaluation } from './alerts/evaluation.usecases.ts'
 import { createTellGivenUp } from './alerts/given-up.usecases.ts'
+import { createFindAlertContent } from './alerts/messages.usecases.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
@@ -250,9 +251,11 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
     ...{ db, clock, log },
     senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
     buildMessage: createMessages({
-      listNotices: ids => listStandingNotices(db, ids),
-      listAppEntries: appIds => listAppEntries(db, appIds),
       findOrigin: siteOrigin.find,
+      findAlertContent: createFindAlertContent({
+        listNotices: ids => listStandingNotices(db, ids),
+        listAppEntries: appIds => listAppEntries(db, appIds),
+      }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
     onGivenUp: createTellGivenUp({ clock, hasMail }),

@@ -31,3 +31,6 @@ export type Message = {
   /** Origin of this server, without a slash; undefined while it does not know its own address. */
   origin: string | undefined
 }
+
+/** The part of a message that its kind decides. */
+export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes'>

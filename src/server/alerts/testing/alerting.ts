@@ -24,6 +24,7 @@ import { alertPeople, alertRules } from '../alerts.table.ts'
 import { createEvaluation, type EvaluationOptions } from '../evaluation.usecases.ts'
 import { createTellGivenUp } from '../given-up.usecases.ts'
 import type { Rule } from '../matching.rules.ts'
+import { createFindAlertContent } from '../messages.usecases.ts'
 import { listNotices } from '../notices.repository.ts'
 
 /** A message as its receiver got it. */
@@ -54,9 +55,11 @@ const openOutbox = ({ db, clock }: Parts) => {
     ...{ db, clock, log: silent },
     senders: { email: receive, webhook: receive, slack: receive, discord: receive, ntfy: receive, 'web-push': receive },
     buildMessage: createMessages({
-      listNotices: ids => listNotices(db, ids),
-      listAppEntries: appIds => listAppEntries(db, appIds),
       findOrigin: () => 'https://ranks.example',
+      findAlertContent: createFindAlertContent({
+        listNotices: ids => listNotices(db, ids),
+        listAppEntries: appIds => listAppEntries(db, appIds),
+      }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
     onGivenUp: createTellGivenUp({ clock, hasMail: false }),

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { findAlertPerson } from '../../alerts/alert-people.repository.ts'
 import { createTellGivenUp } from '../../alerts/given-up.usecases.ts'
+import { createFindAlertContent } from '../../alerts/messages.usecases.ts'
 import { listNotices } from '../../alerts/notices.repository.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,9 +27,11 @@ export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
     ...{ db, clock, log },
     senders: createSenders({ email, fetch, clock, findVapidKeys: nobody, mailFrom: mail?.from }),
     buildMessage: createMessages({
-      listNotices: ids => listNotices(db, ids),
-      listAppEntries: appIds => listAppEntries(db, appIds),
       findOrigin: () => 'https://ranks.example',
+      findAlertContent: createFindAlertContent({
+        listNotices: ids => listNotices(db, ids),
+        listAppEntries: appIds => listAppEntries(db, appIds),
+      }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
     onGivenUp: createTellGivenUp({ clock, hasMail: mail !== undefined }),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from '../alerts/notices.rules.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
-import { titleOf as shownTitleOf } from './message-text.rules.ts'
-import { createMessages } from './messages.usecases.ts'
-import type { LeasedDelivery } from './outbox.repository.ts'
-import { start } from './testing/outbox-scene.ts'
+import { titleOf as shownTitleOf } from '../deliveries/message-text.rules.ts'
+import { createMessages } from '../deliveries/messages.usecases.ts'
+import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
+import { start } from '../deliveries/testing/outbox-scene.ts'
+import { createFindAlertContent } from './messages.usecases.ts'
+import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
 
 const names: Record<number, string> = { 1: 'Chess Clock', 2: 'Go', 3: 'Tide <script>alert(1)</script>\u202e\nBcc: x@y' }
 
@@ -28,15 +29,15 @@ const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) =>
   const rows = told.map(({ apps = [], notes = [] }, index): NoticeRow => {
     return { id: index + 1, userId: randomUUID(), evaluatedAt: start, apps, notes }
   })
-  const buildMessage = createMessages({
+  const findAlertContent = createFindAlertContent({
     listNotices: async ids => rows.filter(({ id }) => ids.includes(id)),
     listAppEntries: async ids =>
       ids.flatMap(appId => {
         const name = names[appId]
         return name === undefined ? [] : [{ appId, name, icon: null } as AppEntry]
       }),
-    findOrigin: () => 'https://ranks.example',
   })
+  const buildMessage = createMessages({ findOrigin: () => 'https://ranks.example', findAlertContent })
   const leased = {
     id: randomUUID(),
     kind: 'alert',

@@ -1,0 +1,125 @@
+import { chartWords, groupChanges, headlineOf } from '#domain/alert-words.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { shownNameOf } from '../deliveries/message-text.rules.ts'
+import type { MessageApp, MessageChange, MessageContent } from '../deliveries/messages.rules.ts'
+import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
+import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
+import { isKnownNote, toToldChange } from './told-apps.rules.ts'
+
+type AlertContentOptions = {
+  listNotices: (ids: readonly number[]) => Promise<NoticeRow[]>
+  listAppEntries: (appIds: readonly AppId[]) => Promise<AppEntry[]>
+}
+
+/** Up or down, for moves: one up and one down are two things, and together they would be none. */
+const wayOf = ({ reason: { kind }, rank, previousRank }: NoticeChange): string => {
+  if (kind !== 'moved' && kind !== 'unusual-move') return ''
+  return (rank ?? Infinity) < (previousRank ?? Infinity) ? 'up' : 'down'
+}
+
+/** The same thing told again, by two sweeps of one digest, is told once: from the first rank to the last. */
+const mergeChanges = (changes: readonly NoticeChange[]): NoticeChange[] => {
+  const merged: NoticeChange[] = []
+  const places = new Map<string, number>()
+  for (const change of changes) {
+    const key = `${change.chartKey} ${change.reason.kind}`
+    const place = places.get(key)
+    const before = place === undefined ? undefined : merged[place]
+    if (place !== undefined && before && wayOf(before) === wayOf(change)) {
+      merged[place] = { ...change, previousAt: before.previousAt, previousRank: before.previousRank }
+    } else {
+      places.set(key, merged.push(change) - 1)
+    }
+  }
+  return merged
+}
+
+const toMessageChange = (change: NoticeChange): MessageChange => ({
+  ...change,
+  chart: parseChartKey(change.chartKey),
+  observedAt: new Date(change.observedAt),
+  previousAt: change.previousAt === null ? null : new Date(change.previousAt),
+})
+
+/** The apps of several notices, each once, in the order in which they first come. */
+const mergeApps = (notices: readonly NoticeRow[]): NoticeApp[] =>
+  [
+    ...Map.groupBy(
+      notices.flatMap(({ apps }) => apps),
+      ({ appId }) => appId,
+    ),
+  ].map(([appId, parts]) => ({
+    appId,
+    changes: mergeChanges(parts.flatMap(({ changes }) => changes).filter(change => toToldChange(change) !== undefined)),
+  }))
+
+const dayOfNote = (at: string): string =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
+
+type NoteOf<Kind> = Extract<NoticeNote, { kind: Kind }>
+
+const sayFailure = ({ label, answer, isOff }: NoteOf<'channel-failed'>): string =>
+  isOff
+    ? `Your channel "${label}" took no messages (${answer}), so it is turned off. Turn it on again in your alert settings.`
+    : `A message to your channel "${label}" could not be delivered (${answer}). The channel stays on, and what the message told is in your inbox.`
+
+const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'withdrawn'>): string => {
+  const others = moreApps === 0 ? [] : [`${moreApps} more ${moreApps === 1 ? 'app' : 'apps'}`]
+  const named = new Intl.ListFormat('en').format([...apps, ...others])
+  const what = `${changes} ${changes === 1 ? 'change' : 'changes'} of ${named}`
+  if (isUndone) return `${what} that had been withdrawn ${changes === 1 ? 'counts' : 'count'} again.`
+  const does =
+    changes === 1 ? 'does not count: the measurement behind it was' : 'do not count: the measurements behind them were'
+  return `Withdrawn: ${what} that we told you ${does} wrong. An admin says: “${reason}”`
+}
+
+/** A note as a sentence. */
+export const sayNote = (note: NoticeNote): string => {
+  if (note.kind === 'channel-failed') return sayFailure(note)
+  if (note.kind === 'withdrawn') return sayWithdrawal(note)
+  const chart = parseChartKey(note.chartKey)
+  return `The chart ${chartWords(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
+}
+
+export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): string => {
+  const [first, ...others] = apps
+  const group = first?.groups[0]
+  if (!first || !group) return notes.length > 0 ? 'A word about your alerts' : 'Rank Atlas'
+  const { changes } = group
+  const [only, ...countries] = new Set(changes.map(({ chart }) => chart.storefront))
+  const where = only && countries.length === 0 ? countryNameOf(only) : `${countries.length + 1} countries`
+  const headline = headlineOf(group)
+    .replace(/ in (this country|these countries)$/, '')
+    .replace(/^./, letter => letter.toLowerCase())
+  const more = others.length === 0 ? '' : `; and ${others.length} more ${others.length === 1 ? 'app' : 'apps'}`
+  return `${shownNameOf(first)}: ${headline} in ${where}${more}`
+}
+
+/** Reads the notices of a delivery and puts together what they say. */
+export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertContentOptions) => {
+  const readApps = async (notices: readonly NoticeRow[], origin: string | undefined): Promise<MessageApp[]> => {
+    const apps = mergeApps(notices)
+    const entries = new Map((await listAppEntries(apps.map(({ appId }) => appId))).map(entry => [entry.appId, entry]))
+    return apps.flatMap(({ appId, changes }) => {
+      const entry = entries.get(appId)
+      if (!entry || changes.length === 0) return []
+      const { name, icon } = entry
+      const url = origin && `${origin}/app/${appId}`
+      return [{ appId, name, icon, url, groups: groupChanges(changes.map(toMessageChange)) }]
+    })
+  }
+
+  /** Undefined when nothing is left of the notices. */
+  return async (
+    { noticeIds }: Pick<LeasedDelivery, 'noticeIds'>,
+    origin: string | undefined,
+  ): Promise<MessageContent | undefined> => {
+    const notices = await listNotices(noticeIds)
+    const apps = await readApps(notices, origin)
+    const notes = [...new Set(notices.flatMap(notice => notice.notes.filter(isKnownNote)).map(sayNote))]
+    return apps.length + notes.length === 0 ? undefined : { title: titleOf(apps, notes), apps, notes }
+  }
+}
