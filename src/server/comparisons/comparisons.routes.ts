@@ -2,14 +2,11 @@ import { compareApps, listComparisons, removeComparison, saveComparison } from '
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
-import { ownAnswer, serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { createKeptAnswers, ownAnswer, packForVisitors, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Comparisons } from './comparisons.usecases.ts'
 
 type RoutesOptions = { comparisons: Comparisons; history: Pick<History, 'onRecorded'> }
-
-/** The same address answers members otherwise, so caches must tell them apart. */
-const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
 
 export const addComparisonRoutes = (server: HttpServer, { comparisons, history }: RoutesOptions): void => {
   const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs, pack: packForVisitors })

@@ -3,8 +3,8 @@ import { type AppId, findAppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/get-app.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
-import { ownAnswer, serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { createKeptAnswers, ownAnswer, packForVisitors, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
 /** Digits that are too many for an id name no app. */
@@ -13,9 +13,6 @@ const getAppId = (text: string): AppId => {
   if (appId === undefined) throw appNotFound(text)
   return appId
 }
-
-/** The same address answers members otherwise, so caches must tell them apart. */
-const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
 
 export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: Keywords }): void => {
   addListRoute(server, keywords)

@@ -16,6 +16,12 @@ export const packJson = (value: unknown): Packed => ({
   contentType: 'application/json; charset=utf-8',
 })
 
+/** An answer made for a person: no cache may give it to others, and their browser asks whether it is still current. */
+export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
+
+/** The same address gives members another answer, so caches must tell the two apart. */
+export const packForVisitors = (value: unknown): Packed => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
+
 /** An answer with its tag, for one that is sent once as well. */
 export const tagAnswer = (packed: Packed): KeptAnswer => ({
   ...packed,

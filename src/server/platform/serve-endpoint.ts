@@ -70,9 +70,6 @@ export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extend
   addRoute(server, endpoint, { handle, ...(budget && { budget }) })
 }
 
-/** No cache may hold for others what was made for a person; their browser asks again whether it is still so. */
-export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
-
 /** Serves one call of the contract to those it is for: who asks is settled before anything of the body is read. */
 export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,

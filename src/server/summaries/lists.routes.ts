@@ -5,8 +5,8 @@ import { listTopInternationalApps } from '#contract/international.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Curation } from '../catalog/curation.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, packJson, sendKept } from '../platform/kept-answers.ts'
-import { ownAnswer, serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { createKeptAnswers, ownAnswer, packForVisitors, packJson, sendKept } from '../platform/kept-answers.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Lists } from './lists.usecases.ts'
 import type { FindStandings } from './standings.usecases.ts'
 
@@ -16,8 +16,6 @@ export type ListRoutesOptions = {
   curation: Pick<Curation, 'onListsChanged'>
 }
 
-/** The same address answers members otherwise, so caches must tell them apart. */
-const packForVisitors = (value: unknown) => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
 const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
 
 /** The lists that are the same for every visitor, and what people who signed in see more of them. */
