@@ -22,6 +22,5 @@ export {
   type UnusableReason,
 } from './errors.ts'
 export { type AppStoreHosts, appleHosts } from './hosts.ts'
-export { createPace, type Pace, type PaceOptions } from './pace.ts'
 export { type ChartSource, chartSources, maxDepth, type TopChart, type TopChartEntry } from './top-chart.ts'
 export type { BeforeCall } from './transport/transport.ts'
