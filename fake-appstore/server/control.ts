@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { storefrontCodes } from '#domain/storefronts.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import type { FaultRules } from '../faults/fault-rules.ts'
 import { FaultRuleError, parseFaultRule } from '../faults/parse-fault-rule.ts'
 import { send } from '../faults/send.ts'
@@ -46,7 +46,7 @@ const worldSummary = ({ world, now }: ControlParts) => ({
   apps: world.apps.length,
   released: world.apps.filter(({ releasedAt }) => releasedAt <= now().getTime()).length,
   developers: new Set(world.apps.map(({ developer }) => developer.id)).size,
-  storefronts: storefrontCodes.length,
+  storefronts: storefrontCount,
 })
 
 const noContent: Answer = { status: 204, headers: {}, body: '' }

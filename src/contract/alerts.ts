@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alertKinds, digests, moveDirections } from '#domain/alerts.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
 import { chartType, device, genre, moment, storefront } from './charts.ts'
@@ -23,7 +24,7 @@ const alertQuestion = z.discriminatedUnion('kind', [
 
 /** The charts that a rule watches; null stands for all. */
 const alertScope = z.strictObject({
-  storefronts: list(storefront, 175),
+  storefronts: list(storefront, storefrontCount),
   chartTypes: list(chartType, chartTypes.length),
   devices: list(device, devices.length),
   genres: list(genre, 50),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { isGenreId } from '#domain/genres.ts'
-import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
 
 export const storefront = z.string().refine((code): code is StorefrontCode => isStorefrontCode(code), {
-  message: 'must be one of the 175 App Store storefronts, such as "us"',
+  message: `must be one of the ${storefrontCount} App Store storefronts, such as "us"`,
 })
 export const chartType = z.enum(chartTypes)
 export const device = z.enum(devices)

@@ -30,7 +30,7 @@ export const comparison = z.object({
   totalCountries: z.int(),
   /** In the order asked for. */
   apps: z.array(comparedApp),
-  /** All 175, by the best rank of any app; `seen` is in the order of the apps. */
+  /** All countries, by the best rank of any app; `seen` is in the order of the apps. */
   countries: z.array(
     z.object({
       storefront,

@@ -44,7 +44,7 @@ export const appWorld = z.object({
   totalCountries: z.int(),
   /** The newest measurement that counts. */
   measuredAt: moment.nullable(),
-  /** All 175: ranked ones by rank, then the others by name. */
+  /** All countries: ranked ones by rank, then the others by name. */
   countries: z.array(worldCountry),
 })
 export type AppWorld = z.infer<typeof appWorld>

@@ -191,6 +191,9 @@ export const storefronts: readonly Storefront[] = storefrontRows.map(([code, app
 
 export const storefrontCodes: readonly StorefrontCode[] = storefronts.map(({ code }) => code)
 
+/** How many countries have an App Store, for texts and limits. */
+export const storefrontCount = storefronts.length
+
 const byCode: ReadonlyMap<string, Storefront> = new Map(storefronts.map(row => [row.code, row]))
 
 export const findStorefront = (code: string): Storefront | undefined => byCode.get(code)
@@ -200,7 +203,7 @@ export const isStorefrontCode = (code: string): code is StorefrontCode => byCode
 /** @throws RangeError for a code that is no App Store storefront. */
 export const getStorefront = (code: string): Storefront => {
   const storefront = byCode.get(code)
-  if (!storefront) throw new RangeError(`"${code}" is not one of the ${storefronts.length} App Store storefronts.`)
+  if (!storefront) throw new RangeError(`"${code}" is not one of the ${storefrontCount} App Store storefronts.`)
   return storefront
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
-import { storefronts } from '#domain/storefronts.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
@@ -61,7 +61,7 @@ const toColumn = (key: ChartKey): string => {
 type Wanted = { days: readonly string[]; charts: readonly string[] }
 
 const importDays = async ({ db, history, clock, fakeUrl, onProgress }: DemoOptions, wanted: Wanted): Promise<void> => {
-  const total = wanted.days.length * storefronts.length
+  const total = wanted.days.length * storefrontCount
   await importHistory({
     input: await fetchHistory(fakeUrl, wanted),
     snapshots: history.snapshots,
@@ -76,7 +76,7 @@ const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): P
   const yesterday = addDays(dayOf(clock.now()), -1)
   const moments = [...(await history.findLatestMoments()).storefronts.values()]
   // A seed that was killed left some storefronts behind; what others have already is skipped by the import.
-  const isWhole = moments.length === storefronts.length
+  const isWhole = moments.length === storefrontCount
   const newest = isWhole ? dayOf(new Date(Math.min(...moments.map(moment => moment.getTime())))) : ''
   const days = Array.from({ length: wanted }, (_, index) => addDays(yesterday, index - wanted + 1))
   return days.filter(day => day > newest)

@@ -1,6 +1,6 @@
 import type { DeveloperPage } from '#contract/developers.ts'
 import { chartKeyOf } from '#domain/charts.ts'
-import { storefronts } from '#domain/storefronts.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -68,7 +68,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
         ...{ developerId, name: developerNameOf(entries, developerId) },
         ...{ totalApps: entries.length, showing: apps.length, apps },
         rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
-        ...{ measuredCountries, measuredAt, staleAfterHours: stalenessHours, totalCountries: storefronts.length },
+        ...{ measuredCountries, measuredAt, staleAfterHours: stalenessHours, totalCountries: storefrontCount },
       }
     },
   }

@@ -1,5 +1,5 @@
 import { countriesWord } from '#domain/country-names.ts'
-import { storefronts } from '#domain/storefronts.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Measured, WorldStanding } from '../worlds/world-standing.rules.ts'
 
@@ -17,7 +17,7 @@ const readSpan = ({ readFrom, readTo }: Measured): string =>
     : `read ${timeOf(readTo)}`
 
 const measuredIn = ({ measured, partly }: Measured): string =>
-  `measured in ${measured} of ${storefronts.length} countries${partly > 0 ? ` and in part in ${partly} more` : ''}`
+  `measured in ${measured} of ${storefrontCount} countries${partly > 0 ? ` and in part in ${partly} more` : ''}`
 
 const asOf = (rest: Measured): string => `${measuredIn(rest)}, ${readSpan(rest)}`
 

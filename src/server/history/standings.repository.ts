@@ -1,5 +1,5 @@
 import type { AppId } from '#domain/ranks.ts'
-import { storefrontCodes } from '#domain/storefronts.ts'
+import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { toMoment } from './snapshots.rules.ts'
 
@@ -17,7 +17,7 @@ export type StandingColumns = {
 const noStandings: StandingColumns = { appIds: [], bestRanks: [], countries: [], top10Countries: [] }
 
 /** Storefronts are numbered from 1 on, and every 64 of them are the bits of one word. */
-const words = Array.from({ length: Math.ceil((storefrontCodes.length + 1) / 64) }, (_, word) => word)
+const words = Array.from({ length: Math.ceil((storefrontCount + 1) / 64) }, (_, word) => word)
 
 /**
  * The storefronts of an app as bits, those of the places that fulfil the condition. Grouped by app and storefront

@@ -1,4 +1,4 @@
-import { storefronts } from '#domain/storefronts.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
 import type { MapPicture } from './app-card.rules.ts'
 import { card, colours, formatCount, formatDay, iconPicture, signature } from './card-look.rules.ts'
@@ -19,7 +19,7 @@ export const mainIcons = 4
 const iconSize = 88
 
 const worldWords = ({ measuredCountries, measuredAt, rankedApps }: MainFacts): string => {
-  const totalCountries = storefronts.length
+  const totalCountries = storefrontCount
   if (measuredAt === null || measuredCountries === 0) return `Made for all ${totalCountries} countries of the App Store`
   return `${formatCount(rankedApps)} apps · ${measuredCountries} of ${totalCountries} countries · ${formatDay(measuredAt)}`
 }

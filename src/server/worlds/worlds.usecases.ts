@@ -2,7 +2,7 @@ import type { AppWorld } from '#contract/worlds.ts'
 import type { ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { storefrontCodes } from '#domain/storefronts.ts'
+import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
 import { type AppRow, listApps } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -147,7 +147,7 @@ const toWorld = ({ app, genres, ...evidence }: AppEvidence, charts: ChartsEviden
     app: toContractApp(app),
     genres: [...genres],
     ...countWorld(countries),
-    totalCountries: storefrontCodes.length,
+    totalCountries: storefrontCount,
     measuredAt: findMeasuredAt(evidence.kinds, charts)?.toISOString() ?? null,
     countries,
   }
