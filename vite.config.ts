@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { palette } from './src/domain/palette.ts'
 import { storefrontCodes } from './src/domain/storefronts.ts'
 
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -267,7 +268,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: isSsrBuild ? pagesBuild : webBuild,
   // A server started without NODE_ENV would else render with React's development build, four times slower.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  define: {
+    // The colour of the browser's own bars in index.html, as %PAPER_LIGHT%.
+    'import.meta.env.PAPER_LIGHT': JSON.stringify(palette.paper.light),
+    'import.meta.env.PAPER_DARK': JSON.stringify(palette.paper.dark),
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+  },
   // The server runs what is built here without any of the screens' libraries installed.
   ssr: { noExternal: true },
   // The server learns the address people have opened, because a sign-in ends there.

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { errors, type Provider } from 'oidc-provider'
+import { cssColours } from '#domain/palette.ts'
 import { buildChoicePage, buildProblemPage, sendText, stylesPath } from './page.ts'
 import { findPerson } from './people.ts'
 
-const styles = readFileSync(join(import.meta.dirname, 'looks.css'), 'utf8')
+const colours = cssColours(['paper', 'hover', 'ink', 'second', 'line', 'accent'])
+const styles = `:root {\n${colours}}\n${readFileSync(join(import.meta.dirname, 'looks.css'), 'utf8')}`
 const longestForm = 1000
 
 export type ProviderParts = {

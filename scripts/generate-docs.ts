@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { errorCatalogue } from '../src/contract/errors.ts'
+import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
 import type { Setting } from '../src/server/platform/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
 
@@ -75,10 +76,22 @@ const errors = (): string =>
     ['| code | status | meaning |', '| --- | --- | --- |', ...errorRows].join('\n'),
   ].join('\n\n')
 
+const colours = (): string =>
+  `/* Made by \`npm run docs\` from src/domain/palette.ts; edit it there. */
+@theme {
+  --color-*: initial;
+${cssColours(colourNames, { prefix: '--color-' })}}`
+
+/** A favicon is fetched as a file and cannot ask for a colour. */
+const favicon = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Rank Atlas</title><circle cx="16" cy="16" r="16" fill="${palette.accent.light}"/><path fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" d="M10 21v-5M16 21V10M22 21v-8"/></svg>`
+
 const documents: Record<string, () => string> = {
   'docs/configuration.md': configuration,
   'docs/errors.md': errors,
   '.env.example': environmentExample,
+  'src/web/styles/colours.css': colours,
+  'src/web/public/favicon.svg': favicon,
 }
 
 const isCheck = process.argv.includes('--check')

@@ -19,8 +19,8 @@ const calmGroups = 12
 export const limitsFor = ({ apps }: Pick<Message, 'apps'>): LetterLimits =>
   apps.reduce((sum, { groups }) => sum + groups.length, 0) <= calmGroups ? calm : full
 
-const countryStyle = `padding:5px 12px 5px 0;border-top:1px solid #e7e4de;${styles.ink}`
-const rankStyle = 'padding:5px 0;border-top:1px solid #e7e4de;font-variant-numeric:tabular-nums'
+const countryStyle = `padding:5px 12px 5px 0;${styles.hairline};${styles.ink}`
+const rankStyle = `padding:5px 0;${styles.hairline};font-variant-numeric:tabular-nums`
 
 /** `#8` and `was #14`. */
 const splitRank = (change: MessageChange): { now: string; before: string | undefined } => {

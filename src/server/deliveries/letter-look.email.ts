@@ -1,26 +1,31 @@
 import { escapeMarkup } from '#domain/markup.ts'
+import { type ColourName, palette } from '#domain/palette.ts'
+
+const light = (name: ColourName): string => palette[name].light
+const dark = (name: ColourName): string => palette[name].dark
 
 /**
  * How letters look. Most mail programs read styles only where they stand, so every element carries its own; classes are
  * there for the dark ones. HTML is put together by hand: the server runs its sources as they are, and those know no JSX.
  */
 export const styles = {
-  ink: 'color:#16181b',
-  second: 'color:#5b6067',
-  accent: 'color:#a3195b',
+  ink: `color:${light('ink')}`,
+  second: `color:${light('second')}`,
+  accent: `color:${light('accent')}`,
   font: "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  hairline: `border-top:1px solid ${light('line')}`,
 } as const
 
-const dark = `
+const darkRules = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a:hover { text-decoration: underline !important; }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: #0f1113 !important; }
-  .ink { color: #eceef0 !important; }
-  .second { color: #a3a9b1 !important; }
-  .accent { color: #f0609f !important; }
-  .line { border-color: #31363d !important; }
-  .button { background-color: #f0609f !important; color: #22060f !important; }
+  .paper { background-color: ${dark('paper')} !important; }
+  .ink { color: ${dark('ink')} !important; }
+  .second { color: ${dark('second')} !important; }
+  .accent { color: ${dark('accent')} !important; }
+  .line { border-color: ${dark('line-strong')} !important; }
+  .button { background-color: ${dark('accent')} !important; color: ${dark('on-accent')} !important; }
 }
 @media (max-width: 480px) {
   .edge { padding-left: 16px !important; padding-right: 16px !important; }
@@ -44,16 +49,16 @@ export const renderLetter = ({ title, preview: shown, parts, footer }: Page): st
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no">
 <title>${escapeMarkup(title)}</title>
-<style>${dark}
+<style>${darkRules}
 </style>
 </head>
-<body class="paper" style="margin:0;padding:0;background-color:#fbfaf8">
+<body class="paper" style="margin:0;padding:0;background-color:${light('paper')}">
 ${preview(shown)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background-color:#fbfaf8;${styles.font}"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background-color:${light('paper')};${styles.font}"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr><td class="edge" style="padding:28px 24px 32px;text-align:left">
 ${signature}
 ${parts.join('\n')}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:32px"><tr><td class="line" style="border-top:1px solid #d9d5cd;padding-top:14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:32px"><tr><td class="line" style="border-top:1px solid ${light('line-strong')};padding-top:14px">
 ${footer.join('\n')}
 </td></tr></table>
 </td></tr></table>
@@ -86,4 +91,4 @@ export const renderSmall = (html: string): string =>
   `<p class="second" style="margin:0 0 8px;${styles.second};font-size:13px;line-height:18px">${html}</p>`
 
 export const renderButton = (text: string, url: string): string =>
-  `<p style="margin:20px 0"><a href="${escapeMarkup(url)}" class="button" style="display:inline-block;padding:10px 18px;border-radius:9px;background-color:#a3195b;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeMarkup(text)}</a></p>`
+  `<p style="margin:20px 0"><a href="${escapeMarkup(url)}" class="button" style="display:inline-block;padding:10px 18px;border-radius:9px;background-color:${light('accent')};color:${light('on-accent')};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeMarkup(text)}</a></p>`

@@ -1,14 +1,16 @@
+import { palette } from '#domain/palette.ts'
 import { box, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
 import { type PlotPoint, plotArea, plotSize, type RankPlot, yOf } from './rank-plot.rules.ts'
 
 /** A panel of its own: mail programs show letters on light and on dark, and never change a picture. */
 const colours = {
-  panel: '#fbfaf8',
-  edge: '#d9d5cd',
-  grid: '#e7e4de',
-  ink: '#16181b',
-  third: '#686e76',
-  line: '#a3195b',
+  panel: palette.paper.light,
+  edge: palette['line-strong'].light,
+  grid: palette.line.light,
+  ink: palette.ink.light,
+  third: palette.third.light,
+  line: palette.accent.light,
+  hatch: palette.hatch.light,
 }
 /** Phones show the picture at a third of its size. */
 const labelSize = 28
@@ -43,7 +45,7 @@ const drawLines = ({ lines, gaps, outside, depth, last }: RankPlot): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${plotSize.width}" height="${plotSize.height}">`,
     '<defs><pattern id="gap" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
-    '<path d="M0 0V10" stroke="#bdb7ab" stroke-width="3"/></pattern></defs>',
+    `<path d="M0 0V10" stroke="${colours.hatch}" stroke-width="3"/></pattern></defs>`,
     ...gaps.map(drawGap),
     drawGrid(depth),
     ...outside.map(drawOutside),

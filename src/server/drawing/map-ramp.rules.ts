@@ -1,36 +1,25 @@
+import { type Colour, palette } from '#domain/palette.ts'
 import { type RankBand, rankBandOf } from '#domain/rank-bands.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { AppWorld } from '../worlds/app-world.usecases.ts'
-import type { Colour, MapColours, MapFill } from './world-map.rules.ts'
+import type { MapColours, MapFill } from './world-map.rules.ts'
 
 type Ramp = Readonly<Record<RankBand, Colour>> & { notInChart: Colour } & MapColours
 
-/** One ramp of one colour, readable for people who see few colours; what stands out most is the best rank. */
-export const mapRamps: Readonly<Record<BadgeTheme, Ramp>> = {
-  light: {
-    1: '#6f0a3b',
-    5: '#a3195b',
-    10: '#cf5f93',
-    50: '#e6a5c1',
-    100: '#f3d6e2',
-    notInChart: '#e9e6df',
-    hatch: '#bdb7ab',
-    noStorefront: '#f3f1ec',
-    border: '#fbfaf8',
-  },
-  dark: {
-    1: '#ff8fbf',
-    5: '#e2528f',
-    10: '#b03a70',
-    50: '#7d2b52',
-    100: '#4f2238',
-    notInChart: '#23272c',
-    hatch: '#4a515a',
-    noStorefront: '#1b1f23',
-    border: '#0f1113',
-  },
-}
+const rampIn = (theme: BadgeTheme): Ramp => ({
+  1: palette['map-1'][theme],
+  5: palette['map-5'][theme],
+  10: palette['map-10'][theme],
+  50: palette['map-50'][theme],
+  100: palette['map-100'][theme],
+  notInChart: palette['map-outside'][theme],
+  hatch: palette.hatch[theme],
+  noStorefront: palette['map-elsewhere'][theme],
+  border: palette.paper[theme],
+})
+
+export const mapRamps: Readonly<Record<BadgeTheme, Ramp>> = { light: rampIn('light'), dark: rampIn('dark') }
 
 /** The colour of a rank. */
 export const rankFill = (rank: number, theme: BadgeTheme): Colour => mapRamps[theme][rankBandOf(rank)]

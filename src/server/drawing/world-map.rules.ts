@@ -1,8 +1,8 @@
+import type { Colour } from '#domain/palette.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Dot } from './world-dots.rules.ts'
 import type { WorldShapes } from './world-shapes.rules.ts'
 
-export type Colour = `#${string}`
 /** A colour, or the hatch of what was not measured. */
 export type MapFill = Colour | 'hatch'
 /** `border` is the colour of the ground: countries are told apart by what lies between them. */

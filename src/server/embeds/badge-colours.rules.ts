@@ -1,3 +1,4 @@
+import { type ColourName, palette } from '#domain/palette.ts'
 import { type RankTone, rankToneOf } from '#domain/rank-tones.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
@@ -20,33 +21,24 @@ const tinted = (ink: string, ground: string): Pair => ({
   ground: `#${[1, 3, 5].map(at => mixPart(ink, ground, at)).join('')}`,
 })
 
-/** The tokens of `src/web/styles/tokens.css`; a test holds them together. */
-export const badgeColours: Record<BadgeTheme, BadgeColours> = {
-  light: {
-    line: '#d9d5cd',
-    name: { ink: '#16181b', ground: '#ffffff' },
-    second: '#5b6067',
+const coloursIn = (theme: BadgeTheme): BadgeColours => {
+  const colour = (name: ColourName) => palette[name][theme]
+  const toned = (name: ColourName) => tinted(colour(name), colour('panel'))
+  return {
+    line: colour('line-strong'),
+    name: { ink: colour('ink'), ground: colour('panel') },
+    second: colour('second'),
     tones: {
-      first: { ink: '#ffffff', ground: '#a3195b' },
-      top5: tinted('#0f6c40', '#ffffff'),
-      top10: tinted('#1f5bb8', '#ffffff'),
-      top50: tinted('#85570c', '#ffffff'),
-      rest: tinted('#5b6067', '#ffffff'),
+      first: { ink: colour('on-accent'), ground: colour('accent') },
+      top5: toned('good'),
+      top10: toned('blue'),
+      top50: toned('amber'),
+      rest: toned('slate'),
     },
-  },
-  dark: {
-    line: '#31363d',
-    name: { ink: '#eceef0', ground: '#15181b' },
-    second: '#a3a9b1',
-    tones: {
-      first: { ink: '#22060f', ground: '#f0609f' },
-      top5: tinted('#4cc38a', '#15181b'),
-      top10: tinted('#6aa5f8', '#15181b'),
-      top50: tinted('#e0ab4f', '#15181b'),
-      rest: tinted('#a3a9b1', '#15181b'),
-    },
-  },
+  }
 }
+
+export const badgeColours: Record<BadgeTheme, BadgeColours> = { light: coloursIn('light'), dark: coloursIn('dark') }
 
 export const toneOf = (standing: WorldStanding): RankTone =>
   standing.state === 'ranked' ? rankToneOf(standing.bestRank) : 'rest'

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { cardGradient, palette } from '#domain/palette.ts'
 import { qrCodeSize } from '#domain/share-images.ts'
 import { box, type DrawnChild, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
 
@@ -6,12 +7,14 @@ const siteName = 'Rank Atlas'
 
 /** The dark theme of the screens: pictures stand on pages of any colour. */
 export const colours = {
-  ink: '#eceef0',
-  second: '#a3a9b1',
-  third: '#8f969e',
-  line: '#31363d',
-  accent: '#f0609f',
+  ink: palette.ink.dark,
+  second: palette.second.dark,
+  third: palette.third.dark,
+  line: palette['line-strong'].dark,
+  accent: palette.accent.dark,
 } as const
+
+const [top, middle, bottom] = cardGradient
 
 /** Everything of a card on its dark gradient; the edge keeps what other sites cut off. */
 export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnElement =>
@@ -22,9 +25,9 @@ export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnEle
       boxSizing: 'border-box',
       flexDirection: 'column',
       color: colours.ink,
-      backgroundColor: '#0f1113',
+      backgroundColor: palette.paper.dark,
       // From top to bottom: every row is of one colour, which makes the file a third of what a slope makes it.
-      backgroundImage: 'linear-gradient(180deg, #1d2126 0%, #121417 52%, #26111b 100%)',
+      backgroundImage: `linear-gradient(180deg, ${top} 0%, ${middle} 52%, ${bottom} 100%)`,
       ...style,
     },
     ...children,

@@ -1,24 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { converter, differenceEuclidean, interpolate, type Lrgb, wcagContrast, wcagLuminance } from 'culori'
 import { describe, expect, test } from 'vitest'
-
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-
-const tokens = new Map(
-  [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
-    ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
-  ),
-)
+import { type ColourName, palette } from './palette.ts'
 
 type Theme = 'light' | 'dark'
 
-const colour = (name: string, theme: Theme): string => {
-  const token = tokens.get(name)
-  if (!token) throw new Error(`tokens.css has no --color-${name}`)
-  return token[theme]
-}
+const colour = (name: ColourName, theme: Theme): string => palette[name][theme]
 
-const plotLines = ['plot-1', 'plot-2', 'plot-3', 'plot-4', 'plot-5']
+const plotLines = ['plot-1', 'plot-2', 'plot-3', 'plot-4', 'plot-5'] as const
 
 /** How people see colours who have two kinds of cones instead of three (Viénot, Brettel and Mollon 1999), in linear light. */
 const sights = {
@@ -39,16 +27,16 @@ const asSeen = (colour: string, sight: readonly number[]): Lrgb => {
 const distanceOf = differenceEuclidean('lab65')
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
-  test.each(['ink', 'second', 'third', 'accent', 'good', 'blue', 'amber', 'slate'])(
+  test.each(['ink', 'second', 'third', 'accent', 'good', 'blue', 'amber', 'slate'] as const)(
     '%s is readable on every ground',
     name => {
-      for (const ground of ['paper', 'panel', 'hover']) {
+      for (const ground of ['paper', 'panel', 'hover'] as const) {
         expect(wcagContrast(colour(name, theme), colour(ground, theme)), `on ${ground}`).toBeGreaterThanOrEqual(4.5)
       }
     },
   )
 
-  test.each(['good', 'blue', 'amber', 'slate'])('a badge in %s is readable on its own tint of 13 %%', name => {
+  test.each(['good', 'blue', 'amber', 'slate'] as const)('a badge in %s is readable on its own tint of 13 %%', name => {
     const ink = colour(name, theme)
     expect(wcagContrast(ink, interpolate([colour('paper', theme), ink])(0.13))).toBeGreaterThanOrEqual(4.5)
   })
@@ -60,7 +48,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
 
   test('the lines of a plot stand out from every ground they are drawn on', () => {
     for (const name of plotLines) {
-      for (const ground of ['paper', 'panel']) {
+      for (const ground of ['paper', 'panel'] as const) {
         expect(wcagContrast(colour(name, theme), colour(ground, theme)), `${name} on ${ground}`).toBeGreaterThanOrEqual(
           3,
         )
@@ -83,7 +71,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
   )
 
   test('each step of the map is told from the next by its lightness alone', () => {
-    const lightness = ['map-1', 'map-5', 'map-10', 'map-50', 'map-100'].map(name => wcagLuminance(colour(name, theme)))
+    const lightness = (['map-1', 'map-5', 'map-10', 'map-50', 'map-100'] as const).map(name =>
+      wcagLuminance(colour(name, theme)),
+    )
     const steps = lightness.slice(1).map((one, place) => (one + 0.05) / ((lightness[place] ?? 0) + 0.05))
     expect(steps.every(step => (theme === 'light' ? step > 1.25 : step < 1 / 1.25))).toBe(true)
   })
