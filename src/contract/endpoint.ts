@@ -25,6 +25,8 @@ export type Endpoint<
   path: string
   summary: string
   access: Access
+  /** What a visitor is told in place of the usual sentence. */
+  signedOutMessage?: string
   params?: Params
   query?: Query
   body?: Body

@@ -26,12 +26,16 @@ const selectedApp = z.strictObject({
   isTracked: z.boolean().optional(),
 })
 
+/** SPEC §5. */
+const signedOutMessage = 'You must be logged in to track apps'
+
 export const addApp = endpoint({
   name: 'addApp',
   method: 'POST',
   path: '/api/apps',
   summary: 'Makes an app of the App Store known here, so that it can be tracked; one that is known already is fine',
   access: 'member',
+  signedOutMessage,
   body: selectedApp,
   response: app,
   errors: ['request.invalid', 'auth.required', 'app.not_found', 'appstore.unavailable', 'server.not_ready'],
@@ -43,6 +47,7 @@ export const trackApp = endpoint({
   path: '/api/users/:userId/apps/:appId/track',
   summary: 'Tracks an app; one that is tracked already is fine',
   access: 'owner',
+  signedOutMessage,
   params: ofUserAndApp,
   response: tracked,
   errors: [
@@ -95,6 +100,7 @@ export const trackAppForMe = endpoint({
   path: '/api/track-app/:appId',
   summary: 'Tracks an app for the person who is signed in',
   access: 'member',
+  signedOutMessage,
   params: z.object({ appId: appStoreId }),
   response: tracked,
   errors: [

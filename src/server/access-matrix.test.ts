@@ -79,6 +79,26 @@ describe('who may do what', () => {
   })
 })
 
+describe('a refused question', () => {
+  const questions = Object.keys(accessMatrix).filter(route => /^GET \/api\/(?!log)/.test(route))
+
+  test.each(questions)('%s changes nothing, so no refusal says that nothing was changed', async route => {
+    const url = route.slice('GET '.length).replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+    const nowhere = url.replaceAll(String(appId), '4242').replaceAll(people.A.userId, people.admin.userId)
+    for (const [asked, headers] of [
+      [url, {}],
+      [url, { cookie: people.B.cookie }],
+      [nowhere, { cookie: people.admin.cookie }],
+    ] as const) {
+      const answer = await opened.server.inject({ url: asked, headers, payloadAsStream: true })
+      const refused = answer.statusCode >= 400
+      const text = refused ? (await answer.stream().toArray()).join('') : ''
+      answer.stream().destroy()
+      expect(text).not.toMatch(/nothing was (shown or )?changed/i)
+    }
+  })
+})
+
 describe('below /api/admin/', () => {
   test.each([
     '/api/admin/no-such-call',

@@ -2,7 +2,7 @@ import { RequestError } from '../platform/errors.ts'
 import { ForbiddenAddressError } from '../platform/guarded-fetch.ts'
 
 export const channelNotFound = (): RequestError =>
-  new RequestError('channel.not_found', 'You have no channel with this id, so nothing was changed or sent.')
+  new RequestError('channel.not_found', 'You have no channel with this id.')
 
 export const tooManyChannels = (limit: number): RequestError =>
   new RequestError(

@@ -91,6 +91,18 @@ describe('a page', () => {
     expect(answer.body).toContain('not here')
   })
 
+  test.each(['/%ff', '/category/%c0%ae?q=%41'])(
+    'is what a browser gets at %s, which cannot be read, with status 400',
+    async url => {
+      render = async ({ path }) => pageOf(`nothing at ${path}`, { status: 404 })
+      const answer = await get(url, { accept: 'text/html,*/*;q=0.8' })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain(`nothing at ${url.replace(/%(?!41)/g, '%25')}`)
+      expect((await get(url, { accept: 'application/json' })).json()).toMatchObject({ code: 'request.invalid' })
+      expect((await get(`/api${url}`, { accept: 'text/html' })).json()).toMatchObject({ code: 'request.invalid' })
+    },
+  )
+
   test('that could not have its data is 503, and made again the next time', async () => {
     render = async () => pageOf('the data is away', { status: 503 })
     expect((await get('/away')).statusCode).toBe(503)

@@ -6,7 +6,7 @@ import { listTopInternationalApps } from '#contract/international.ts'
 import type { RenderedPage } from '#contract/pages.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { answerNotFound } from '../platform/failures.ts'
-import type { HttpServer } from '../platform/http.ts'
+import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { createKeptAnswers, sendKept, tagAnswer } from '../platform/kept-answers.ts'
 import { readOrigin } from '../platform/origin.ts'
 import type { Screens } from '../platform/screens.ts'
@@ -28,12 +28,9 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
   addSiteMapRoutes(server, options)
   const sendPage = screens && createSendPage(server, screens, options)
   server.setNotFoundHandler((request, reply) =>
-    sendPage && isPage(request) ? sendPage(request, reply) : answerNotFound(request, reply),
+    sendPage && isPage(request.raw) ? sendPage(request, reply) : answerNotFound(request, reply),
   )
 }
-
-const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|flags)\//.test(url)
 
 /** A page is kept for a moment only: it spares the rendering when many ask at once, and the API keeps the answers anyway. */
 const pageTtlMs = 5 * secondMs
@@ -45,13 +42,20 @@ const createSendPage = (
   screens: Screens,
   { publicUrl, onListsChanged }: Omit<PageRoutesOptions, 'screens'>,
 ) => {
-  const { renderPage } = createPages({ server, screens })
+  const pages = createPages({ server, screens })
+  const renderPage = async ({
+    isUnreadable,
+    ...asked
+  }: PageAsked & { isUnreadable: boolean }): Promise<RenderedPage> => {
+    const page = await pages.renderPage(asked)
+    return isUnreadable ? { ...page, status: 400 } : page
+  }
   const pack = (page: RenderedPage) => packPage(screens, page)
   const kept = createKeptAnswers<string, RenderedPage>({ max: pagesKept, ttlMs: pageTtlMs, pack })
   onListsChanged(kept.clear)
 
   /** What is written for one person is neither kept here nor by anybody in between. */
-  const sendOwnPage = async (asked: PageAsked, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendOwnPage = async (asked: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {
     const packed = pack(await renderPage(asked))
     const headers = { ...packed.headers, 'cache-control': 'private, no-cache' }
     return sendKept(tagAnswer({ ...packed, headers }), reply.request, reply)
@@ -62,9 +66,9 @@ const createSendPage = (
     try {
       const member = await request.findMember()
       const locale = member?.locale ?? readLocale(request.headers['accept-language'])
-      const asked = { path: request.url, origin, locale, member }
+      const asked = { path: request.url, origin, locale, member, isUnreadable: isUnreadable(request) }
       if (member) return await sendOwnPage(asked, reply)
-      const answer = await kept.find(`${origin} ${locale} ${request.url}`, () => renderPage(asked))
+      const answer = await kept.find(`${origin} ${locale} ${request.originalUrl}`, () => renderPage(asked))
       return await sendKept(answer, request, reply)
     } catch (error) {
       request.log.error({ err: error }, 'A page could not be rendered; it is sent without content.')

@@ -16,24 +16,22 @@ export type Member = {
 /** Finds who makes a request; undefined for a visitor. */
 export type FindMember = (request: FastifyRequest) => Promise<Member | undefined>
 
-export const authRequired = (): RequestError =>
-  new RequestError(
-    'auth.required',
-    'You are not signed in, or your session has ended. Nothing was changed; please sign in.',
-  )
+const notSignedIn = 'You are not signed in, or your session has ended. Please sign in.'
+
+export const authRequired = (message = notSignedIn): RequestError => new RequestError('auth.required', message)
 
 const forbidden = (message: string): RequestError => new RequestError('auth.forbidden', message)
 
 /** Lets in whom the call is for. @throws RequestError auth.required or auth.forbidden for everybody else. */
 export const ensureAccess = (
-  { access }: Pick<Endpoint, 'access'>,
+  { access, signedOutMessage }: Pick<Endpoint, 'access' | 'signedOutMessage'>,
   member: Member | undefined,
   params: unknown,
 ): Member => {
-  if (!member) throw authRequired()
-  if (access === 'admin' && !member.isAdmin) throw forbidden('Only an admin may do this. Nothing was changed.')
+  if (!member) throw authRequired(signedOutMessage)
+  if (access === 'admin' && !member.isAdmin) throw forbidden('Only an admin may do this.')
   if (access === 'owner' && !isOwn(params, member)) {
-    throw forbidden('This belongs to somebody else. Nothing was shown or changed.')
+    throw forbidden('This belongs to somebody else.')
   }
   return member
 }

@@ -22,7 +22,12 @@ const describeFailure = (error: FastifyError, request: FastifyRequest): Failure 
   return { code: 'server.failed', message }
 }
 
+/** A schema may hold a whole sentence for people; it stands alone. */
+const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message)
+
 const validationSentence = ({ validation = [], validationContext }: FastifyError): string => {
+  const sentence = validation.find(({ message = '' }) => isSentence(message))?.message
+  if (sentence) return `${sentence}.`
   const issues = validation.map(
     ({ instancePath, message }) => `${instancePath.slice(1) || (validationContext ?? 'request')} ${message ?? ''}`,
   )

@@ -16,8 +16,12 @@ const echo = endpoint({
   summary: 'Answers what it was told',
   access: 'everyone',
   params: z.object({ name: z.string().max(5) }),
-  query: z.object({ times: z.coerce.number().int().max(3).default(1), tone: z.enum(['loud', 'quiet']).optional() }),
-  body: z.strictObject({ text: z.string() }),
+  query: z.object({
+    times: z.coerce.number().int().max(3).default(1),
+    tone: z.enum(['loud', 'quiet']).optional(),
+    mood: z.enum(['calm'], { message: 'Please choose a mood' }).optional(),
+  }),
+  body: z.strictObject({ text: z.string().min(1) }),
   response: z.object({ texts: z.array(z.string()) }),
   errors: ['request.invalid'],
 })
@@ -110,6 +114,8 @@ describe('an endpoint of the contract', () => {
     ['a field of another kind', '/api/echo/us', { text: 7 }, /: text must be a text\.$/],
     ['a field too many', '/api/echo/us', { text: 'a', isAdmin: true }, /: body must not hold "isAdmin", which nobody/],
     ['an array for an object', '/api/echo/us', [], /: body must be an object\.$/],
+    ['an empty text', '/api/echo/us', { text: '' }, /: text must have at least 1 character\.$/],
+    ['a text with a sentence of its own', '/api/echo/us?mood=odd', { text: 'a' }, /^Please choose a mood\.$/],
     ['a body that is not JSON', '/api/echo/us', '{"text":', /JSON/],
     ['an empty body', '/api/echo/us', '', /: body must be an object\.$/],
     ['a choice that is none', '/api/echo/us?tone=shrill', { text: 'a' }, /: tone must be "loud" or "quiet"\.$/],

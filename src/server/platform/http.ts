@@ -29,6 +29,32 @@ declare module 'fastify' {
 
 export type HttpServer = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
+/** Calls of the API and files. */
+const noPage = /^\/(api|assets|flags)\//
+
+export const isPage = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && !noPage.test(url)
+
+const isReadable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `/%ff` becomes `/%25ff` for a browser that opens a page, so that it gets a page of the site; `isUnreadable` knows it. */
+const escapeUnreadable = (request: IncomingMessage): string => {
+  const { url = '/', headers } = request
+  const [path = ''] = url.split('?', 1)
+  if (!isPage(request) || !headers.accept?.includes('text/html') || isReadable(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+/** Whether the address could not be read as it was sent. */
+export const isUnreadable = ({ url, originalUrl }: FastifyRequest): boolean => url !== originalUrl
+
 const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<string, string>): HttpServer =>
   Fastify({
     loggerInstance: log,
@@ -39,6 +65,7 @@ const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<
     bodyLimit: 1_048_576,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: escapeUnreadable,
     // An address that cannot be read never comes to a route, so no hook sets the headers of this answer.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })

@@ -11,12 +11,17 @@ const nouns: Record<string, string> = {
   object: 'an object',
 }
 
-const units: Record<string, string> = { string: ' characters', array: ' entries' }
+const units: Record<string, [one: string, many: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
 
 type Bound = { origin: string; inclusive?: boolean | undefined }
 
-const boundText = (limit: number | bigint, words: readonly [string, string], { origin, inclusive }: Bound): string =>
-  `must ${origin in units ? 'have' : 'be'} ${words[inclusive === false ? 1 : 0]} ${limit}${units[origin] ?? ''}`
+const boundText = (limit: number | bigint, words: readonly [string, string], { origin, inclusive }: Bound): string => {
+  const unit = units[origin]?.[limit === 1 ? 0 : 1]
+  return `must ${unit ? 'have' : 'be'} ${words[inclusive === false ? 1 : 0]} ${limit}${unit ? ` ${unit}` : ''}`
+}
 
 /**
  * What is wrong with one value, in words that go on after its name: `span must be "day", "week", or "month"`. What a

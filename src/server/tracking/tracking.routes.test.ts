@@ -62,6 +62,18 @@ describe('what a person tracks', () => {
     expect([await isTracked(anna, 101), await isTracked(ben, 101)]).toEqual([{ isTracked: true }, { isTracked: false }])
   })
 
+  test('is nothing for a visitor, who is told to log in first', async () => {
+    const calls = [
+      ['/api/apps', { id: '101' }],
+      ['/api/track-app/101'],
+      [`/api/users/${(await signIn(opened.services)).userId}/apps/101/track`],
+    ] as const
+    for (const [url, body] of calls) {
+      const answer = await call('POST', url, body && { body })
+      expect(answer.json(), url).toMatchObject({ status: 401, message: 'You must be logged in to track apps' })
+    }
+  })
+
   test('can be neither seen nor changed by another person, an admin or a visitor', async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     const admin = await signIn(opened.services, { isAdmin: true })
