@@ -1,6 +1,6 @@
 // npm run demo: the whole product on a made-up App Store with 90 days of history. No network, no keys.
 import { CommandError, runCommand } from './lib/command.mjs'
-import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world.mjs'
+import { demoServer, shownDemoEnvironment, startFakeAppStore } from './lib/demo-world.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode, root } from './lib/paths.mjs'
 import { endedBySignal, endProcess, exitCodeOf, startProcess } from './lib/processes.mjs'
@@ -16,7 +16,7 @@ await runCommand(async () => {
     command: projectNode,
     args: [demoServer],
     cwd: root,
-    env: { ...demoEnvironment({ url: store.url }), ...quickNode },
+    env: { ...shownDemoEnvironment({ url: store.url }), ...quickNode },
   })
   const storeEnding = store.handle.ended.then(ending => ({ isStore: true, ending }))
   const first = await Promise.race([storeEnding, server.ended.then(ending => ({ isStore: false, ending }))])

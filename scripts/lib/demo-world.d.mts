@@ -8,6 +8,10 @@ export declare const startFakeAppStore: (options?: {
 
 export declare const appStoreSettings: (url: string) => Record<string, string>
 
+export declare const shownDemoEnvironment: (options: {
+  url: string
+  environment?: NodeJS.ProcessEnv
+}) => NodeJS.ProcessEnv
 export declare const demoEnvironment: (options: { url: string; environment?: NodeJS.ProcessEnv }) => NodeJS.ProcessEnv
 
 export declare const demoServer: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findChromium, readAptProgress } from './chromium.mjs'
-import { demoEnvironment } from './demo-world.mjs'
+import { demoEnvironment, shownDemoEnvironment } from './demo-world.mjs'
 import { inRoot } from './paths.mjs'
 import { countTests } from './vitest.mjs'
 import { hashSources } from './web-build.mjs'
@@ -29,6 +29,13 @@ test('the demo never calls Apple, whatever is set, and leaves the other settings
     PORT: '4000',
     DEMO: 'true',
   })
+})
+
+test('the demo is slow enough to see a ranking test of all countries go on, and to cancel it', () => {
+  const { COLLECTOR_CHARTS_PER_MINUTE } = shownDemoEnvironment({ url: 'http://127.0.0.1:1', environment: {} })
+  const seconds = (175 / Number(COLLECTOR_CHARTS_PER_MINUTE)) * 60
+  expect(seconds).toBeGreaterThan(20)
+  expect(seconds).toBeLessThan(60)
 })
 
 test('tests are counted from the report of Vitest', () => {

@@ -83,6 +83,7 @@ export type ServiceOverrides = { clock?: Clock; log?: Log }
 /** Builds everything by hand, in order: the one place where the parts meet. */
 export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
   const clock = overrides.clock ?? systemClock
+  const { isDemo } = settings.process
   const log = overrides.log ?? createLog(settings.log)
   const storage = await openStorage(settings, clock)
   const { db } = storage.database
@@ -123,7 +124,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     collector,
     withdrawals: createWithdrawals({ db, history, clock, log, countToldPeople, noteWithdrawnPlans }),
     storePages,
-    rankingTests: createRankingTests({ db, clock, history, collector }),
+    rankingTests: createRankingTests({ db, clock, history, collector, freshForMs: isDemo ? 0 : undefined }),
     oversight: createOversight({ db, history, clock, log, collector, settings, mail }),
     maintenance,
     keywords,
@@ -139,7 +140,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     siteOrigin,
     ...createAlerting({ db, clock, log, settings, history, drawing, mail, siteOrigin }),
     letterLinks: createLetterLinks({ db, clock }),
-    demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
+    demoOutbox: isDemo ? createDemoOutbox({ db }) : undefined,
   }
 }
 

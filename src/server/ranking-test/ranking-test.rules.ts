@@ -16,7 +16,7 @@ const testedChart = {
 } as const satisfies Partial<Chart>
 
 /** A chart that was read within this time is not asked for again. */
-const freshForMs = hourMs
+export const usuallyFreshForMs = hourMs
 
 export const chartKeyIn = (storefront: StorefrontCode): ChartKey => chartKeyOf({ ...testedChart, storefront })
 
@@ -41,7 +41,7 @@ const stateOf = (entryCount: number) => (entryCount > 0 ? 'measured' : 'empty')
 export const listTestedCharts = (
   storefronts: readonly StorefrontCode[],
   readings: Readings,
-  now: Date,
+  { now, freshForMs }: { now: Date; freshForMs: number },
 ): TestedChart[] => {
   const span = { since: new Date(now.getTime() - freshForMs), until: now }
   return storefronts.toSorted(compareStorefronts).map(storefront => {

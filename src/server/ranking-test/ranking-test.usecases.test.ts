@@ -44,6 +44,15 @@ const statesOf = (test: { countries: { storefront: string; state: string }[] } |
   test?.countries.map(({ storefront, state }) => `${storefront} ${state}`)
 
 describe('a ranking test', () => {
+  test('of the demo asks every country, however fresh its chart is', async () => {
+    const { collector, read, asked, ...parts } = await open()
+    for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, minuteMs)
+    const { test: begun } = await createRankingTests({ ...parts, collector, freshForMs: 0 }).startTest()
+    expect(begun).toMatchObject({ state: 'running', total: 4, done: 0 })
+    await collector.collect({ forMs: 5_000 })
+    expect(asked).toHaveLength(4)
+  })
+
   test('asks every country whose chart was not read within the hour, larger markets first, and tells of each', async () => {
     const { tests, collector, read, asked } = await open(key => {
       if (key.startsWith('jp')) return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })

@@ -13,6 +13,7 @@ import {
   type Outlook,
   type Readings,
   toRankingTest,
+  usuallyFreshForMs,
 } from './ranking-test.rules.ts'
 import type { TestedChart } from './ranking-test.table.ts'
 
@@ -20,6 +21,8 @@ export type TestViewsOptions = {
   db: Database
   clock: Clock
   history: Pick<History, 'findLatestMoments'>
+  /** The demo, whose charts are always fresh, asks for all of them. */
+  freshForMs?: number | undefined
   collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts' | 'pace'>
 }
 
@@ -29,7 +32,9 @@ const isSame = (one: readonly TestedChart[], other: readonly TestedChart[]): boo
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Ranking tests as they are at the moment: what was written down, what the sweep has done, and what history has learnt. */
-export const createTestViews = ({ db, clock, history, collector }: TestViewsOptions) => {
+export const createTestViews = (options: TestViewsOptions) => {
+  const { db, clock, history, collector, freshForMs = usuallyFreshForMs } = options
+
   const listReadings = async (): Promise<Readings> => (await history.findLatestMoments()).charts
 
   const withReadings = async (row: RankingTestRow): Promise<TestedChart[]> => {
@@ -92,7 +97,7 @@ export const createTestViews = ({ db, clock, history, collector }: TestViewsOpti
 
   const listCharts = async (): Promise<TestedChart[]> => {
     const { storefronts } = await collector.findScope()
-    return listTestedCharts(storefronts, await listReadings(), clock.now())
+    return listTestedCharts(storefronts, await listReadings(), { now: clock.now(), freshForMs })
   }
 
   return { findTest, findRunning, describe, listCharts }
