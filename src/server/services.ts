@@ -16,24 +16,25 @@ import { createGetApp } from './catalog/get-app.usecases.ts'
 import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
+import { createChannels } from './channels/channels.usecases.ts'
+import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
 import { type Collector, createCollector } from './collector/collector.usecases.ts'
 import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
-import { createChannels } from './deliveries/channels.usecases.ts'
-import { createEnqueueConfirmation } from './deliveries/confirmations.usecases.ts'
-import { createDemoMail, createDemoOutbox } from './deliveries/demo-outbox.usecases.ts'
-import { createEmailSender } from './deliveries/email-sender.usecases.ts'
-import { createLetterLinks } from './deliveries/letter-links.usecases.ts'
+import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
 import { createMessages } from './deliveries/messages.usecases.ts'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { createOutbox } from './deliveries/outbox.usecases.ts'
 import { createSenders } from './deliveries/senders.usecases.ts'
-import { createFindVapidKeys } from './deliveries/vapid-keys.usecases.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
 import { createDrawing, type Drawing } from './drawing/drawing.usecases.ts'
+import { createEnqueueConfirmation } from './emails/confirmations.usecases.ts'
+import { createDemoMail, createDemoOutbox } from './emails/demo-outbox.usecases.ts'
+import { createEmailSender } from './emails/email-sender.usecases.ts'
+import { createLetterLinks } from './emails/links.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
@@ -261,9 +262,10 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
     findPerson: userId => findAlertPerson(db, userId),
     onGivenUp: createTellGivenUp({ clock, hasMail }),
   })
+  const deliveryLog = createDeliveryLog({ db, clock, attemptNow: outbox.attemptNow })
   return {
     outbox,
-    channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, attemptNow: outbox.attemptNow }),
+    channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }),
     evaluate: createEvaluation({
       ...{ db, history, clock, log, hasMail },
       listRunningSweeps: () => listRunningSweeps(db),

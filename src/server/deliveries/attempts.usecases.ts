@@ -1,10 +1,10 @@
 import type { AlertSchedule, ChannelKind } from '#domain/alerts.ts'
 import { secondMs } from '#domain/units.ts'
+import type { ChannelRow } from '../channels/channels.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { ChannelRow } from './channels.rules.ts'
 import { DeliveryError } from './deliveries.errors.ts'
 import type { Message } from './messages.rules.ts'
 import {

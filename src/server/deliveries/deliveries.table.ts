@@ -1,26 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ChannelKind } from '#domain/alerts.ts'
-import { users } from '../accounts/accounts.table.ts'
-import type { ChannelConfig } from './channels.rules.ts'
+import { channels } from '../channels/channels.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-/** Where people are told. E-mail is there from the beginning; its address is the one in their notification settings. */
-export const channels = pgTable(
-  'channels',
-  {
-    id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<ChannelKind>().notNull(),
-    label: text().notNull(),
-    config: jsonb().$type<ChannelConfig>().notNull(),
-    isOn: boolean('is_on').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  table => [index('channels_user').on(table.userId)],
-)
 
 /**
  * Messages on their way: written in the transaction of what they tell, leased while they are sent, marked only once
@@ -68,21 +49,3 @@ export const deliveryTries = pgTable(
   },
   table => [index('delivery_tries_delivery').on(table.deliveryId)],
 )
-
-/** Keys that this server made for itself, once: VAPID of its web pushes, the one that signs the links of its letters. */
-export const serverKeys = pgTable('server_keys', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})
-
-/** Letters of the demo, which are shown instead of sent. */
-export const outboxLetters = pgTable('outbox_letters', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  messageId: text('message_id').notNull(),
-  to: text().notNull(),
-  subject: text().notNull(),
-  text: text().notNull(),
-  /** With its pictures in it, as data addresses. */
-  html: text().notNull(),
-  sentAt: moment('sent_at').notNull(),
-})

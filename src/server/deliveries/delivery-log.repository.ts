@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Delivery } from '#contract/channels.ts'
+import { channels } from '../channels/channels.table.ts'
 import type { Database } from '../platform/database.ts'
-import { channels, deliveries, deliveryTries } from './deliveries.table.ts'
+import { deliveries, deliveryTries } from './deliveries.table.ts'
 
 type Row = typeof deliveries.$inferSelect
 

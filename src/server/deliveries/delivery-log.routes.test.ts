@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { delivery as deliveryShape } from '#contract/channels.ts'
 import { problem } from '#contract/errors.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
+import { hook, openChannels } from '../channels/testing/channels-server.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
-import { hook, openChannels } from './testing/channels-server.ts'
 
 describe('a test message', () => {
   test('is sent at once, and the answer tells what came of it', async () => {

@@ -1,8 +1,7 @@
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
-import { getConfig } from './channels.rules.ts'
 import { buildDiscordMessage } from './discord-message.rules.ts'
 import { postJson } from './post-message.usecases.ts'
-import type { Sender } from './senders.rules.ts'
+import { getConfig, type Sender } from './senders.rules.ts'
 
 /** Webhooks of Discord. */
 export const createDiscordSender =

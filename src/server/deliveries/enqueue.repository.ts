@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AlertSchedule } from '#domain/alerts.ts'
 import { dayMs } from '#domain/units.ts'
+import { emailChannelId } from '../channels/channels.repository.ts'
+import { channels } from '../channels/channels.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { emailChannelId } from './channels.repository.ts'
-import { channels } from './deliveries.table.ts'
 import { findSlot } from './schedule.rules.ts'
 
 /** A notice that is to be told, by the schedule of its person. */

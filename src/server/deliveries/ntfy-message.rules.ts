@@ -5,14 +5,6 @@ import type { Message } from './messages.rules.ts'
 const mostBytes = 4_000
 const longestTitle = 200
 
-/** The server of a topic and the topic; undefined where the address names none: `https://ntfy.example.com/my-topic`. */
-export const splitTopic = (address: string): { server: string; topic: string } | undefined => {
-  const url = URL.parse(address)
-  const [, folder = '/', topic = ''] = /^(.*\/)([\w-]{1,64})\/?$/.exec(url?.pathname ?? '') ?? []
-  if (!url || topic === '') return undefined
-  return { server: `${url.origin}${folder}${url.search}`, topic }
-}
-
 /** The JSON form: a name in a header would have to be encoded, and could break out of it. */
 export const buildNtfyMessage = (message: Message, topic: string) => {
   const link = linkOf(message)

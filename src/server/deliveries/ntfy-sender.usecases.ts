@@ -1,9 +1,9 @@
+import { splitTopic } from '../channels/ntfy-topics.rules.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
-import { getConfig } from './channels.rules.ts'
 import { DeliveryError } from './deliveries.errors.ts'
-import { buildNtfyMessage, splitTopic } from './ntfy-message.rules.ts'
+import { buildNtfyMessage } from './ntfy-message.rules.ts'
 import { postJson } from './post-message.usecases.ts'
-import type { Sender } from './senders.rules.ts'
+import { getConfig, type Sender } from './senders.rules.ts'
 
 /** Topics of an ntfy server. */
 export const createNtfySender =

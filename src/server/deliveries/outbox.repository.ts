@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
+import type { ChannelRow } from '../channels/channels.rules.ts'
+import { channels } from '../channels/channels.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import type { ChannelRow } from './channels.rules.ts'
-import { channels, deliveries, deliveryTries } from './deliveries.table.ts'
+import { deliveries, deliveryTries } from './deliveries.table.ts'
 import type { FullPlaces } from './places.rules.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect

@@ -1,7 +1,7 @@
 import { dayMs, secondMs } from '#domain/units.ts'
+import type { ChannelRow } from '../channels/channels.rules.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
-import type { ChannelRow } from './channels.rules.ts'
 import { findNextDue, forgetDeliveries, type LeasedDelivery, leaseDelivery, leaseNext } from './outbox.repository.ts'
 import { atOnce, findFullPlaces } from './places.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '#domain/alerts.ts'
-import type { ChannelRow } from './channels.rules.ts'
+import type { ChannelRow } from '../channels/channels.rules.ts'
 
 /** So many messages are on their way at once, of one process: a crash repeats no more than these. */
 export const atOnce = 8

@@ -1,4 +1,6 @@
-import type { ChannelRow } from './channels.rules.ts'
+import type { ChannelKind } from '#domain/alerts.ts'
+import type { ChannelConfig, ChannelRow, ConfigOf } from '../channels/channels.rules.ts'
+import { DeliveryError } from './deliveries.errors.ts'
 import type { Message } from './messages.rules.ts'
 
 /**
@@ -6,3 +8,15 @@ import type { Message } from './messages.rules.ts'
  * @throws DeliveryError when it was not taken, or nobody knows.
  */
 export type Sender = (message: Message, channel: ChannelRow, signal: AbortSignal) => Promise<string>
+
+const isOfKind = <Kind extends ChannelKind>(config: ChannelConfig, kind: Kind): config is ConfigOf<Kind> =>
+  config.kind === kind
+
+/** What a channel of this kind needs to know. @throws DeliveryError, for good, where the channel is of another. */
+export const getConfig = <Kind extends ChannelKind>(
+  { config }: Pick<ChannelRow, 'config'>,
+  kind: Kind,
+): ConfigOf<Kind> => {
+  if (isOfKind(config, kind)) return config
+  throw new DeliveryError(`This channel is no ${kind} channel.`, { isFinal: true })
+}

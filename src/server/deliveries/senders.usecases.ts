@@ -1,11 +1,11 @@
 import type { ChannelKind } from '#domain/alerts.ts'
+import type { FindVapidKeys } from '../channels/vapid-keys.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import { createDiscordSender } from './discord-sender.usecases.ts'
 import { createNtfySender } from './ntfy-sender.usecases.ts'
 import type { Sender } from './senders.rules.ts'
 import { createSlackSender } from './slack-sender.usecases.ts'
-import type { FindVapidKeys } from './vapid-keys.usecases.ts'
 import { createWebPushSender } from './web-push-sender.usecases.ts'
 import { createWebhookSender } from './webhook-sender.usecases.ts'
 

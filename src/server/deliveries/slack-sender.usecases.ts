@@ -1,7 +1,6 @@
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
-import { getConfig } from './channels.rules.ts'
 import { postJson } from './post-message.usecases.ts'
-import type { Sender } from './senders.rules.ts'
+import { getConfig, type Sender } from './senders.rules.ts'
 import { buildSlackMessage } from './slack-message.rules.ts'
 
 /** Incoming webhooks of Slack, and of programs that take the same shape. */

@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
+import { arePushKeys } from '../channels/push-keys.rules.ts'
+import { createFindVapidKeys } from '../channels/vapid-keys.usecases.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { buildApp } from './testing/messages.ts'
 import { openSenders } from './testing/send.ts'
-import { createFindVapidKeys } from './vapid-keys.usecases.ts'
-import { arePushKeys } from './web-push-message.rules.ts'
 
 /** What a browser makes when its owner allows a site to push. */
 const createBrowser = () => {

@@ -1,12 +1,12 @@
 import webPush, { type RequestDetails } from 'web-push'
 import { dayMs, secondMs } from '#domain/units.ts'
+import type { ConfigOf } from '../channels/channels.rules.ts'
+import type { FindVapidKeys } from '../channels/vapid-keys.usecases.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
-import { type ConfigOf, getConfig } from './channels.rules.ts'
 import { DeliveryError } from './deliveries.errors.ts'
 import type { Message } from './messages.rules.ts'
 import { gone, postMessage } from './post-message.usecases.ts'
-import type { Sender } from './senders.rules.ts'
-import type { FindVapidKeys } from './vapid-keys.usecases.ts'
+import { getConfig, type Sender } from './senders.rules.ts'
 import { buildPushPayload, vapidSubjectOf } from './web-push-message.rules.ts'
 
 type Options = { fetch: Pick<GuardedFetch, 'post'>; findVapidKeys: FindVapidKeys; mailFrom: string | undefined }

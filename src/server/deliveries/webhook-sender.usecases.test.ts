@@ -2,11 +2,11 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { hostileNames } from '#fake-appstore'
+import { createWebhookSecret, oldSecretEnd, renewSecret } from '../channels/webhook-secrets.rules.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { buildApp, buildChange, buildMessage } from './testing/messages.ts'
 import { openSenders } from './testing/send.ts'
-import { createWebhookSecret, oldSecretEnd, renewSecret } from './webhook-secrets.rules.ts'
 
 const verify = (secret: string, { headers, body }: ReceivedRequest): unknown => {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -1,11 +1,10 @@
 import { Webhook } from 'standardwebhooks'
+import { signingSecrets } from '../channels/webhook-secrets.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
-import { getConfig } from './channels.rules.ts'
 import { postJson } from './post-message.usecases.ts'
-import type { Sender } from './senders.rules.ts'
+import { getConfig, type Sender } from './senders.rules.ts'
 import { buildWebhookPayload } from './webhook-payload.rules.ts'
-import { signingSecrets } from './webhook-secrets.rules.ts'
 
 type Options = { fetch: Pick<GuardedFetch, 'post'>; clock: Pick<Clock, 'now'> }
 

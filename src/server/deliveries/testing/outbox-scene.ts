@@ -6,10 +6,11 @@ import { alertPeople } from '../../alerts/alerts.table.ts'
 import { insertNotices } from '../../alerts/notices.repository.ts'
 import type { NoticeApp, NoticeNote } from '../../alerts/notices.rules.ts'
 import { apps } from '../../catalog/apps.table.ts'
+import type { ChannelConfig } from '../../channels/channels.rules.ts'
+import { channels } from '../../channels/channels.table.ts'
+import { createWebhookSecret } from '../../channels/webhook-secrets.rules.ts'
 import type { Database } from '../../platform/database.ts'
-import type { ChannelConfig } from '../channels.rules.ts'
-import { channels, deliveries } from '../deliveries.table.ts'
-import { createWebhookSecret } from '../webhook-secrets.rules.ts'
+import { deliveries } from '../deliveries.table.ts'
 
 export const start = new Date('2026-03-07T12:00:00Z')
 const knownApp = 7

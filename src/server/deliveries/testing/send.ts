@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import type { ChannelKind } from '#domain/alerts.ts'
+import type { ChannelConfig } from '../../channels/channels.rules.ts'
+import type { FindVapidKeys } from '../../channels/vapid-keys.usecases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts'
-import type { ChannelConfig } from '../channels.rules.ts'
 import type { Message } from '../messages.rules.ts'
 import { createSenders } from '../senders.usecases.ts'
-import type { FindVapidKeys } from '../vapid-keys.usecases.ts'
 import { buildChannel, buildMessage } from './messages.ts'
 
 type SendOptions = {

@@ -1,15 +1,8 @@
 import { escapeMarkup } from '#domain/markup.ts'
-import { limitsFor, renderApp } from './letter-apps.email.ts'
-import {
-  renderButton,
-  renderLetter,
-  renderLink,
-  renderParagraph,
-  renderSmall,
-  renderTitle,
-} from './letter-look.email.ts'
-import { appText } from './letter-text.email.ts'
-import type { Message } from './messages.rules.ts'
+import type { Message } from '../deliveries/messages.rules.ts'
+import { limitsFor, renderApp } from './apps.email.ts'
+import { renderButton, renderLetter, renderLink, renderParagraph, renderSmall, renderTitle } from './look.email.ts'
+import { appText } from './plain-text.email.ts'
 import type { LetterPlot } from './rank-plot.usecases.ts'
 
 export type LetterContent = { subject: string; html: string; text: string }

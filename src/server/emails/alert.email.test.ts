@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { groupChanges } from '#domain/alert-words.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hostileNames } from '#fake-appstore'
-import { buildAlertLetter, buildConfirmationLetter } from './letter.email.ts'
-import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+import type { Message, MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
+import { buildAlertLetter, buildConfirmationLetter } from './alert.email.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const origin = 'https://ranks.example'

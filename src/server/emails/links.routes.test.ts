@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '#contract/errors.ts'
 import { dayMs } from '#domain/units.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
+import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
+import { channels } from '../channels/channels.table.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { emailChannelId, ensureEmailChannel } from './channels.repository.ts'
-import { channels } from './deliveries.table.ts'
-import { writeLink } from './letter-links.usecases.ts'
+import { writeLink } from './links.usecases.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 const { log, lines } = createLogLines()

@@ -1,8 +1,8 @@
 import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { type LetterLimits, moreCountries, moreGroups } from './letter-apps.email.ts'
-import { shownNameOf } from './message-text.rules.ts'
-import type { MessageApp, MessageChange } from './messages.rules.ts'
+import { shownNameOf } from '../deliveries/message-text.rules.ts'
+import type { MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
+import { type LetterLimits, moreCountries, moreGroups } from './apps.email.ts'
 
 const countryLine = (change: MessageChange): string =>
   `    ${countryNameOf(change.chart.storefront)}: ${rankWords(change)}`

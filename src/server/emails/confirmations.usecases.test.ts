@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { emailChannelId } from '../channels/channels.repository.ts'
+import { channels } from '../channels/channels.table.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { emailChannelId } from './channels.repository.ts'
 import { createEnqueueConfirmation } from './confirmations.usecases.ts'
-import { channels, deliveries } from './deliveries.table.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 

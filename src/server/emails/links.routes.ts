@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { confirmAddress, readLetterLink } from '#contract/channels.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
-import type { LetterLinks } from './letter-links.usecases.ts'
+import type { LetterLinks } from './links.usecases.ts'
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { serverKeys } from './deliveries.table.ts'
+import { serverKeys } from './channels.table.ts'
 
 /** A key of this server; the first process that asks for it makes it, and all others get the same one. */
 export const findServerKey = async (db: Database, name: string, make: () => string): Promise<string> => {

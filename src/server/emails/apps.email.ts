@@ -1,9 +1,9 @@
 import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { countriesWord, countryNameOf } from '#domain/country-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
-import { renderLink, styles } from './letter-look.email.ts'
-import { shownNameOf } from './message-text.rules.ts'
-import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+import { shownNameOf } from '../deliveries/message-text.rules.ts'
+import type { Message, MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
+import { renderLink, styles } from './look.email.ts'
 import type { LetterPlot } from './rank-plot.usecases.ts'
 
 /** How the HTML names the plot among the pictures of the letter. */

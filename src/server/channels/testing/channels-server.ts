@@ -2,6 +2,10 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { channel as channelShape, listChannels } from '#contract/channels.ts'
 import { ensureUser } from '../../accounts/users.repository.ts'
+import { createDeliveryLog } from '../../deliveries/delivery-log.usecases.ts'
+import { createOutbox } from '../../deliveries/outbox.usecases.ts'
+import { createSenders } from '../../deliveries/senders.usecases.ts'
+import { buildMessage } from '../../deliveries/testing/messages.ts'
 import type { Database } from '../../platform/database.ts'
 import { createGuardedFetch, type GuardOptions } from '../../platform/guarded-fetch.ts'
 import { createHttpServer } from '../../platform/http.ts'
@@ -10,10 +14,7 @@ import { openTestDatabase } from '../../testing/test-databases.ts'
 import { sameOrigin } from '../../testing/test-people.ts'
 import { addChannelRoutes } from '../channels.routes.ts'
 import { createChannels } from '../channels.usecases.ts'
-import { createOutbox } from '../outbox.usecases.ts'
-import { createSenders } from '../senders.usecases.ts'
 import { createFindVapidKeys } from '../vapid-keys.usecases.ts'
-import { buildMessage } from './messages.ts'
 
 /** An address on which nobody listens. */
 export const hook = 'http://127.0.0.1:9/services/T0P-SECRET?key=also-secret'
@@ -48,7 +49,14 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
     onGivenUp: async () => undefined,
   })
   const attemptNow = async (id: string) => (isConnected ? outbox.attemptNow(id) : undefined)
-  const built = createChannels({ db, clock, fetch, findVapidKeys, hasMail, attemptNow })
+  const built = createChannels({
+    db,
+    clock,
+    fetch,
+    findVapidKeys,
+    hasMail,
+    deliveryLog: createDeliveryLog({ db, clock, attemptNow }),
+  })
   const server = await createHttpServer({
     ...{ log, version: '1', imageSources: [] },
     findMember: async ({ headers }) =>

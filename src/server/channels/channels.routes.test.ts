@@ -7,7 +7,7 @@ import { dayMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
 import { emailChannelId, ensureEmailChannel } from './channels.repository.ts'
-import { channels } from './deliveries.table.ts'
+import { channels } from './channels.table.ts'
 import { addPerson, hook, openChannels } from './testing/channels-server.ts'
 
 const createBrowserKeys = () => {

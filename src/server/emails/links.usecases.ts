@@ -1,18 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { confirmEmail, findNotifications } from '../accounts/notifications.repository.ts'
 import { createSecret } from '../accounts/secrets.rules.ts'
+import { channels } from '../channels/channels.table.ts'
+import { findServerKey } from '../channels/keys.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { channels } from './deliveries.table.ts'
-import { findServerKey } from './keys.repository.ts'
-import {
-  findLetterLink,
-  type LetterLink,
-  type LinkPurpose,
-  markAddress,
-  writeLetterLink,
-} from './letter-links.rules.ts'
+import { findLetterLink, type LetterLink, type LinkPurpose, markAddress, writeLetterLink } from './links.rules.ts'
 
 export type LetterLinks = ReturnType<typeof createLetterLinks>
 

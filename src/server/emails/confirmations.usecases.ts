@@ -3,9 +3,9 @@ import { and, count, eq, gt, or } from 'drizzle-orm'
 import type { ConfirmationLetter } from '#contract/notifications.ts'
 import { dayMs } from '#domain/units.ts'
 import type { OnAddressChosen } from '../accounts/notifications.usecases.ts'
+import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
 import type { Database } from '../platform/database.ts'
-import { emailChannelId, ensureEmailChannel } from './channels.repository.ts'
-import { deliveries } from './deliveries.table.ts'
 
 /** Nobody can make this server fill the mailbox of somebody else: so many a day of one person, and to one address. */
 const confirmationsADay = 5

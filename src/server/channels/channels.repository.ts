@@ -3,7 +3,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { lockUser } from '../accounts/users.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { ChannelConfig, ChannelRow } from './channels.rules.ts'
-import { channels } from './deliveries.table.ts'
+import { channels } from './channels.table.ts'
 
 type OwnChannel = { userId: string; channelId: string }
 

@@ -1,4 +1,4 @@
-import { DeliveryError } from './deliveries.errors.ts'
+import { DeliveryError } from '../deliveries/deliveries.errors.ts'
 
 /** What nodemailer says of a failure. */
 type MailFailure = { code?: unknown; response?: unknown; responseCode?: unknown; command?: unknown }

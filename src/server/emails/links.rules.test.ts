@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import { findLetterLink, linkPurposes, markAddress, writeLetterLink } from './letter-links.rules.ts'
+import { findLetterLink, linkPurposes, markAddress, writeLetterLink } from './links.rules.ts'
 
 const key = 'a key of this server'
 const now = new Date('2026-03-07T12:00:00Z')

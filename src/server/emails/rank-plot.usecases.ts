@@ -1,10 +1,10 @@
 import { chartWords } from '#domain/alert-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { dayMs } from '#domain/units.ts'
+import type { Message } from '../deliveries/messages.rules.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Log } from '../platform/log.ts'
-import type { Message } from './messages.rules.ts'
 import { findRankPlot, plotSize, type RankPlot } from './rank-plot.rules.ts'
 import { drawRankPlot } from './rank-plot-picture.rules.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, ChannelTarget, Delivery } from '#contract/channels.ts'
-import { secondMs } from '#domain/units.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,14 +7,7 @@ import type { Database } from '../platform/database.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import { readTarget } from './channel-targets.rules.ts'
 import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
-import {
-  channelNotFound,
-  channelNotReady,
-  noSecretHere,
-  notAdded,
-  testedJustNow,
-  tooManyChannels,
-} from './channels.errors.ts'
+import { channelNotFound, channelNotReady, noSecretHere, notAdded, tooManyChannels } from './channels.errors.ts'
 import {
   deleteChannel,
   ensureEmailChannel,
@@ -26,24 +18,24 @@ import {
   replaceConfig,
 } from './channels.repository.ts'
 import type { ChannelRow } from './channels.rules.ts'
-import { findDelivery, insertTest, listDeliveries } from './delivery-log.repository.ts'
 import type { FindVapidKeys } from './vapid-keys.usecases.ts'
 import { renewSecret } from './webhook-secrets.rules.ts'
 
 /** What one person can have, e-mail included. */
 const mostChannels = 20
-const deliveriesShown = 50
-const testPauseMs = 10 * secondMs
 
 type ChannelOptions = {
   db: Database
   clock: Pick<Clock, 'now'>
   fetch: Pick<GuardedFetch, 'ensureAllowed'>
   findVapidKeys: FindVapidKeys
-  /** Whether letters can leave this server. */
+  /** Whether this server can send e-mail. */
   hasMail: boolean
-  /** Tries to send one message now. */
-  attemptNow: (deliveryId: string) => Promise<void>
+  /** What came of the messages of a channel, and how to send it a test. */
+  deliveryLog: {
+    list: (channelId: string) => Promise<Delivery[]>
+    sendTest: (channelId: string) => Promise<Delivery>
+  }
 }
 
 type OwnChannel = { userId: string; channelId: string }
@@ -51,7 +43,7 @@ type OwnChannel = { userId: string; channelId: string }
 export type Channels = ReturnType<typeof createChannels>
 
 /** Where people are told, and what came of it. */
-export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, attemptNow }: ChannelOptions) => {
+export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }: ChannelOptions) => {
   const lookAround = async (userId: string): Promise<ChannelSurroundings> => ({
     notifications: await findNotifications(db, userId),
     ...{ hasMail, now: clock.now() },
@@ -129,20 +121,13 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, attem
     testChannel: async (own: OwnChannel): Promise<Delivery> => {
       const channel = await getChannel(own)
       await ensureReady(channel)
-      const id = randomUUID()
-      const waitMs = await insertTest(db, { id, channelId: channel.id, now: clock.now(), pauseMs: testPauseMs })
-      if (waitMs === undefined) throw channelNotFound()
-      if (waitMs > 0) throw testedJustNow(Math.ceil(waitMs / secondMs))
-      await attemptNow(id)
-      const delivery = await findDelivery(db, id)
-      if (!delivery) throw channelNotFound()
-      return delivery
+      return deliveryLog.sendTest(channel.id)
     },
 
     /** @throws RequestError channel.not_found */
     listDeliveries: async (own: OwnChannel): Promise<Delivery[]> => {
       const { id } = await getChannel(own)
-      return listDeliveries(db, id, deliveriesShown)
+      return deliveryLog.list(id)
     },
   }
 }

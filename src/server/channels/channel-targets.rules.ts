@@ -1,8 +1,8 @@
 import type { ChannelTarget } from '#contract/channels.ts'
 import { targetInvalid } from './channels.errors.ts'
 import type { ChannelConfig } from './channels.rules.ts'
-import { splitTopic } from './ntfy-message.rules.ts'
-import { arePushKeys } from './web-push-message.rules.ts'
+import { splitTopic } from './ntfy-topics.rules.ts'
+import { arePushKeys } from './push-keys.rules.ts'
 import { createWebhookSecret } from './webhook-secrets.rules.ts'
 
 /** What may stand in a head of a request: letters, digits and signs of ASCII, without a space. */

@@ -1,0 +1,29 @@
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ChannelKind } from '#domain/alerts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import type { ChannelConfig } from './channels.rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Where people are told. E-mail is there from the beginning; its address is the one in their notification settings. */
+export const channels = pgTable(
+  'channels',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<ChannelKind>().notNull(),
+    label: text().notNull(),
+    config: jsonb().$type<ChannelConfig>().notNull(),
+    isOn: boolean('is_on').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  table => [index('channels_user').on(table.userId)],
+)
+
+/** Keys that this server made for itself, once: VAPID of its web pushes, the one that signs the links in its e-mails. */
+export const serverKeys = pgTable('server_keys', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

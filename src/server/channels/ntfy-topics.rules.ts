@@ -1,0 +1,7 @@
+/** The server of a topic and the topic; undefined where the address names none: `https://ntfy.example.com/my-topic`. */
+export const splitTopic = (address: string): { server: string; topic: string } | undefined => {
+  const url = URL.parse(address)
+  const [, folder = '/', topic = ''] = /^(.*\/)([\w-]{1,64})\/?$/.exec(url?.pathname ?? '') ?? []
+  if (!url || topic === '') return undefined
+  return { server: `${url.origin}${folder}${url.search}`, topic }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Delivery } from '#contract/channels.ts'
+import { secondMs } from '#domain/units.ts'
+import { channelNotFound, testedJustNow } from '../channels/channels.errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { findDelivery, insertTest, listDeliveries } from './delivery-log.repository.ts'
+
+type DeliveryLogOptions = {
+  db: Database
+  clock: Pick<Clock, 'now'>
+  /** Tries to send one message now. */
+  attemptNow: (deliveryId: string) => Promise<void>
+}
+
+const deliveriesShown = 50
+const testPauseMs = 10 * secondMs
+
+/** What came of the messages of a channel. Whether the channel belongs to whoever asks is for the caller to see. */
+export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions) => ({
+  /** The last messages, newest first, each with every try. */
+  list: (channelId: string): Promise<Delivery[]> => listDeliveries(db, channelId, deliveriesShown),
+
+  /**
+   * Sends a test message and answers what came of the first try.
+   * @throws RequestError channel.not_found, request.too_many
+   */
+  sendTest: async (channelId: string): Promise<Delivery> => {
+    const id = randomUUID()
+    const waitMs = await insertTest(db, { id, channelId, now: clock.now(), pauseMs: testPauseMs })
+    if (waitMs === undefined) throw channelNotFound()
+    if (waitMs > 0) throw testedJustNow(Math.ceil(waitMs / secondMs))
+    await attemptNow(id)
+    const delivery = await findDelivery(db, id)
+    if (!delivery) throw channelNotFound()
+    return delivery
+  },
+})

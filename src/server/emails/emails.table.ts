@@ -1,0 +1,15 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** E-mails of the demo, which are shown instead of sent. */
+export const demoEmails = pgTable('outbox_letters', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull(),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  /** With its pictures in it, as data addresses. */
+  html: text().notNull(),
+  sentAt: moment('sent_at').notNull(),
+})
