@@ -5,32 +5,32 @@ import { makeTree } from './testing/bad-trees.ts'
 const findIn = (files: Record<string, string>): string[] =>
   checkCircles(makeTree(files)).map(({ where, why }) => `${where} ${why}`)
 
-const charts = { 'src/server/charts/a.table.ts': "import { b } from '../movers/b.table.ts'\n" }
+const audit = { 'src/server/audit/a.table.ts': "import { users } from '../accounts/b.table.ts'\n" }
 
 test('two nouns of the server that import each other are found', () => {
   const found = findIn({
-    ...charts,
-    'src/server/movers/a.usecases.ts': "import { a } from '#server/charts/a.table.ts'\n",
+    ...audit,
+    'src/server/accounts/a.usecases.ts': "import { a } from '#server/audit/a.table.ts'\n",
   })
   expect(found).toEqual([
     expect.stringContaining(
-      'src/server/movers/a.usecases.ts:1 must not import #server/charts/a.table.ts: the nouns movers → charts → movers form a circle',
+      'src/server/accounts/a.usecases.ts:1 must not import #server/audit/a.table.ts: the nouns accounts → audit → accounts form a circle',
     ),
-    expect.stringContaining('src/server/charts/a.table.ts:1 must not import ../movers/b.table.ts'),
+    expect.stringContaining('src/server/audit/a.table.ts:1 must not import ../accounts/b.table.ts'),
   ])
 })
 
 test.each([
-  ['a type', "import type { A } from '../charts/a.table.ts'\n"],
-  ['a re-export', "export { a } from '../charts/a.table.ts'\n"],
-  ['an import at run time', "const a = await import('../charts/a.table.ts')\n"],
+  ['a type', "import type { A } from '../audit/a.table.ts'\n"],
+  ['a re-export', "export { a } from '../audit/a.table.ts'\n"],
+  ['an import at run time', "const a = await import('../audit/a.table.ts')\n"],
 ])('%s closes a circle, too', (_name, text) => {
-  expect(findIn({ ...charts, 'src/server/movers/a.rules.ts': text })).toHaveLength(2)
+  expect(findIn({ ...audit, 'src/server/accounts/a.rules.ts': text })).toHaveLength(2)
 })
 
 test('a circle around a third noun is found, and the way around it is named', () => {
   const found = findIn({
-    'src/server/a/x.rules.ts': "import { b } from '../b/x.rules.ts'\n",
+    'src/server/a/x.rules.ts': "import { users } from '../b/x.rules.ts'\n",
     'src/server/b/x.rules.ts': "import type { C } from '../c/x.rules.ts'\n",
     'src/server/c/x.rules.ts': "import { a } from '../a/x.rules.ts'\n",
     'src/server/d/x.rules.ts': "import { a } from '../a/x.rules.ts'\n",
@@ -41,15 +41,15 @@ test('a circle around a third noun is found, and the way around it is named', ()
 
 test('platform, on which every noun stands, imports no noun', () => {
   const found = findIn({
-    'src/server/platform/log.ts': "import { a } from '../movers/a.rules.ts'\n",
-    'src/server/movers/a.rules.ts': "import { log } from '../platform/log.ts'\n",
+    'src/server/platform/log.ts': "import { a } from '../accounts/a.rules.ts'\n",
+    'src/server/accounts/a.rules.ts': "import { log } from '../platform/log.ts'\n",
   })
   expect(found).toHaveLength(2)
 })
 
 test('what only goes one way is fine, and so is a test that looks back', () => {
-  const test = { 'src/server/movers/a.usecases.test.ts': "import { a } from '../charts/a.table.ts'\n" }
-  const stage = { 'src/server/movers/testing/stage.ts': "import { a } from '../../charts/a.table.ts'\n" }
-  const root = { 'src/server/services.ts': "import { a } from './charts/a.table.ts'\n" }
-  expect(findIn({ ...charts, ...test, ...stage, ...root })).toEqual([])
+  const test = { 'src/server/accounts/a.usecases.test.ts': "import { a } from '../audit/a.table.ts'\n" }
+  const stage = { 'src/server/accounts/testing/stage.ts': "import { a } from '../../audit/a.table.ts'\n" }
+  const root = { 'src/server/services.ts': "import { a } from './audit/a.table.ts'\n" }
+  expect(findIn({ ...audit, ...test, ...stage, ...root })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { listEdges, nounOf } from './boundaries.ts'
-import { arrowsToRemove, circleWhy } from './rooms.ts'
+import { circleWhy } from './rooms.ts'
 import type { Finding, Tree } from './tree.ts'
 
 type Arrow = { from: string; to: string; finding: (circle: string) => Finding }
@@ -36,7 +36,7 @@ const findWay = (arrows: readonly Arrow[], start: string, end: string): string[]
 
 /** Nouns of the server that import each other, directly or around other nouns. */
 export const checkCircles = (tree: Tree): Finding[] => {
-  const arrows = [...listArrows(tree)].filter(([name]) => !arrowsToRemove.includes(name)).map(([, arrow]) => arrow)
+  const arrows = [...listArrows(tree).values()]
   return arrows.flatMap(({ from, to, finding }) => {
     const way = findWay(arrows, to, from)
     return way ? [finding([from, ...way].join(' → '))] : []

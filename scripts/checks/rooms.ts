@@ -38,9 +38,6 @@ export const strangers = [
 export const circleWhy =
   'imports between nouns go one way, types included: hand a function over in services.ts, or move the word to the noun that owns it'
 
-/** Arrows between nouns that still close a circle. None may come. */
-export const arrowsToRemove = ['accounts → audit', 'tracking → collector', 'tracking → summaries']
-
 export const testingWhy = 'a testing folder is for tests: code that people run must not depend on it'
 
 /** Rooms that stand in for the world outside, and why the product itself knows nothing of them. */

@@ -1,7 +1,6 @@
 import { addNotificationRoutes } from './accounts/notifications.routes.ts'
-import { addAdminPeopleRoutes, addPeopleRoutes } from './accounts/people.routes.ts'
-import { addPersonalDataRoute } from './accounts/personal-data.routes.ts'
 import { addSignInRoutes } from './accounts/sign-in.routes.ts'
+import { addUserRoutes } from './accounts/users.routes.ts'
 import { addAlertRoutes } from './alerts/alerts.routes.ts'
 import { addAuditRoutes } from './audit/audit.routes.ts'
 import { addAppRoutes } from './catalog/apps.routes.ts'
@@ -24,6 +23,8 @@ import { addMetricsRoutes } from './health/metrics.routes.ts'
 import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { addMoversRoutes } from './movers/movers.routes.ts'
+import { addPeopleRoutes } from './people/people.routes.ts'
+import { addPersonalDataRoute } from './people/personal-data.routes.ts'
 import type { HttpServer } from './platform/http.ts'
 import { addNoteRoutes } from './rank-histories/notes.routes.ts'
 import { addRankHistoryRoutes } from './rank-histories/rank-histories.routes.ts'
@@ -50,8 +51,8 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
   const { accounts, history, tracking } = services
   addSignInRoutes(server, accounts)
-  addPeopleRoutes(server, accounts)
-  addAdminPeopleRoutes(server, accounts)
+  addUserRoutes(server, accounts)
+  addPeopleRoutes(server, services)
   addNotificationRoutes(server, accounts)
   addChannelRoutes(server, services)
   addLetterRoutes(server, services)
@@ -82,7 +83,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addWeatherRoutes(server, services)
   addFeedRoutes(server, { ...services, ...services.settings.http })
   addPersonalDataRoute(server, {
-    accounts,
+    people: services.people,
     listTrackedApps: tracking.exportTracked,
     exportAlerts: services.alerts.exportAlerts,
     exportComparisons: services.comparisons.exportComparisons,

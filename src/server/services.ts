@@ -48,6 +48,7 @@ import { createKeywords, type Keywords } from './keywords/keywords.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
 import { createMovers } from './movers/movers.usecases.ts'
+import { createPeople } from './people/people.usecases.ts'
 import { type ClickHouse, openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -119,6 +120,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...storage,
     icons,
     accounts,
+    people: createPeople({ db, clock, accounts, ...settings.accounts }),
     audit: createAudit({ db }),
     ...createFinding({ db, clock, log, settings, history, collector }),
     history,

@@ -9,10 +9,10 @@ import { createFindMember } from './members.usecases.ts'
 import { createNotificationSettings, type OnAddressChosen } from './notifications.usecases.ts'
 import { createOidcProvider } from './oidc.usecases.ts'
 import { createOwnerLink } from './owner-link.usecases.ts'
-import { createPeople } from './people.usecases.ts'
 import type { Provider } from './providers.rules.ts'
 import { createSessions } from './sessions.usecases.ts'
 import { createSignIn } from './sign-in.usecases.ts'
+import { createUsers } from './users.usecases.ts'
 
 export type AccountsOptions = {
   db: Database
@@ -56,6 +56,6 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     ownerLink: hasOwnerLink ? createOwnerLink({ db, clock, ...storage }) : undefined,
     findMember: createFindMember({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),
     notificationSettings,
-    people: createPeople({ db, clock, sessions, notificationSettings, admins: accounts.admins }),
+    users: createUsers({ db, sessions, notificationSettings, admins: accounts.admins }),
   }
 }

@@ -92,7 +92,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
 
 type StartSession = (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>
 
-const addOwnerRoute = (server: HttpServer, { ownerLink, people }: Accounts, startSession: StartSession): void => {
+const addOwnerRoute = (server: HttpServer, { ownerLink, users }: Accounts, startSession: StartSession): void => {
   serveEndpoint(
     server,
     redeemOwnerLink,
@@ -101,7 +101,7 @@ const addOwnerRoute = (server: HttpServer, { ownerLink, people }: Accounts, star
         throw new RequestError('auth.link_invalid', 'People sign in here with their accounts, not by a link.')
       const userId = await ownerLink.redeem(body.secret)
       await startSession(request, reply, userId)
-      return people.describeUser(userId)
+      return users.describeUser(userId)
     },
     config,
   )

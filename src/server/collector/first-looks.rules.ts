@@ -1,13 +1,11 @@
 import type { FirstLook } from '#contract/tracking.ts'
-import { type ChartKey, type ChartType, chartKeyOf } from '#domain/charts.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 import { failedAfterMs } from './planner.rules.ts'
 import type { ChartPlan } from './plans.repository.ts'
 import type { SweepRow } from './sweeps.repository.ts'
-
-/** The charts of all countries in which an app that somebody has begun to track should be: those of its genre. */
-export type FirstLookCharts = { genre: number; chartType: ChartType }
 
 /** One sweep is for all apps of a genre. */
 export const reasonOf = ({ genre, chartType }: FirstLookCharts): string => `first look: ${chartType} ${genre}`

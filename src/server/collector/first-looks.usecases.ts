@@ -6,15 +6,9 @@ import type { History } from '../history/history.usecases.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 import { countSweep, findSweepOf } from './first-looks.repository.ts'
-import {
-  type FirstLookCharts,
-  isWorthALook,
-  listCharts,
-  noFirstLook,
-  reasonOf,
-  toFirstLook,
-} from './first-looks.rules.ts'
+import { isWorthALook, listCharts, noFirstLook, reasonOf, toFirstLook } from './first-looks.rules.ts'
 import { goalWithin } from './planner.rules.ts'
 import { ensurePlans } from './plans.repository.ts'
 import type { FindScope, Standing } from './scope.usecases.ts'
@@ -31,8 +25,6 @@ type FirstLooksOptions = {
   /** Told when there is something to do that goes before all else. */
   onStarted: () => void
 }
-
-export type FirstLooks = ReturnType<typeof createFirstLooks>
 
 /** Before everything else: a first look is work somebody waits for. */
 const priority = 0

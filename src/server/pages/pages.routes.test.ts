@@ -142,7 +142,7 @@ describe('a page', () => {
   test('of somebody who is signed in is made for them, in the language they chose, and kept by nobody', async () => {
     const { services } = opened
     const { userId, cookie } = await signIn(services, { name: 'Ann' })
-    await services.accounts.people.savePreferences(userId, { locale: 'ja', timeZone: null })
+    await services.accounts.users.savePreferences(userId, { locale: 'ja', timeZone: null })
     render = async ({ fetch, locale }) => {
       const who = await fetch('/api/auth/user', { headers: {} })
       return pageOf(`${locale} ${who.status} ${(await who.text()).match(/Ann/)}`)

@@ -96,7 +96,7 @@ describe('the notes of a person', () => {
     expect(data.notes).toEqual([
       { appStoreId: '11', name: 'Chess', day: '2026-03-05', text: 'New icon', createdAt: '2026-03-07T12:00:00.000Z' },
     ])
-    await opened.services.accounts.people.deleteAccount(userId)
+    await opened.services.people.deleteAccount(userId)
     expect(await opened.services.notes.exportNotes(userId)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { listPublicApps } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
 import { listAdminApps } from '#contract/curation.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
+import { listTrackedApps } from '#contract/tracking.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Curation } from '../catalog/curation.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -37,6 +38,10 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
   })
 
   serveMemberEndpoint(server, listAdminApps, async () => lists.listAdminApps(await findStandings()))
+
+  serveMemberEndpoint(server, listTrackedApps, async ({ member }) =>
+    lists.listTrackedApps(await findStandings(), member.userId),
+  )
 
   serveEndpoint(server, listTopInternationalApps, async ({ request, reply }) => {
     const standings = await findStandings()

@@ -1,23 +1,11 @@
-import {
-  addApp,
-  getFirstLook,
-  isAppTracked,
-  listTrackedApps,
-  trackApp,
-  trackAppForMe,
-  untrackApp,
-} from '#contract/tracking.ts'
+import { addApp, getFirstLook, isAppTracked, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/get-app.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
-import type { Lists } from '../summaries/lists.usecases.ts'
-import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { Tracking } from './tracking.usecases.ts'
-
-type TrackingRoutesOptions = { tracking: Tracking; lists: Lists; findStandings: FindStandings }
 
 /** Digits that are too many for an id name no app. */
 const getAppId = (text: string): AppId => {
@@ -29,8 +17,7 @@ const getAppId = (text: string): AppId => {
 /** Whoever waits for a first look asks every other second. */
 const keptForMs = secondMs
 
-export const addTrackingRoutes = (server: HttpServer, options: TrackingRoutesOptions): void => {
-  const { tracking, lists, findStandings } = options
+export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: Tracking }): void => {
   const kept = createKeptAnswers<AppId>({ max: 1_000, ttlMs: keptForMs })
 
   const track = async (userId: string, text: string) => {
@@ -57,10 +44,6 @@ export const addTrackingRoutes = (server: HttpServer, options: TrackingRoutesOpt
     const appId = findAppId(params.appId)
     return { isTracked: appId !== undefined && (await tracking.isTracked({ userId: member.userId, appId })) }
   })
-
-  serveMemberEndpoint(server, listTrackedApps, async ({ member }) =>
-    lists.listTrackedApps(await findStandings(), member.userId),
-  )
 
   serveEndpoint(server, getFirstLook, async ({ params, request, reply }) => {
     const appId = findAppId(params.appStoreId) ?? 0

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import type { StoreAnswer, StoreQuestion } from '../catalog/store-search.usecases.ts'
-import type { FirstLookCharts } from '../collector/first-looks.rules.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp, listTrackedAmong, listTrackedApps } from './tracking.repository.ts'
-import { createTracking } from './tracking.usecases.ts'
+import { createTracking, type FirstLookCharts } from './tracking.usecases.ts'
 
 const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
 const nothing = { askedCountries: 0, totalCountries: 175, estimatedEndAt: null }

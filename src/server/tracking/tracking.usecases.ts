@@ -1,14 +1,13 @@
 import type { App } from '#contract/apps.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { FirstLook } from '#contract/tracking.ts'
+import type { ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode } from '#domain/storefronts.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { createGetApp } from '../catalog/get-app.usecases.ts'
 import type { StoreSearch } from '../catalog/store-search.usecases.ts'
-import type { FirstLookCharts } from '../collector/first-looks.rules.ts'
-import type { FirstLooks } from '../collector/first-looks.usecases.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -26,12 +25,23 @@ import {
 /** What one person can track. */
 const mostTracked = 1_000
 
+/** The charts of all countries in which an app that somebody has begun to track should be: those of its genre. */
+export type FirstLookCharts = { genre: number; chartType: ChartType }
+
+/** The collector: it knows who tracks what, so it is handed in. */
+type FirstLooks = {
+  settings: { isEnabled: boolean }
+  startFirstLook: (of: FirstLookCharts) => Promise<void>
+  findFirstLook: (of: FirstLookCharts) => Promise<FirstLook>
+  noFirstLook: () => Promise<FirstLook>
+}
+
 type TrackingOptions = {
   db: Database
   clock: Clock
   log: Log
   askStore: StoreSearch
-  collector: FirstLooks & { settings: { isEnabled: boolean } }
+  collector: FirstLooks
   onTracked?: OnTracked | undefined
 }
 

@@ -1,52 +1,27 @@
-import type { Preferences, Session, User } from '#contract/accounts.ts'
 import type { Person } from '#contract/admin.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import { isAdminBySetting } from '../accounts/admins.rules.ts'
+import { deleteUser, findUser, listUsers, saveRole, type UserRow } from '../accounts/users.repository.ts'
 import { type Act, forgetRoleChanges, listActsBy, listRoleChanges, recordAct } from '../audit/audit.repository.ts'
 import { toOwnAct, toRoleChange } from '../audit/audit.rules.ts'
 import type { Member } from '../platform/access.ts'
-import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { isAdminBySetting } from './admins.rules.ts'
-import type { NotificationSettings } from './notifications.usecases.ts'
-import { isKnownLocale, isKnownTimeZone } from './preferences.rules.ts'
-import type { SessionRow } from './sessions.repository.ts'
-import type { Sessions } from './sessions.usecases.ts'
-import { deleteUser, findUser, listUsers, savePreferences, saveRole, type UserRow } from './users.repository.ts'
 
 type PeopleOptions = {
   db: Database
   clock: Clock
-  sessions: Sessions
-  notificationSettings: NotificationSettings
+  accounts: Pick<Accounts, 'users' | 'sessions' | 'notificationSettings'>
   admins: readonly string[]
 }
 
-const toSession = ({ id, device, startedAt, lastUsedAt, endsAt }: SessionRow, { sessionId }: Member): Session => ({
-  id,
-  device,
-  startedAt: startedAt.toISOString(),
-  lastUsedAt: lastUsedAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  isCurrent: id === sessionId,
-})
+export type People = ReturnType<typeof createPeople>
 
 /** What is known of people, for themselves and for admins. */
-export const createPeople = ({ db, clock, sessions, notificationSettings, admins }: PeopleOptions) => {
-  /** @throws RequestError auth.required for somebody whose account was deleted a moment ago. */
-  const getUser = async (userId: string): Promise<UserRow> => {
-    const user = await findUser(db, userId)
-    if (!user) throw authRequired()
-    return user
-  }
-
-  const describe = async (row: UserRow): Promise<User> => {
-    const { id, username, email, locale, timeZone } = row
-    const { notificationsEnabled } = await notificationSettings.get(id)
-    const isAdmin = row.isAdmin || isAdminBySetting(admins, row)
-    return { id, username, email, isAdmin, notificationsEnabled, locale, timeZone }
-  }
+export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => {
+  const { users, sessions, notificationSettings } = accounts
 
   const toPerson = (row: UserRow): Person => {
     const { id, username, email, createdAt, lastSeenAt } = row
@@ -55,33 +30,20 @@ export const createPeople = ({ db, clock, sessions, notificationSettings, admins
     return { id, username, email, isAdmin: row.isAdmin || bySetting, isAdminBySetting: bySetting, ...times }
   }
 
-  const listSessions = async (member: Member): Promise<Session[]> =>
-    (await sessions.list(member.userId)).map(row => toSession(row, member))
-
   return {
-    describeUser: async (userId: string): Promise<User> => describe(await getUser(userId)),
-    listSessions,
-
-    /** @throws RequestError request.invalid for a language or a time zone that nobody knows. */
-    savePreferences: async (userId: string, preferences: Preferences): Promise<Preferences> => {
-      ensureKnownPreferences(preferences)
-      await savePreferences(db, userId, preferences)
-      return preferences
-    },
-
     /** What is stored here about a person; other nouns add theirs. */
     exportAccount: async (
       member: Member,
     ): Promise<Omit<PersonalData, 'trackedApps' | 'alerts' | 'notes' | 'keywords' | 'comparisons' | 'channels'>> => {
-      const row = await getUser(member.userId)
+      const row = await users.getUser(member.userId)
       const { issuer, subject } = row
       const times = { createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() }
       const { email, notificationsEnabled } = await notificationSettings.get(row.id)
       return {
         exportedAt: clock.now().toISOString(),
-        user: { ...(await describe(row)), issuer, subject, ...times },
+        user: { ...(await users.describeUser(row.id)), issuer, subject, ...times },
         notifications: { email, enabled: notificationsEnabled },
-        sessions: await listSessions(member),
+        sessions: await users.listSessions(member),
         adminActs: (await listActsBy(db, row.id)).map(toOwnAct),
         roleChanges: (await listRoleChanges(db, row.id)).map(toRoleChange),
       }
@@ -111,14 +73,6 @@ export const createPeople = ({ db, clock, sessions, notificationSettings, admins
       return toPerson({ ...row, isAdmin })
     },
   }
-}
-
-/** @throws RequestError request.invalid */
-const ensureKnownPreferences = ({ locale, timeZone }: Preferences): void => {
-  const unknown =
-    (locale !== null && !isKnownLocale(locale) && `language "${locale}"`) ||
-    (timeZone !== null && !isKnownTimeZone(timeZone) && `time zone "${timeZone}"`)
-  if (unknown) throw new RequestError('request.invalid', `The ${unknown} is not known here. Nothing was changed.`)
 }
 
 const roleActOf = ({ id, username }: UserRow, isAdmin: boolean): Act => ({

@@ -2,11 +2,11 @@ import type { Channel } from '#contract/channels.ts'
 import { downloadPersonalData, type PersonalData } from '#contract/personal-data.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
-import type { Accounts } from './accounts.usecases.ts'
+import type { People } from './people.usecases.ts'
 
 /** What other nouns know of a person; they stand on this one, so it is handed in. */
 type PersonalDataOptions = {
-  accounts: Accounts
+  people: People
   listTrackedApps: (userId: string) => Promise<PersonalData['trackedApps']>
   exportAlerts: (userId: string) => Promise<PersonalData['alerts']>
   exportKeywords: (userId: string) => Promise<PersonalData['keywords']>
@@ -21,11 +21,11 @@ const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): Person
 
 /** Everything that is stored about a person, as a file for their own keeping. */
 export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
-  const { accounts, listTrackedApps, exportAlerts, exportKeywords, exportNotes, exportComparisons, listChannels } =
+  const { people, listTrackedApps, exportAlerts, exportKeywords, exportNotes, exportComparisons, listChannels } =
     options
   serveMemberEndpoint(server, downloadPersonalData, async ({ member, reply }) => {
     const { userId } = member
-    const account = await accounts.people.exportAccount(member)
+    const account = await people.exportAccount(member)
     const trackedApps = await listTrackedApps(userId)
     const alerts = await exportAlerts(userId)
     const keywords = await exportKeywords(userId)

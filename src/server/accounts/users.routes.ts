@@ -1,0 +1,18 @@
+import { endSession, getCurrentUser, listSessions, savePreferences } from '#contract/accounts.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Accounts } from './accounts.usecases.ts'
+
+/** What people see and change of their own account. */
+export const addUserRoutes = (server: HttpServer, { users, sessions, cookies }: Accounts): void => {
+  serveMemberEndpoint(server, getCurrentUser, ({ member }) => users.describeUser(member.userId))
+  serveMemberEndpoint(server, listSessions, ({ member }) => users.listSessions(member))
+
+  serveMemberEndpoint(server, endSession, async ({ member, params, reply }) => {
+    await sessions.end(member.userId, params.sessionId)
+    if (params.sessionId === member.sessionId) cookies.clear(reply, 'session')
+    return null
+  })
+
+  serveMemberEndpoint(server, savePreferences, ({ member, body }) => users.savePreferences(member.userId, body))
+}
