@@ -135,7 +135,7 @@ describe('the inbox', () => {
       expect.stringMatching(/^Germany#1, read .*was #12$/),
       expect.stringMatching(/^United States#8, read .*was #14$/),
     ])
-    await main.getByText(/^Shuffled chart: United States · Free, iPhone, all categories/).waitFor()
+    await main.getByText(/^Shuffled chart: United States · Overall, iPhone, top free/).waitFor()
     await openHydrated(page, page.url())
     expect(await marksOf(page).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)

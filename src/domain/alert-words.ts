@@ -1,6 +1,5 @@
 import type { AlertReason, RankChange } from './alerts.ts'
 import type { Chart } from './charts.ts'
-import { allGenres, genreName } from './genres.ts'
 
 /** A change with why it is told. Moments are of no concern here, so that the screens can use what they read as JSON. */
 export type ToldChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
@@ -51,13 +50,6 @@ export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup,
   if (kind === 'moved') return sayMove(changes, ['Climbed', 'Fell', 'Moved'])
   return sayMove(changes, ['Unusual climb', 'Unusual fall', 'Unusual moves'])
 }
-
-const chartTypeWords = { 'top-free': 'Free', 'top-paid': 'Paid', 'top-grossing': 'Grossing' } as const
-const deviceWords = { iphone: 'iPhone', ipad: 'iPad' } as const
-
-/** `Free, iPhone, all categories` */
-export const chartWords = ({ chartType, device, genre }: Omit<Chart, 'storefront'>): string =>
-  [chartTypeWords[chartType], deviceWords[device], genre === allGenres ? 'all categories' : genreName(genre)].join(', ')
 
 /** `#8, was #14` */
 export const rankWords = ({

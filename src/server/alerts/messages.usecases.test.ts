@@ -106,7 +106,7 @@ test('notes are sentences, each once, and a message of notes alone has a title',
     title: 'A word about your alerts',
     apps: [],
     notes: [
-      'The chart Free, iPhone, all categories of Japan was shuffled on March 7: its ranks moved far beyond normal, so what changed in it is held back.',
+      'The overall top free iPhone chart of Japan was shuffled on March 7: its ranks moved far beyond normal, so what changed in it is held back.',
       'Your channel "Mine" took no messages (410 Gone), so it is turned off. Turn it on again in your alert settings.',
       'A message to your channel "Mine" could not be delivered (400 Bad Request). The channel stays on, and what the message told is in your inbox.',
     ],

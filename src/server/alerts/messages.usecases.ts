@@ -1,4 +1,5 @@
-import { chartWords, groupChanges, headlineOf } from '#domain/alert-words.ts'
+import { groupChanges, headlineOf } from '#domain/alert-words.ts'
+import { chartPhrase } from '#domain/chart-words.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { AppId } from '#domain/ranks.ts'
@@ -81,7 +82,7 @@ export const sayNote = (note: NoticeNote): string => {
   if (note.kind === 'channel-failed') return sayFailure(note)
   if (note.kind === 'withdrawn') return sayWithdrawal(note)
   const chart = parseChartKey(note.chartKey)
-  return `The chart ${chartWords(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
+  return `The ${chartPhrase(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
 }
 
 export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): string => {

@@ -1,6 +1,7 @@
 import { type AppStore, ThrottledError } from '#appstore'
 import type { StartedCharts } from '#contract/curation.ts'
 import type { AppStoreCheck, CollectorScope, FirstRun } from '#contract/first-run.ts'
+import { chartPhrase } from '#domain/chart-words.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
@@ -50,7 +51,7 @@ export const createFirstRun = (options: FirstRunOptions) => {
       signal: AbortSignal.timeout(checkWithinMs),
     })
     await pace.recordSuccess()
-    return `The App Store answered with ${entries.length} apps of the top free chart of ${countryNameOf(storefront)}.`
+    return `The App Store answered with ${entries.length} apps of the ${chartPhrase(chart)} of ${countryNameOf(storefront)}.`
   }
 
   return {

@@ -56,7 +56,7 @@ const long = {
   notes: Array.from({ length: 200 }, () => 'A chart was shuffled. '.repeat(20)),
 }
 
-const line = 'Entered the top 10 (Free, iPhone, all categories): Japan #8, was #14; Germany #9, was not in the top 100'
+const line = 'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #9, was not in the top 100'
 
 describe('a message to Slack', () => {
   test('says what happened, app by app, for programs with blocks and without', async () => {

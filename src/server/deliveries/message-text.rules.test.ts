@@ -22,14 +22,14 @@ describe('what a message says of a group of changes', () => {
   test('names five countries, and how many more there are', () => {
     const changes = (['jp', 'de', 'us', 'fr', 'it', 'es', 'br'] as const).map(code => buildChange(code))
     expect(groupLine({ ...group, changes })).toBe(
-      'Entered the top 10 (Free, iPhone, all categories): Japan #8, was #14; Germany #8, was #14; United States #8, was #14; France #8, was #14; Italy #8, was #14; and 2 more',
+      'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #8, was #14; United States #8, was #14; France #8, was #14; Italy #8, was #14; and 2 more',
     )
   })
 
   test('says where an app is not, by the depth that was measured', () => {
     const changes = [buildChange('jp', { rank: null, reason: { kind: 'left-top', top: 10 } })]
     expect(groupLine({ ...group, reason: { kind: 'left-top', top: 10 }, changes })).toBe(
-      'Left the top 10 (Free, iPhone, all categories): Japan not in the top 100, was #14',
+      'Left the top 10 (Overall, iPhone, top free): Japan not in the top 100, was #14',
     )
   })
 })

@@ -1,4 +1,5 @@
-import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { findShownName } from '#domain/shown-names.ts'
 import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
@@ -26,11 +27,11 @@ const countryWords = (change: MessageChange): string => `${countryNameOf(change.
 /** `and 3 more`; undefined where nothing is left out. */
 const moreWords = (count: number): string | undefined => (count > 0 ? `and ${count} more` : undefined)
 
-/** `Entered the top 10 (Free, iPhone, all categories): Japan #8, was #14; and 3 more` */
+/** `Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; and 3 more` */
 export const groupLine = (group: ChangeGroup<MessageChange>): string => {
   const countries = group.changes.slice(0, countriesShown).map(countryWords)
   const parts = [...countries, moreWords(group.changes.length - countries.length)].filter(part => part !== undefined)
-  return `${headlineOf(group)} (${chartWords(group.chart)}): ${parts.join('; ')}`
+  return `${headlineOf(group)} (${chartName(group.chart)}): ${parts.join('; ')}`
 }
 
 /** What a message says of one app, or beside the apps, before a channel makes it its own. */

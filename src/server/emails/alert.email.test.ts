@@ -42,7 +42,7 @@ describe('the letter of an alert', () => {
 
   test('says what happened where, in HTML and in text', () => {
     for (const text of [readable(letter.html), letter.text]) {
-      for (const word of ['Chess Clock', 'Moved', 'Free, iPhone, all categories', 'Japan', '#8', 'was #30']) {
+      for (const word of ['Chess Clock', 'Moved', 'Overall, iPhone, top free', 'Japan', '#8', 'was #30']) {
         expect(text).toContain(word)
       }
       expect(text).toContain('not in the top 200')

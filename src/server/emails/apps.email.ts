@@ -1,4 +1,5 @@
-import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countriesWord, countryNameOf } from '#domain/country-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
@@ -57,7 +58,7 @@ const renderGroup = (
   const rows = group.changes.slice(0, countries).map(renderCountry)
   const more = left > 0 ? [renderMore(moreCountries(left), url)] : []
   return [
-    `<p style="margin:14px 0 6px;font-size:15px;line-height:20px"><b class="ink" style="${styles.ink};font-weight:600">${escapeMarkup(headlineOf(group))}</b> <span class="second" style="${styles.second};font-size:13px">${escapeMarkup(chartWords(group.chart))}</span></p>`,
+    `<p style="margin:14px 0 6px;font-size:15px;line-height:20px"><b class="ink" style="${styles.ink};font-weight:600">${escapeMarkup(headlineOf(group))}</b> <span class="second" style="${styles.second};font-size:13px">${escapeMarkup(chartName(group.chart))}</span></p>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;font-size:14px;line-height:20px">`,
     ...[...rows, ...more],
     '</table>',

@@ -1,4 +1,5 @@
-import { type ChangeGroup, chartWords, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
@@ -10,7 +11,7 @@ const countryLine = (change: MessageChange): string =>
 const groupLines = (group: ChangeGroup<MessageChange>, { countries }: LetterLimits): string[] => {
   const left = group.changes.length - countries
   return [
-    `  ${headlineOf(group)} (${chartWords(group.chart)})`,
+    `  ${headlineOf(group)} (${chartName(group.chart)})`,
     ...group.changes.slice(0, countries).map(countryLine),
     ...(left > 0 ? [`    ${moreCountries(left)}`] : []),
   ]

@@ -1,4 +1,4 @@
-import { chartWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
@@ -55,7 +55,7 @@ export const createFindLetterPlot =
       const plot = findRankPlot(await history.listStates({ appId: app.appId, chart, from, to }), { from, to })
       if (!plot) return undefined
       const png = await drawing.drawPng(drawRankPlot(plot), plotSize)
-      return { png, ...wordsOf(plot, `${countryNameOf(chart.storefront)}, ${chartWords(chart)}`) }
+      return { png, ...wordsOf(plot, `${countryNameOf(chart.storefront)}, ${chartName(chart)}`) }
     } catch (error) {
       log.warn({ err: error, delivery: id }, 'The plot of a letter could not be drawn; the letter goes without it.')
       return undefined

@@ -57,7 +57,7 @@ describe('a feed', () => {
     })
     expect(feed.entry[0].content['#text']).toBe(
       '<h2><a href="https://ranks.example:8443/app/1">Chess</a></h2><ul><li>Entered the top 10 ' +
-        '(Free, iPhone, all categories): Japan #8, was #14</li></ul><ul><li>Chess</li></ul>',
+        '(Overall, iPhone, top free): Japan #8, was #14</li></ul><ul><li>Chess</li></ul>',
     )
   })
 

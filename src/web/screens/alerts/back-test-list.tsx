@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { BackTest, ToldChange } from '#contract/alerts.ts'
-import { type ChangeGroup, chartWords, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { type ChangeGroup, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -37,7 +38,7 @@ const Group = ({ group }: { group: ChangeGroup<ToldChange> }) => (
   <li className="pt-1.5">
     <details open>
       <summary className="min-h-6 py-0.5">
-        {headlineOf(group)} <span className="text-second">· {chartWords(group.chart)}</span>
+        {headlineOf(group)} <span className="text-second">· {chartName(group.chart)}</span>
       </summary>
       <ul className="mt-0.5 text-sm">
         {group.changes.map(change => (
@@ -56,7 +57,7 @@ const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
     </p>
     <ul>
       {groupChanges(changes).map(group => (
-        <Group key={`${group.reason.kind} ${group.reason.top} ${chartWords(group.chart)}`} group={group} />
+        <Group key={`${group.reason.kind} ${group.reason.top} ${chartName(group.chart)}`} group={group} />
       ))}
     </ul>
   </li>

@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/alerts.ts'
-import { type ChangeGroup, chartWords, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { type ChangeGroup, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
@@ -47,7 +48,7 @@ const Country = ({ change }: { change: Change }) => {
 const Group = ({ group }: { group: ChangeGroup<Change> }) => (
   <div>
     <h4 className="pb-1 text-table font-medium">
-      {headlineOf(group)} <span className="font-normal text-second">{chartWords(group.chart)}</span>
+      {headlineOf(group)} <span className="font-normal text-second">{chartName(group.chart)}</span>
     </h4>
     <Folded
       items={group.changes.map(change => (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Shuffle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/alerts.ts'
-import { chartWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -27,7 +27,7 @@ const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> })
   const day = <Moment at={observedAt} precision="day" />
   return (
     <Line Icon={Shuffle}>
-      <FillIn text={words.shuffled} parts={{ country, chart: chartWords(chart), day }} />
+      <FillIn text={words.shuffled} parts={{ country, chart: chartName(chart), day }} />
     </Line>
   )
 }

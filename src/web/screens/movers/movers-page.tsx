@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Movements } from '#contract/movers.ts'
-import { chartWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -40,7 +40,7 @@ const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
 const Lead = ({ movements, address }: MoversPageProps) => {
   const { locale } = useReader()
   const { pairs, storefront, span } = movements
-  const chart = pairs[0] ? chartWords(pairs[0].chart) : ''
+  const chart = pairs[0] ? chartName(pairs[0].chart) : ''
   const isWorld = storefront === 'world'
   const where = isWorld
     ? words.everywhere

@@ -52,7 +52,7 @@ describe('the page', () => {
   test('says in a sentence what moved, between which moments, and shows both ranks and what is usual', async () => {
     const html = await show(movements)
     const text = textOf(html)
-    expect(text).toContain('Free, iPhone, all categories, United States: 9 climbed, 12 fell, 0 came and 1 left.')
+    expect(text).toContain('Overall, iPhone, top free, United States: 9 climbed, 12 fell, 0 came and 1 left.')
     expect(text).toContain('As of Nov 20, 2:00 PM , compared with Nov 19, 2:00 PM .')
     const row = tableOf(html, 'Climbers')
     expect(row).toMatch(/climbed 11 places.*Tidal &lt;Notes&gt;.* 4 .*from 14 to #3/)

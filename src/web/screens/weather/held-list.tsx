@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { getCountryWeather } from '#contract/weather.ts'
-import { chartWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Folded } from '#web/components/ui/folded.tsx'
@@ -18,7 +18,7 @@ const mostShown = 8
 /** The whole line leads to the chart at that moment. */
 const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }) => {
   const parts = {
-    chart: chartWords(chart),
+    chart: chartName(chart),
     at: <Moment at={observedAt} />,
     reason: suspectReasonText(reason),
     grade: words.grades[grade],

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { chartName, chartPhrase, chartTitle } from './chart-words.ts'
+import { parseChartKey } from './charts.ts'
+
+test.each([
+  ['us:top-free:36:iphone', 'Overall, iPhone, top free', 'overall top free iPhone chart', 'Top free iPhone apps'],
+  [
+    'jp:top-paid:6007:ipad',
+    'Productivity, iPad, top paid',
+    'Productivity top paid iPad chart',
+    'Top paid iPad apps in Productivity',
+  ],
+])('%s has one name in a list, one in a sentence and one as a title', (key, name, phrase, title) => {
+  const chart = parseChartKey(key)
+  expect([chartName(chart), chartPhrase(chart), chartTitle(chart)]).toEqual([name, phrase, title])
+})
+
+test('a kind of games is not taken for the category of the same name', () => {
+  const [music, musicGames] = ['us:top-grossing:6011:iphone', 'us:top-grossing:7011:iphone'].map(key =>
+    chartName(parseChartKey(key)),
+  )
+  expect([music, musicGames]).toEqual(['Music, iPhone, top grossing', 'Music games, iPhone, top grossing'])
+})

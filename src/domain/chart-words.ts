@@ -1,0 +1,44 @@
+import type { ChartKind, ChartType, Device } from './charts.ts'
+import { allGenres, findGenre, gamesGenre, genreName } from './genres.ts'
+
+/** As a heading or in a list of choices. */
+const chartTypeNames = {
+  'top-free': 'Top free',
+  'top-paid': 'Top paid',
+  'top-grossing': 'Top grossing',
+} as const satisfies Record<ChartType, string>
+
+const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const satisfies Record<Device, string>
+
+/** `top free`, within a sentence or a name. */
+const chartTypeText = (chartType: ChartType): string => chartTypeNames[chartType].toLowerCase()
+
+const overallName = 'Overall'
+
+/** `Overall`, `Productivity`, `Music games`: two kinds of games share their names with categories. */
+const chartGenreName = (genre: number): string => {
+  if (genre === allGenres) return overallName
+  return findGenre(genre)?.parent === gamesGenre ? `${genreName(genre)} games` : genreName(genre)
+}
+
+/** What tells a chart from others of its country, in the order in which names say it. */
+const chartNameParts = ({ genre, device, chartType }: ChartKind): readonly string[] => [
+  chartGenreName(genre),
+  deviceNames[device],
+  chartTypeText(chartType),
+]
+
+/** The usual name of a chart: `Productivity, iPhone, top free`. A country stands before it. */
+export const chartName = (chart: ChartKind): string => chartNameParts(chart).join(', ')
+
+/** In a sentence: `overall top free iPhone chart`, `Productivity top paid iPad chart`. */
+export const chartPhrase = ({ genre, device, chartType }: ChartKind): string => {
+  const genreText = genre === allGenres ? overallName.toLowerCase() : chartGenreName(genre)
+  return `${genreText} ${chartTypeText(chartType)} ${deviceNames[device]} chart`
+}
+
+/** As the title of a list of apps: `Top free iPhone apps`, `Top free iPhone apps in Productivity`. */
+export const chartTitle = ({ genre, device, chartType }: ChartKind): string => {
+  const title = `${chartTypeNames[chartType]} ${deviceNames[device]} apps`
+  return genre === allGenres ? title : `${title} in ${chartGenreName(genre)}`
+}
