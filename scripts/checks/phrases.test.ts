@@ -17,6 +17,8 @@ test.each([
   ['src/web/a.tsx', `const a = 1\nconst b = a as ${'any'}\n`],
   ['src/web/a.tsx', `const a = 1\nconst b = a as ${'unknown'} as string\n`],
   ['src/server/embeds/a.css', 'a {}\nb { color: #a3195b }\n'],
+  ['docs/a.md', 'One\nThere is no screen yet for it.\n'],
+  ['CHANGELOG.md', 'One\n### Not yet\n'],
   ['docs/a.md', `One\nopen ${'/work'}/main/x\n`],
   ['.npmrc', `a=b\nregistry=https://${'registry'}.npmjs.org/\n`],
   ['package-lock.json', `{\n"${'resolved'}": "https://example.org/a.tgz"}\n`],
@@ -26,6 +28,7 @@ test.each([
 
 test.each([
   ['docs/a.md', 'The work/life of a registry. See https://example.org/work/1.\n'],
+  ['docs/a.md', 'A chart that is not tracked yet has no rank. Nothing else is. It was not read yet.\n'],
   ['src/server/embeds/a.test.ts', 'const red = "#ff0000"\n'],
   ['src/domain/a.ts', '// as long as any of them\nconst a = registry.get("as anyone")\n'],
 ])('%s may say it', (path, text) => {
