@@ -60,10 +60,12 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
 /** Sends a request and resolves with what comes back. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-let send: Send = (url, init) => fetch(url, init)
+const sendByBrowser: Send = (url, init) => fetch(url, init)
+
+let send = sendByBrowser
 
 /** Takes another way than the browser's own: the server renders pages, too, and reaches its API without the network. */
-export const sendBy = (other: Send): void => {
+export const sendBy = (other: Send = sendByBrowser): void => {
   send = other
 }
 

@@ -14,7 +14,7 @@ const told =
   }
 const email = 'mira+<b>@example.com'
 
-afterEach(() => sendBy((url, init) => fetch(url, init)))
+afterEach(() => sendBy())
 
 describe.each([
   { purpose: 'unsubscribe', heading: 'Stop These Letters', button: 'Stop the letters' },
