@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
@@ -270,8 +270,9 @@ describe('the audit log', () => {
     }
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export CSV' }).click()
-    const file = await (await downloading).path()
-    const lines = (await readFile(file, 'utf8')).trim().split(/\r?\n/)
+    const lines = String(await readDownload(await downloading))
+      .trim()
+      .split(/\r?\n/)
     expect(lines).toHaveLength(await rows.count())
     expect(lines.join('\n')).toContain("'=2+5 <b>spam</b>")
   })

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { type Comparison, compareApps } from '#contract/comparisons.ts'
 import { continentOf } from '#domain/continents.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
@@ -90,7 +90,9 @@ test('a visitor comes from an app, adds another by its link, and sees who wins w
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download as CSV: .* by country$/ }).click(),
   ])
-  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  const lines = String(await readDownload(download))
+    .trimEnd()
+    .split('\r\n')
   expect(lines).toHaveLength(1 + asian.length * 2)
   expect(lines[1]?.split(',')[3]).toBe(one.appStoreId)
   expect(takeComplaints(page)).toEqual([])

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listMovers, type Movements } from '#contract/movers.ts'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 
@@ -71,7 +71,9 @@ test('whoever asks what moved sees what is unusual, then all of it, then the wor
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download as CSV: movers/ }).click(),
   ])
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const lines = String(await readDownload(download))
+    .trim()
+    .split('\r\n')
   expect(lines[0]).toContain('list,place,app_store_id,name')
   expect(lines.filter(line => line.startsWith('climbers,'))).toHaveLength(Math.min(200, all.climbers.total))
   await page.close()

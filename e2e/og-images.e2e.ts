@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { listShareImages, type ShareImages } from '#contract/share-images.ts'
 import { imageFileName } from '#domain/share-images.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { serverProblem } from './harness/list-pages.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -81,7 +81,7 @@ test('the picture of the site and those of six apps are seen, opened in a new ta
       item.getByRole('button', { name: 'Download' }).click(),
     ])
     expect(download.suggestedFilename()).toBe(app ? imageFileName(app.name, 'rank-atlas') : 'rank-atlas.png')
-    const { width, height } = PNG.sync.read(await readFile(await download.path()))
+    const { width, height } = PNG.sync.read(await readDownload(download))
     expect([width, height]).toEqual([1200, 630])
   }
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getRankingTest } from '#contract/ranking-test.ts'
@@ -6,6 +5,7 @@ import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.m
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -129,7 +129,7 @@ test('the results are sorted by the address and saved as a file, and the log is 
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
   const file = page.getByRole('link', { name: 'Download the results as CSV' })
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
-  const text = await readFile(await download.path(), 'utf8')
+  const text = String(await readDownload(download))
   expect(text.split('\r\n')).toHaveLength(1 + countries + 1)
   expect(text).toContain('es,Spain,failed,,false,http,')
   await button('Clear Log').click()

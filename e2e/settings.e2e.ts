@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '#contract/personal-data.ts'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
@@ -210,9 +211,7 @@ describe('what is stored about a person', () => {
     await page.getByRole('link', { name: 'Download my data' }).click()
     const download = await waiting
     expect(download.suggestedFilename()).toMatch(/\.json$/)
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
-    const data = personalData.parse(JSON.parse(Buffer.concat(chunks).toString()))
+    const data = personalData.parse(JSON.parse(String(await readDownload(download))))
     expect(data.user.email).toBe('max@demo.invalid')
     expect(data.sessions.some(({ isCurrent }) => isCurrent)).toBe(true)
   })

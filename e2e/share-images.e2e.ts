@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import jsQr from 'jsqr'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
@@ -6,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type AppSummary, getAppSummary } from '#contract/apps.ts'
 import { type CountSubject, countTitle, imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
@@ -108,7 +108,7 @@ const saveFrom = async (page: Page, dialog: Locator) => {
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save Image' }).click(),
   ])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await readDownload(download) }
 }
 
 test('the picture is saved as it is seen, in three sizes, and its code leads to the page', async () => {

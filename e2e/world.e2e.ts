@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { type AppWorld, getAppWorld } from '#contract/worlds.ts'
 import { addDays } from '#domain/days.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { waitForLayout, watchField } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -222,7 +222,9 @@ test('the table is narrowed and sorted by the address, and saved as what is show
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download as CSV/ }).click(),
   ])
-  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const [head, ...lines] = String(await readDownload(download))
+    .trim()
+    .split('\r\n')
   expect(head).toContain('storefront,country,continent,state,rank,')
   const names = expected.map(({ countryName }) => countryName).toSorted()
   expect(lines.map(line => line.split(',')[1])).toEqual(names)

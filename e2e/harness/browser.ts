@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+} from 'playwright-core'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 
 /**
@@ -41,12 +47,30 @@ const flags = [
 /** A page of a test lives for seconds: to compile its busy functions better would take a tenth of all its time. */
 const quickFlags = ['--js-flags=--no-opt --no-maglev']
 
-/** Headless Chromium with an empty profile in a temporary folder, which Playwright removes at `close()`. */
-export const launchBrowser = (): Promise<Browser> => launchMeasuredBrowser(quickFlags)
+const launchOptions = async (moreFlags: readonly string[]) => ({
+  executablePath: await ensureChromium(),
+  headless: true,
+  args: [...flags, ...moreFlags],
+})
 
-/** The same with nothing that would make a page slower than it is for people. */
+const endpointVariable = 'TEST_BROWSER'
+
+/** One Chromium for a whole run of the tests: to start another for each file takes more than a second of a core. */
+export const shareBrowser = async (): Promise<BrowserServer> => {
+  const server = await chromium.launchServer(await launchOptions(quickFlags))
+  process.env[endpointVariable] = server.wsEndpoint()
+  return server
+}
+
+/** Headless Chromium: the shared one, of which `close()` closes what was opened by this caller, or else its own. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const endpoint = process.env[endpointVariable]
+  return endpoint ? chromium.connect(endpoint) : chromium.launch(await launchOptions(quickFlags))
+}
+
+/** A Chromium of its own with nothing that would make a page slower than it is for people. */
 export const launchMeasuredBrowser = async (moreFlags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: await ensureChromium(), headless: true, args: [...flags, ...moreFlags] })
+  chromium.launch(await launchOptions(moreFlags))
 
 export const viewports = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 900 } } as const
 

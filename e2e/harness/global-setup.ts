@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { shareBrowser } from './browser.ts'
 import { keepWorld, startDemoWorld } from './servers.ts'
 
 declare module 'vitest' {
@@ -14,11 +15,13 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
+  const browser = await shareBrowser()
   const forgetWorld = await keepWorld()
   // Receivers of messages listen on this machine.
   const world = await startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
   return async () => {
+    await browser.close()
     await world.stop()
     await forgetWorld()
   }
