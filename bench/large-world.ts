@@ -40,7 +40,11 @@ const insertDays = (clickhouse: ClickHouse, { from, to, newest }: Days) =>
          arrayJoin({chartTypes:Array(String)}) AS chart_type, arrayJoin({devices:Array(String)}) AS device
        FROM numbers({from:UInt32}, {count:UInt32}))`,
     {
-      ...{ from, count: to - from, storefronts: storefrontCodes, chartTypes, devices },
+      from,
+      count: to - from,
+      storefronts: storefrontCodes,
+      chartTypes,
+      devices,
       newest: Math.floor(newest.getTime() / 1000),
     },
   )

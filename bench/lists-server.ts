@@ -32,7 +32,9 @@ const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
        FROM (SELECT arrayJoin({storefronts:Array(String)}) AS storefront, arrayJoin({genres:Array(UInt16)}) AS genre,
          arrayJoin({chartTypes:Array(String)}) AS chart_type, arrayJoin({devices:Array(String)}) AS device)`,
       {
-        ...{ storefronts: storefrontCodes, chartTypes, devices },
+        storefronts: storefrontCodes,
+        chartTypes,
+        devices,
         genres: genres.slice(start, start + genresATime).map(({ id }) => id),
       },
     )

@@ -35,7 +35,11 @@ const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeEl
 
 const timedOut = (seen: SeenPosition): SeenPosition => ({
   ...seen,
-  ...{ state: 'failed', position: null, depth: null, reason: 'timeout', detail: null },
+  state: 'failed',
+  position: null,
+  depth: null,
+  reason: 'timeout',
+  detail: null,
 })
 
 const outside = (seen: SeenPosition): SeenPosition => ({ ...seen, state: 'unranked', position: null, depth: 200 })

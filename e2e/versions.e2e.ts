@@ -40,8 +40,10 @@ const troubled = (page: StorePage): StorePage => ({
   ),
   priceChanges: [
     {
-      ...{ previousAt: page.ratings.at(-3)?.observedAt ?? '', observedAt: page.ratings.at(-2)?.observedAt ?? '' },
-      ...{ previous: { price: 4.99, currency: 'USD' }, current: { price: 0, currency: 'USD' } },
+      previousAt: page.ratings.at(-3)?.observedAt ?? '',
+      observedAt: page.ratings.at(-2)?.observedAt ?? '',
+      previous: { price: 4.99, currency: 'USD' },
+      current: { price: 0, currency: 'USD' },
     },
   ],
   countries: page.countries.map(troubledCountry),

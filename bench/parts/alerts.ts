@@ -83,7 +83,11 @@ const openWorld = async () => {
   const clock = createTestClock(firstDay)
   const history = createHistory({ clickhouse, db, clock })
   const evaluate = createEvaluation({
-    ...{ db, history, clock, log: pino({ level: 'silent' }), hasMail: true },
+    db,
+    history,
+    clock,
+    log: pino({ level: 'silent' }),
+    hasMail: true,
     listRunningSweeps: async () => [],
     listTrackedAppIds: () => listTrackedAppIds(db),
     listPublicAppIds: async () => [],

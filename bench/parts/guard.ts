@@ -25,7 +25,9 @@ const describe = ({ told, held, again, believed }: LieCounts): string =>
 const caughtShare = ({ told, believed }: LieCounts): number => (told === 0 ? 1 : 1 - believed / told)
 
 const lieRow = (what: string, counts: LieCounts): Row => ({
-  ...{ what, measured: counts.told === 0 ? 'not possible here' : describe(counts), target: '≥ 99 % not believed' },
+  what,
+  measured: counts.told === 0 ? 'not possible here' : describe(counts),
+  target: '≥ 99 % not believed',
   holds: caughtShare(counts) >= leastCaught,
 })
 

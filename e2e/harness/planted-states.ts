@@ -14,18 +14,24 @@ export type Known = {
 
 const gap = (api: Partial<SeenRank>, words: RegExp): Known => ({
   api: { rank: null, depth: null, ...api },
-  ...{ said: words, cell: words, isHatched: true },
+  said: words,
+  cell: words,
+  isHatched: true,
 })
 
 export const known = {
   ranked: { api: { state: 'ranked', depth: 100 }, said: /rank \d+/, cell: /#\d+/, isHatched: false },
   unranked: {
     api: { state: 'unranked', rank: null, depth: 100 },
-    ...{ said: /not in the top 100/, cell: /not in the top 100/, isHatched: false },
+    said: /not in the top 100/,
+    cell: /not in the top 100/,
+    isHatched: false,
   },
   empty: {
     api: { state: 'empty', rank: null, depth: 100 },
-    ...{ said: /the chart was empty/, cell: /the chart was empty/, isHatched: false },
+    said: /the chart was empty/,
+    cell: /the chart was empty/,
+    isHatched: false,
   },
   failed: gap({ state: 'failed', reason: 'http', detail: '503' }, /not measured: 503/),
   suspect: gap(
@@ -98,42 +104,67 @@ const bothSay = (words: RegExp) => [words, words] as const
 export const expected: Record<PlantedCase, Expected> = {
   ranked: { app: ['ranked', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved, winner: byRank },
   unranked: {
-    ...{ app: ['unranked', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved },
+    app: ['unranked', 'ranked'],
+    chart: ['measured', 'measured'],
+    pair: null,
+    weather: moved,
     winner: /^B wins: A not in the top 100, B rank \d+$/,
   },
   empty: {
-    ...{ app: ['empty', 'ranked'], chart: ['empty', 'measured'], pair: [/^the chart was empty$/, measured] },
+    app: ['empty', 'ranked'],
+    chart: ['empty', 'measured'],
+    pair: [/^the chart was empty$/, measured],
     weather: /^it moved, but what is normal is not known yet$/,
     winner: /^Nobody wins: A the chart was empty, B the chart was empty$/,
   },
   failed: {
-    ...{ app: ['failed', 'ranked'], chart: ['failed', 'measured'], pair: bothSay(/^not measured: 503$/) },
-    ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: 503') },
+    app: ['failed', 'ranked'],
+    chart: ['failed', 'measured'],
+    pair: bothSay(/^not measured: 503$/),
+    weather: new RegExp(`^${noMove}$`),
+    winner: unknown('not measured: 503'),
   },
   suspect: {
-    ...{ app: ['suspect', 'ranked'], chart: ['suspect', 'measured'], pair: bothSay(new RegExp(`^${frozen}$`)) },
-    ...{ weather: new RegExp(`^${noMove}; 1 chart held back for review$`), winner: unknown(frozen) },
+    app: ['suspect', 'ranked'],
+    chart: ['suspect', 'measured'],
+    pair: bothSay(new RegExp(`^${frozen}$`)),
+    weather: new RegExp(`^${noMove}; 1 chart held back for review$`),
+    winner: unknown(frozen),
   },
   silent: {
-    ...{ app: ['ranked', 'silent'], chart: ['measured', 'silent'], pair: null, winner: byRank },
+    app: ['ranked', 'silent'],
+    chart: ['measured', 'silent'],
+    pair: null,
+    winner: byRank,
     // It has moved again for three days only.
     weather: /^it moved, but what is normal is not known yet$/,
   },
   stale: {
-    ...{ app: ['silent', 'ranked'], chart: ['silent', 'measured'], pair: bothSay(/^not measured: not fetched$/) },
-    ...{ weather: new RegExp(`^${noMove}$`), winner: unknown('not measured: not fetched') },
+    app: ['silent', 'ranked'],
+    chart: ['silent', 'measured'],
+    pair: bothSay(/^not measured: not fetched$/),
+    weather: new RegExp(`^${noMove}$`),
+    winner: unknown('not measured: not fetched'),
   },
   'held-back': {
-    ...{ app: ['ranked', 'ranked'], chart: ['measured-again', 'measured'], winner: byRank },
+    app: ['ranked', 'ranked'],
+    chart: ['measured-again', 'measured'],
+    winner: byRank,
     pair: [measured, /^not measured: held back for review: apps in quite another order$/],
     weather: new RegExp(`^${noMove}$`),
   },
   'not-offered': {
-    ...{ app: ['not-offered', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved },
+    app: ['not-offered', 'ranked'],
+    chart: ['measured', 'measured'],
+    pair: null,
+    weather: moved,
     winner: /^B wins: A not offered here, B rank \d+$/,
   },
   'not-tracked': {
-    ...{ app: ['not-tracked', 'not-tracked'], chart: ['not-tracked', 'not-tracked'] },
-    ...{ pair: bothSay(/^not tracked yet$/), weather: /^not tracked yet$/, winner: unknown('not tracked yet') },
+    app: ['not-tracked', 'not-tracked'],
+    chart: ['not-tracked', 'not-tracked'],
+    pair: bothSay(/^not tracked yet$/),
+    weather: /^not tracked yet$/,
+    winner: unknown('not tracked yet'),
   },
 }

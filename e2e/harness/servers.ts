@@ -189,8 +189,13 @@ export const startDemoWorld = async (
     plant
       ? undefined
       : [
-          ...[demoServer, '--days', String(days), '--lookups', String(kept ? 0 : lookupsOfNew)],
-          ...['--newest-days', hasNewestDay ? '1' : '0'],
+          demoServer,
+          '--days',
+          String(days),
+          '--lookups',
+          String(kept ? 0 : lookupsOfNew),
+          '--newest-days',
+          hasNewestDay ? '1' : '0',
         ],
   )
   const stop = async () => {

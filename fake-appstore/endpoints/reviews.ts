@@ -112,7 +112,8 @@ export const reviews: Endpoint = (asked: Asked): Call | undefined => {
   }
   const self = ['https://itunes.apple.com', storefront, 'rss/customerreviews', ...segments, format].join('/')
   return {
-    ...{ kind: 'charts', storefront },
+    kind: 'charts',
+    storefront,
     answer: ({ world, now }: Context) => {
       const app = world.findApp(id)
       const isShown = app !== undefined && world.isOffered(app, storefront, now)

@@ -25,7 +25,10 @@ const answerSearch = (url: URL, context: Context) => {
   const entity = searchParams.get('entity') ?? 'software'
   const language = languageIn(storefront, searchParams.get('lang') ?? undefined)
   const found = searchApps(world, {
-    ...{ term, storefront, language, now },
+    term,
+    storefront,
+    language,
+    now,
     isDeveloperOnly: searchParams.get('attribute') === 'softwareDeveloper',
     needsIpad: entity === 'iPadSoftware',
   })

@@ -43,7 +43,9 @@ export const wsCharts: Endpoint = ({ url }: Asked): Call | undefined => {
   if (storefront === undefined || kind === undefined || !isGenreId(genre)) return nothing
   const chart: Chart = { storefront, genre, chartType: kind.chartType, device: kind.device }
   return {
-    ...{ kind: 'charts', storefront, chart },
+    kind: 'charts',
+    storefront,
+    chart,
     answer: context => answerResultIds({ chart, withGames: kind.withGames, limit }, context),
   }
 }
@@ -98,7 +100,8 @@ export const viewTop: Endpoint = ({ url, headers }: Asked): Call | undefined => 
   const genre = Number(url.searchParams.get('genreId') ?? url.searchParams.get('id') ?? allGenres)
   const { chartType, device } = selected
   return {
-    ...{ kind: 'charts', storefront },
+    kind: 'charts',
+    storefront,
     ...(isGenreId(genre) ? { chart: { storefront, genre, chartType, device } } : {}),
     answer: context => answerViewTop({ storefront, genre, selected, isDataOnly }, context),
   }

@@ -80,7 +80,12 @@ describe('history', () => {
     const query = 'from=2026-09-12&to=2026-09-14&charts=top-free:all,top-paid:6014:ipad&storefronts=us,nr'
     const lines = await historyOf(store, query)
     expect(lines.map(({ date, country }) => `${date} ${country}`)).toEqual([
-      ...['2026-09-12 us', '2026-09-12 nr', '2026-09-13 us', '2026-09-13 nr', '2026-09-14 us', '2026-09-14 nr'],
+      '2026-09-12 us',
+      '2026-09-12 nr',
+      '2026-09-13 us',
+      '2026-09-13 nr',
+      '2026-09-14 us',
+      '2026-09-14 nr',
     ])
     for (const { date, country, charts } of lines) {
       const at = new Date(`${date}T12:00:00Z`)
@@ -143,7 +148,10 @@ describe('store pages', () => {
     const later = await startStore()
     const lines = await pagesOf(later, `from=2026-09-10&to=2026-09-30&every=3&apps=${apps}&storefronts=us,cn`)
     expect(lines.map(({ date, country }) => `${date} ${country}`)).toEqual([
-      ...['2026-09-10 us', '2026-09-10 cn', '2026-09-13 us', '2026-09-13 cn'],
+      '2026-09-10 us',
+      '2026-09-10 cn',
+      '2026-09-13 us',
+      '2026-09-13 cn',
     ])
     expect(lines[2]?.results).toHaveLength(2)
     for (const result of lines[2]?.results ?? []) expect(said.results).toContainEqual(expect.objectContaining(result))
@@ -167,7 +175,10 @@ describe('searches', () => {
     const lines = (await (await later.get(`/__control/searches?${query}`)).text()).trimEnd().split('\n')
     const days = lines.map(line => JSON.parse(line))
     expect(days.map(({ storefront, term, date }) => `${storefront}:${term} ${date}`)).toEqual([
-      ...['us:photo 2026-09-12', 'us:photo 2026-09-13', 'jp:photo 2026-09-12', 'jp:photo 2026-09-13'],
+      'us:photo 2026-09-12',
+      'us:photo 2026-09-13',
+      'jp:photo 2026-09-12',
+      'jp:photo 2026-09-13',
     ])
     expect(days[1].appIds.length).toBeGreaterThan(10)
     expect(days[1].appIds).toEqual(said.results.map((result: { trackId: number }) => result.trackId))

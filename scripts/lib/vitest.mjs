@@ -33,8 +33,11 @@ export const runVitest = async args => {
       name: 'vitest',
       command: projectNode,
       args: [
-        ...[inRoot('node_modules', 'vitest', 'vitest.mjs'), 'run'],
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+        inRoot('node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path}`,
         ...args,
       ],
       cwd: root,

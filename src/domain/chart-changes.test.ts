@@ -17,7 +17,12 @@ const pairs = (check: (previous: Places, current: Places) => void) =>
   fc.assert(fc.property(places, places, check), { seed: 1 })
 
 const mirror: Readonly<Record<PlaceChange['kind'], PlaceChange['kind']>> = {
-  ...{ stayed: 'stayed', climbed: 'fell', fell: 'climbed', entered: 'left', left: 'entered', unknown: 'unknown' },
+  stayed: 'stayed',
+  climbed: 'fell',
+  fell: 'climbed',
+  entered: 'left',
+  left: 'entered',
+  unknown: 'unknown',
 }
 
 describe('the changes between two measurements of a chart', () => {

@@ -45,7 +45,9 @@ const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
 const besideTheContract = [
   ...navigations,
   'GET /api/admin/audit.csv',
-  ...['GET /api/og/main', 'GET /api/og/app/:appStoreId', 'GET /api/og/app/:appStoreId/top/:top'],
+  'GET /api/og/main',
+  'GET /api/og/app/:appStoreId',
+  'GET /api/og/app/:appStoreId/top/:top',
   'GET /api/openapi.json',
   'GET /api/placeholder-icon',
   'GET /api/unsubscribe/:token',

@@ -24,7 +24,11 @@ const pastDays = 20
 const publicApps = 4
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
-  ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  storefront,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
+  ...chart,
 })
 
 /** Old charts: the store itself is asked for them, and says when they were made or does not. */
@@ -40,9 +44,12 @@ const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('
 type Opened = Awaited<ReturnType<typeof openWorld>>
 
 const toSeen = ({ id, name, genres, price }: WorldApp): TopChartEntry => ({
-  ...{ appId: id, name: name.brand, icon: `https://images.invalid/${id}.png` },
+  appId: id,
+  name: name.brand,
+  icon: `https://images.invalid/${id}.png`,
   ...(genres[0] !== undefined && { genre: genres[0] }),
-  ...{ price, currency: 'USD' },
+  price,
+  currency: 'USD',
 })
 
 /** The whole server before a store that can lie, with weeks of history, a person with apps, and mail that is kept. */
@@ -63,7 +70,8 @@ const openWorld = async (smtpUrl: string) => {
     COLLECTOR_CONCURRENCY: '1',
     // A first look asks for a chart in each country: only those that are looked at.
     COLLECTOR_STOREFRONTS: [...storefronts, 'no'].join(','),
-    ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'ranks@ranks.example' },
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'ranks@ranks.example',
   }
   const clock = createRunningClock(start)
   now = clock.now

@@ -21,10 +21,13 @@ test('how far charts moved is derived once alerts were looked for: nobody who as
     },
     weather: { fillMoves: async () => void done.push('fill moves') },
     outbox: {
-      ...{ startDue: async () => 0, findNextDue: async () => undefined },
-      ...{ onFree: () => undefined, stop: async () => undefined },
+      startDue: async () => 0,
+      findNextDue: async () => undefined,
+      onFree: () => undefined,
+      stop: async () => undefined,
     },
-    ...{ clock, log: pino({ level: 'silent' }) },
+    clock,
+    log: pino({ level: 'silent' }),
   })
   await vi.waitFor(() => expect(done).toEqual(['evaluate', 'evaluate', 'fill moves']))
   await pipeline.stop()

@@ -222,7 +222,11 @@ const createPictures = ({
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
   const drawing = createDrawing()
   const cards = createCards({
-    ...{ summaries, findAppStanding, findMeasured: appWorlds.findMeasured, icons, drawing },
+    summaries,
+    findAppStanding,
+    findMeasured: appWorlds.findMeasured,
+    icons,
+    drawing,
     findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
   })
   return {
@@ -252,7 +256,9 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
   const findVapidKeys = createFindVapidKeys({ db })
   const email = createEmailSender({ db, clock, log, mail, history, drawing })
   const outbox = createOutbox({
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
     buildMessage: createMessages({
       findOrigin: siteOrigin.find,
@@ -269,7 +275,11 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
     outbox,
     channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }),
     evaluate: createEvaluation({
-      ...{ db, history, clock, log, hasMail },
+      db,
+      history,
+      clock,
+      log,
+      hasMail,
       listRunningSweeps: () => listRunningSweeps(db),
       listTrackedAppIds: () => listTrackedAppIds(db),
       listPublicAppIds: () => listPublicAppIds(db),

@@ -22,7 +22,9 @@ const open = async () => {
   const { userId, cookie } = await signIn(opened.services)
   const call = (method: Method, path: string, payload?: object, of: string = userId) =>
     opened.server.inject({
-      ...{ method, url: `/api/users/${of}${path}`, headers: { ...sameOrigin, cookie, host: 'ranks.example' } },
+      method,
+      url: `/api/users/${of}${path}`,
+      headers: { ...sameOrigin, cookie, host: 'ranks.example' },
       ...(payload && { payload }),
     })
   const read = async (): Promise<AlertSettings> =>

@@ -34,7 +34,9 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
   const rankAt = new Map(ranks.map(({ observedAt, rank }) => [observedAt.getTime(), rank]))
   const bestUpTo = listBestUpTo(ranks)
   return {
-    ...{ appId, chart, measuredSince: facts.measuredSince },
+    appId,
+    chart,
+    measuredSince: facts.measuredSince,
     rankAt: at => rankAt.get(at.getTime()) ?? null,
     bestBefore: at => {
       const best = Math.min(

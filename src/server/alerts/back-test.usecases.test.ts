@@ -47,7 +47,11 @@ const open = async () => {
   const apps = tracked.map(appId => ({ appId, name: `App ${appId}` }))
   await recordSeenApps(db, apps, { storefront: 'us', at: start })
   const evaluate = createEvaluation({
-    ...{ db, history, clock, log: pino({ level: 'silent' }), hasMail: false },
+    db,
+    history,
+    clock,
+    log: pino({ level: 'silent' }),
+    hasMail: false,
     listRunningSweeps: async () => [],
     listTrackedAppIds: async () => tracked,
     listPublicAppIds: async () => [],

@@ -21,7 +21,11 @@ const readNames = async (db: Database, people: readonly ToldPerson[]): Promise<N
 }
 
 const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: ToldPerson, names: Named): NoticeNote => ({
-  ...{ kind: 'withdrawn', withdrawalId: id, reason, changes, isUndone: false },
+  kind: 'withdrawn',
+  withdrawalId: id,
+  reason,
+  changes,
+  isUndone: false,
   apps: appIds.slice(0, namesShown).map(appId => names.get(appId) ?? standInName(appId)),
   moreApps: Math.max(0, appIds.length - namesShown),
 })

@@ -34,7 +34,11 @@ const open = async () => {
   await db.insert(apps).values({ appId: app, name: 'Chess Clock', developer: 'Ada', firstSeenAt: start })
   await db.insert(trackedApps).values({ userId, appId: app, trackedAt: start })
   const evaluate = createEvaluation({
-    ...{ db, history, clock, log: pino({ level: 'silent' }), hasMail: false },
+    db,
+    history,
+    clock,
+    log: pino({ level: 'silent' }),
+    hasMail: false,
     listRunningSweeps: async () => [],
     listTrackedAppIds: async () => [app],
     listPublicAppIds: async () => [],

@@ -13,8 +13,15 @@ const nothingSeen: KnownRanks = {
 }
 
 const climbOf = (appId: number): BareChange => ({
-  ...{ appId, chart, observedAt, previousAt: new Date(observedAt.getTime() - dayMs), rank: 10, previousRank: 40 },
-  ...{ depth: 100, measuredSince: new Date('2026-01-01T00:00:00Z'), silenceMs: dayMs },
+  appId,
+  chart,
+  observedAt,
+  previousAt: new Date(observedAt.getTime() - dayMs),
+  rank: 10,
+  previousRank: 40,
+  depth: 100,
+  measuredSince: new Date('2026-01-01T00:00:00Z'),
+  silenceMs: dayMs,
 })
 
 test('a sweep may bring two hundred thousand climbs at once', async () => {

@@ -22,8 +22,13 @@ beforeAll(async () => {
 
 const chartKey: ChartKey = 'us:top-free:36:iphone'
 const change = {
-  ...{ chartKey, observedAt: '2026-03-07T11:00:00.000Z', previousAt: '2026-03-07T10:00:00.000Z' },
-  ...{ rank: 8, previousRank: 14, depth: 100, reason: { kind: 'entered-top', top: 10 } as const },
+  chartKey,
+  observedAt: '2026-03-07T11:00:00.000Z',
+  previousAt: '2026-03-07T10:00:00.000Z',
+  rank: 8,
+  previousRank: 14,
+  depth: 100,
+  reason: { kind: 'entered-top', top: 10 } as const,
 }
 const told = (appId: number): NoticeApp => ({ appId, changes: [change] })
 
@@ -54,7 +59,10 @@ describe('the inbox of a person', () => {
     expect(await read()).toEqual({
       notices: [
         {
-          ...{ id, evaluatedAt: '2026-03-07T12:00:00.000Z', isRead: false, notes: [] },
+          id,
+          evaluatedAt: '2026-03-07T12:00:00.000Z',
+          isRead: false,
+          notes: [],
           apps: [
             {
               app: { appStoreId: '11', name: 'Chess', icon: '/api/placeholder-icon' },
@@ -63,7 +71,8 @@ describe('the inbox of a person', () => {
           ],
         },
       ],
-      ...{ next: null, unread: 1 },
+      next: null,
+      unread: 1,
     })
   })
 

@@ -6,7 +6,9 @@ import { pairUp } from './measured-pairs.rules.ts'
 const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = (hours: number) => new Date(start + hours * hourMs)
 const moment = (hours: number, more: Partial<Moment> = {}): Moment => ({
-  ...{ observedAt: hour(hours), depth: 100, entryCount: 100 },
+  observedAt: hour(hours),
+  depth: 100,
+  entryCount: 100,
   ...more,
 })
 const silenceMs = 3 * hourMs

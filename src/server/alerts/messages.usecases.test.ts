@@ -12,8 +12,12 @@ const names: Record<number, string> = { 1: 'Chess Clock', 2: 'Go', 3: 'Tide <scr
 
 const change = (storefront: string, told: Partial<NoticeChange> = {}): NoticeChange => ({
   chartKey: `${storefront}:top-free:36:iphone` as NoticeChange['chartKey'],
-  ...{ observedAt: '2026-03-07T11:00:00.000Z', previousAt: '2026-03-07T09:00:00.000Z' },
-  ...{ rank: 8, previousRank: 14, depth: 100, reason: { kind: 'entered-top', top: 10 } },
+  observedAt: '2026-03-07T11:00:00.000Z',
+  previousAt: '2026-03-07T09:00:00.000Z',
+  rank: 8,
+  previousRank: 14,
+  depth: 100,
+  reason: { kind: 'entered-top', top: 10 },
   ...told,
 })
 

@@ -9,7 +9,9 @@ const hour = (hours: number) => new Date(start + hours * hourMs)
 const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
 const appWith = (ranks: Record<number, number>): AppInChart => ({
-  ...{ appId: 1, chart: us, measuredSince: hour(-24 * 30) },
+  appId: 1,
+  chart: us,
+  measuredSince: hour(-24 * 30),
   rankAt: at => ranks[(at.getTime() - start) / hourMs] ?? null,
   bestBefore: () => null,
   isNewToCountry: () => false,
@@ -47,7 +49,9 @@ describe('a change', () => {
 
 describe('the first chart of a country', () => {
   const at = (chart: Partial<Chart>, rank: number, hours = 0) => ({
-    ...{ appId: 1, rank, observedAt: hour(hours) },
+    appId: 1,
+    rank,
+    observedAt: hour(hours),
     chart: { ...us, ...chart },
   })
   const seen = (storefront: string, hours = 0) => ({ appId: 1, storefront, at: hour(hours) })

@@ -26,7 +26,13 @@ export const changeOf = (app: AppInChart, { at, previousAt, depth }: MeasuredPai
   const previousRank = previousAt && within(app.rankAt(previousAt), depth)
   if (rank === previousRank) return undefined
   return {
-    ...{ appId: app.appId, chart: app.chart, observedAt: at, previousAt, rank, previousRank, depth },
+    appId: app.appId,
+    chart: app.chart,
+    observedAt: at,
+    previousAt,
+    rank,
+    previousRank,
+    depth,
     bestBefore: app.bestBefore(at),
     measuredSince: app.measuredSince,
     isNewToCountry: app.isNewToCountry(at),

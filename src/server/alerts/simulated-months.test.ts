@@ -53,22 +53,12 @@ const byApp = (a: Keyed, b: Keyed): number => a.appId - b.appId || (a.chartKey <
 const tell = (at: Date, received: readonly Received[]): Told[] =>
   received.length === 0
     ? []
-    : [
-        {
-          ...{ at, messages: received.length },
-          changes: received.flatMap(({ message }) => changesOf(message)),
-        },
-      ]
+    : [{ at, messages: received.length, changes: received.flatMap(({ message }) => changesOf(message)) }]
 
 const expectTold = (at: Date, changes: readonly ExpectedChange[]): Told[] =>
   changes.length === 0
     ? []
-    : [
-        {
-          ...{ at, messages: 1 },
-          changes: changes.map(({ observedAt, previousAt, ...change }) => change).sort(byApp),
-        },
-      ]
+    : [{ at, messages: 1, changes: changes.map(({ observedAt, previousAt, ...change }) => change).sort(byApp) }]
 
 const liveThroughMonths = async () => {
   let publicAppIds: number[] = []

@@ -18,7 +18,7 @@ let ben: Person
 let eve: Person
 
 const ask = (method: Endpoint['method'], { url, payload }: Call, { cookie }: Person = ada) =>
-  opened.server.inject({ ...{ method, url }, headers: { ...sameOrigin, cookie }, ...(payload && { payload }) })
+  opened.server.inject({ method, url, headers: { ...sameOrigin, cookie }, ...(payload && { payload }) })
 
 const listActs = async () => auditPage.parse((await ask('GET', { url: '/api/admin/audit' })).json()).entries
 
@@ -78,30 +78,35 @@ const scenes: Record<string, () => Scene> = {
   addPublicAppByUrl: () => ({
     url: '/api/admin/public-apps/url',
     payload: { url: 'https://apps.apple.com/us/app/x/id12' },
-    ...{ action: 'public-list.add', subject: '12' },
+    action: 'public-list.add',
+    subject: '12',
   }),
   cancelJob: () => ({ before: startJob, url: '/api/admin/maintenance/cancel', action: 'job.cancel', ...ofJob }),
   changeRole: () => ({
     url: `/api/admin/people/${eve.userId}/role`,
     payload: { isAdmin: true },
-    ...{ action: 'role.change', subject: eve.userId },
+    action: 'role.change',
+    subject: eve.userId,
   }),
   decideSuspect: () => ({
     before: () => keepSuspect(opened.services.database.db, { appId: 11, at: opened.services.clock.now() }),
     url: '/api/admin/suspects/1/decision',
     payload: { decision: 'accept' },
-    ...{ action: 'suspect.accept', subject: 'us:top-free:36:iphone' },
+    action: 'suspect.accept',
+    subject: 'us:top-free:36:iphone',
   }),
   importTopCharts: () => ({
     before: endJobs,
     url: '/api/admin/maintenance/top-charts-import',
-    ...{ action: 'job.start', subject: 'topChartsImport' },
+    action: 'job.start',
+    subject: 'topChartsImport',
   }),
   optimizeRankings: () => ({
     before: endJobs,
     url: '/api/admin/maintenance/optimize-rankings',
     payload: { threshold: 7 },
-    ...{ action: 'job.start', subject: jobName },
+    action: 'job.start',
+    subject: jobName,
   }),
   pauseCollector: () => ({ url: '/api/admin/collector/pause', action: 'collector.pause' }),
   refreshApp: () => ({ url: '/api/admin/apps/11/refresh', action: 'app.refresh', subject: '11' }),
@@ -109,12 +114,15 @@ const scenes: Record<string, () => Scene> = {
   regenerateSummaries: () => ({
     before: endJobs,
     url: '/api/admin/summaries/regenerate',
-    ...{ action: 'job.start', subject: 'supabaseSync' },
+    action: 'job.start',
+    subject: 'supabaseSync',
   }),
   removeInternationalApp: () => ({ url: internationalApp, action: 'international.remove', subject: '11' }),
   removePublicApp: () => ({
     before: () => ask('POST', { url: publicApp }),
-    ...{ url: publicApp, action: 'public-list.remove', subject: '11' },
+    url: publicApp,
+    action: 'public-list.remove',
+    subject: '11',
   }),
   resetJobStatus: () => ({
     before: startJob,
@@ -124,12 +132,15 @@ const scenes: Record<string, () => Scene> = {
   }),
   restoreInternationalApp: () => ({
     before: () => ask('DELETE', { url: internationalApp }),
-    ...{ url: `${internationalApp}/restore`, action: 'international.restore', subject: '11' },
+    url: `${internationalApp}/restore`,
+    action: 'international.restore',
+    subject: '11',
   }),
   resumeJob: () => ({ before: interruptJob, url: '/api/admin/maintenance/resume', action: 'job.resume', ...ofJob }),
   resumeCollector: () => ({
     before: () => ask('POST', { url: '/api/admin/collector/pause' }),
-    ...{ url: '/api/admin/collector/resume', action: 'collector.resume' },
+    url: '/api/admin/collector/resume',
+    action: 'collector.resume',
   }),
   retryFailedCharts: () => ({ url: '/api/admin/collector/retry-failed', action: 'collector.retry-failed' }),
   startCollecting: () => ({
@@ -139,17 +150,24 @@ const scenes: Record<string, () => Scene> = {
   }),
   undoWithdrawal: () => ({
     before: withdrawOnce,
-    ...{ url: '/api/admin/withdrawals/1/undo', payload: {}, action: 'withdrawal.undo', ...oneReading },
+    url: '/api/admin/withdrawals/1/undo',
+    payload: {},
+    action: 'withdrawal.undo',
+    ...oneReading,
   }),
   withdrawReadings: () => ({
     before: measureOnce,
-    ...{ url: '/api/admin/withdrawals', payload: withdrawal, action: 'withdrawal.make', ...oneReading },
+    url: '/api/admin/withdrawals',
+    payload: withdrawal,
+    action: 'withdrawal.make',
+    ...oneReading,
   }),
   updateRankings: () => ({
     before: endJobs,
     url: '/api/admin/rankings/update',
     payload: { type: 'efficient' },
-    ...{ action: 'job.start', subject: 'rankingsUpdate' },
+    action: 'job.start',
+    subject: 'rankingsUpdate',
   }),
 }
 
@@ -196,8 +214,13 @@ describe('the log and the people in it', () => {
     await ask('DELETE', { url: '/api/admin/public-apps/12', payload: { reason: 'mine' } }, back)
     const { adminActs, roleChanges } = await exportOf(back)
     expect(adminActs.at(-1)).toEqual({
-      ...{ id: expect.any(String), at: '2026-03-07T12:00:00.000Z', action: 'public-list.remove' },
-      ...{ subject: '12', subjectName: 'App 12', reason: 'mine', details: null },
+      id: expect.any(String),
+      at: '2026-03-07T12:00:00.000Z',
+      action: 'public-list.remove',
+      subject: '12',
+      subjectName: 'App 12',
+      reason: 'mine',
+      details: null,
     })
     expect(roleChanges).toEqual([{ at: '2026-03-07T12:00:00.000Z', details: 'Became an admin.' }])
     const ofBoss = await exportOf(boss)

@@ -4,7 +4,13 @@ import { toCsvLine } from '../platform/csv.ts'
 import type { ActRow, SignedAct } from './audit.repository.ts'
 
 export const toOwnAct = ({ id, at, action, subject, subjectName, reason, details }: ActRow): OwnAct => ({
-  ...{ id: String(id), at: at.toISOString(), action, subject, subjectName, reason, details },
+  id: String(id),
+  at: at.toISOString(),
+  action,
+  subject,
+  subjectName,
+  reason,
+  details,
 })
 
 type OwnAct = PersonalData['adminActs'][number]

@@ -62,7 +62,12 @@ export type AppEntry = Pick<typeof apps.$inferSelect, 'appId' | 'name' | 'develo
 
 /** What is shown of an app that is not in the catalogue: one of an import that no chart or lookup named. */
 export const unnamedApp = (appId: AppId): AppEntry => ({
-  ...{ appId, name: standInName(appId), developer: '', genre: null, icon: null, rating: null },
+  appId,
+  name: standInName(appId),
+  developer: '',
+  genre: null,
+  icon: null,
+  rating: null,
 })
 
 export const toContractApp = (row: AppEntry): App => ({

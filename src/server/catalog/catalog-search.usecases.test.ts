@@ -17,8 +17,15 @@ type Made = readonly [name: string, developer?: string | undefined, ratingCount?
 const openCatalog = async (made: readonly Made[]) => {
   const { db, tidy } = await openTestDatabase()
   const listings = made.map(([name, developer = 'Somebody', ratingCount = 0], index) => ({
-    ...{ appId: index + 1, name, developer, ratingCount, kind: 'ios' as const },
-    ...{ genres: [], screenshots: [], ipadScreenshots: [], languages: [] },
+    appId: index + 1,
+    name,
+    developer,
+    ratingCount,
+    kind: 'ios' as const,
+    genres: [],
+    screenshots: [],
+    ipadScreenshots: [],
+    languages: [],
   }))
   await recordListings(db, listings, seen)
   const find = async (term: string): Promise<string[]> => {

@@ -16,7 +16,8 @@ let admin: { userId: string; cookie: string }
 
 const send = (method: Method, url: string, payload?: Payload, cookie: string | undefined = admin.cookie) =>
   opened.server.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { ...sameOrigin, ...(cookie && { cookie }), ...(payload && { 'content-type': 'application/json' }) },
     ...(payload && { payload }),
   })
@@ -35,7 +36,9 @@ const unranked = 999
 const snapshotOf = (storefront: StorefrontCode, ids: readonly number[]): Snapshot => ({
   chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
   observedAt: new Date('2026-03-07T11:00:00Z'),
-  ...{ source: 'rss', depth: 100, appIds: [...ids] },
+  source: 'rss',
+  depth: 100,
+  appIds: [...ids],
 })
 
 const storefronts = ['us', 'de', 'fr', 'gb', 'jp', 'br'] as const
@@ -69,8 +72,14 @@ describe('the public list', () => {
     expect([await shownIds(), await siteMap()]).toEqual([[], expect.not.stringContaining(`/app/${unranked}<`)])
     const [act, before] = await listActs()
     expect(act).toEqual({
-      ...{ id: act?.id, at: '2026-03-07T12:00:00.000Z', username: 'Ada', action: 'public-list.remove' },
-      ...{ subject: '999', subjectName: 'App 999', reason: 'not one of ours', details: null },
+      id: act?.id,
+      at: '2026-03-07T12:00:00.000Z',
+      username: 'Ada',
+      action: 'public-list.remove',
+      subject: '999',
+      subjectName: 'App 999',
+      reason: 'not one of ours',
+      details: null,
     })
     expect(before).toMatchObject({ action: 'public-list.add', reason: null })
   })
@@ -100,7 +109,8 @@ describe('the public list', () => {
   ])('refuses what is no address of an app in the App Store: %j', async url => {
     const answer = await send('POST', '/api/admin/public-apps/url', { url })
     expect(answer.json()).toMatchObject({
-      ...{ status: 400, code: 'request.invalid' },
+      status: 400,
+      code: 'request.invalid',
       message: expect.stringMatching(/^This is no address of an app in the App Store; one looks like https:.*\.$/),
     })
   })
@@ -133,9 +143,7 @@ describe('the top international list', () => {
     expect((await visit('/api/apps/101/summary')).json()).toMatchObject({ rankings: { top1: 2 } })
     const listed = await send('GET', '/api/admin/top-international-apps/removed')
     expect(listRemovedInternationalApps.response.parse(listed.json())).toMatchObject([
-      ...[
-        { id: '101', name: 'App 101', removedAt: '2026-03-07T12:00:00.000Z', removedBy: 'Ada', reason: 'a test app' },
-      ],
+      { id: '101', name: 'App 101', removedAt: '2026-03-07T12:00:00.000Z', removedBy: 'Ada', reason: 'a test app' },
     ])
     expect((await send('POST', `${path}/restore`)).statusCode).toBe(204)
     expect(await international(member.cookie)).toMatchObject({ totalApps: 30, showing: 30 })

@@ -98,7 +98,8 @@ describe('an app that is not known here', () => {
 
   test('is asked for in the country of its address, then in the United States, and comes onto the list', async () => {
     const answer = ({ storefront }: StoreQuestion): StoreAnswer => ({
-      ...{ state: 'answered', found: storefront === 'us' ? found : [] },
+      state: 'answered',
+      found: storefront === 'us' ? found : [],
     })
     const { curation, admin, asked, listIds, listActions } = await openCuration(await openTestDatabase(), answer)
     expect(await curation.addPublicAppByUrl(admin, `  look: ${url}?l=en `)).toMatchObject({ name: 'Found' })
@@ -115,7 +116,8 @@ describe('an app that is not known here', () => {
     expect(await listIds()).toEqual([])
     const offline = await openCuration(database, away)
     await expect(offline.curation.addPublicApp(offline.admin, 4711)).rejects.toMatchObject({
-      ...{ code: 'appstore.unavailable', retryAfterSeconds: 5 },
+      code: 'appstore.unavailable',
+      retryAfterSeconds: 5,
     })
     expect([await offline.listIds(), await offline.listActions()]).toEqual([[], []])
   })

@@ -30,7 +30,10 @@ export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): C
   const { id, kind, label, isOn, createdAt, config } = row
   const isWebhook = config.kind === 'webhook'
   return {
-    ...{ id, kind, label, isOn },
+    id,
+    kind,
+    label,
+    isOn,
     place: placeOf(row, surroundings),
     problem: findProblem(row, surroundings),
     secret: isWebhook ? config.secret : null,

@@ -46,7 +46,8 @@ export type Channels = ReturnType<typeof createChannels>
 export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }: ChannelOptions) => {
   const lookAround = async (userId: string): Promise<ChannelSurroundings> => ({
     notifications: await findNotifications(db, userId),
-    ...{ hasMail, now: clock.now() },
+    hasMail,
+    now: clock.now(),
   })
 
   const show = async (row: ChannelRow | undefined): Promise<Channel> => {

@@ -10,7 +10,12 @@ const failedAt = (hours: number) => ({ observedAt: laterBy(hours), reason: 'time
 
 const list = (evidence: Partial<MomentsEvidence>) =>
   buildMoments({
-    ...{ from: start, until: laterBy(24), measured: [], failures: [], trackedSince: start, most: 1_000 },
+    from: start,
+    until: laterBy(24),
+    measured: [],
+    failures: [],
+    trackedSince: start,
+    most: 1_000,
     ...evidence,
   })
 const statesOf = (evidence: Partial<MomentsEvidence>) =>
@@ -35,8 +40,15 @@ describe('the moments of a chart', () => {
   test('tell a failure between, a silence between and a silence at the end', () => {
     const measured = [0, 1, 2, 3, 20, 21, 22].map(measuredAt)
     expect(statesOf({ measured, failures: [failedAt(10)], until: laterBy(48) })).toEqual([
-      ...['measured', 'measured', 'measured', 'measured', 'timeout'],
-      ...['measured', 'measured', 'measured', 'not-fetched'],
+      'measured',
+      'measured',
+      'measured',
+      'measured',
+      'timeout',
+      'measured',
+      'measured',
+      'measured',
+      'not-fetched',
     ])
   })
 

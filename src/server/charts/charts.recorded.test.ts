@@ -103,10 +103,7 @@ const readAhead = async (history: History, all: AllCharts, chart: Chart) => {
 }
 
 const createAsk = (history: ChartsHistory) =>
-  createGetChart({
-    ...{ history, clock, stalenessHours: 72 },
-    listAppEntries: async () => [],
-  })
+  createGetChart({ history, clock, stalenessHours: 72, listAppEntries: async () => [] })
 
 const openRecorded = async () => {
   const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])

@@ -34,7 +34,9 @@ describe('the calls for charts', () => {
   test('answer the top free apps of the United States now, against the day before, when nothing is said', async () => {
     const answer = getChart.response.parse((await get('/api/charts')).json())
     expect(answer).toMatchObject({
-      ...{ state: 'measured', observedAt: '2026-03-07T10:00:00.000Z', gone: [] },
+      state: 'measured',
+      observedAt: '2026-03-07T10:00:00.000Z',
+      gone: [],
       comparedWith: { state: 'measured', observedAt: '2026-03-06T10:00:00.000Z' },
       places: [
         { rank: 1, app: { id: '11', name: 'Test App' }, change: 'new', previousRank: null },

@@ -30,7 +30,9 @@ const open = async (seen: readonly [at: Date, seen: Seen, of?: Chart][], now = d
   await history.snapshots.recordSnapshots(fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
   await history.fetches.recordFetches(fetches)
   const charts = createCharts({
-    ...{ history, clock, stalenessHours: 72 },
+    history,
+    clock,
+    stalenessHours: 72,
     listAppEntries: async () => [
       { appId: 11, name: 'Known', developer: 'Dev', developerId: 1_700_000_001, genre: 6014, icon: null, rating: 4 },
     ],
@@ -60,16 +62,25 @@ describe('a chart at a moment', () => {
     const answer = await charts.getChart({ chart, at: dayAt(2, 18), against: 'day' })
     expect(told(answer)).toEqual(['11 new -', '12 fell 1', '13 fell 2', '14 back -', '15 gone 3'])
     expect(answer).toMatchObject({
-      ...{ state: 'measured', observedAt: text(dayAt(2)), depth: 100, reason: null, source: 'rss' },
+      state: 'measured',
+      observedAt: text(dayAt(2)),
+      depth: 100,
+      reason: null,
+      source: 'rss',
       comparedWith: { state: 'measured', observedAt: text(dayAt(1)), depth: 100 },
-      ...{ previousAt: text(dayAt(1)), nextAt: text(dayAt(3)), firstAt: text(dayAt(0)), newestAt: text(dayAt(3)) },
+      previousAt: text(dayAt(1)),
+      nextAt: text(dayAt(3)),
+      firstAt: text(dayAt(0)),
+      newestAt: text(dayAt(3)),
       chart: { chartKey: 'us:top-free:36:iphone' },
       countryName: 'United States',
     })
     expect(answer.places.map(({ app }) => app.name)).toEqual(['Known', 'App 12', 'App 13', 'App 14'])
     expect(answer.places.map(({ developerId }) => developerId)).toEqual(['1700000001', null, null, null])
     expect(await charts.getChart({ chart, at: dayAt(3), against: 'none' })).toMatchObject({
-      ...{ comparedWith: null, nextAt: null, places: [{ change: 'unknown', previousRank: null }] },
+      comparedWith: null,
+      nextAt: null,
+      places: [{ change: 'unknown', previousRank: null }],
     })
   })
 
@@ -121,7 +132,11 @@ describe('a chart at a moment', () => {
     const { charts } = await open([[dayAt(1), failed], ...daily([3])])
     const at = (day: number) => charts.getChart({ chart, at: dayAt(day), against: 'previous' })
     expect(await at(0)).toMatchObject({
-      ...{ state: 'not-tracked', reason: null, previousAt: null, nextAt: text(dayAt(3)), places: [] },
+      state: 'not-tracked',
+      reason: null,
+      previousAt: null,
+      nextAt: text(dayAt(3)),
+      places: [],
     })
     expect(await at(2)).toMatchObject({ state: 'failed', reason: 'http' })
     expect(await at(3)).toMatchObject({ state: 'measured', comparedWith: { state: 'failed', reason: 'http' } })
@@ -146,7 +161,9 @@ describe('a chart at a moment', () => {
       [dayAt(2), { appIds: [11, 12], depth: 2 }],
     ])
     expect(told(await charts.getChart({ chart, at: dayAt(1), against: 'day' }))).toEqual([
-      ...['12 climbed 2', '11 fell 1', '13 unknown -'],
+      '12 climbed 2',
+      '11 fell 1',
+      '13 unknown -',
     ])
     expect(told(await charts.getChart({ chart, at: dayAt(2), against: 'day' }))).toEqual(['11 climbed 2', '12 fell 1'])
   })
@@ -164,11 +181,16 @@ describe('a chart at a moment', () => {
   test('finds its neighbours however far away they are', async () => {
     const { charts } = await open(daily([-400, 0, 300]), dayAt(301))
     expect(await charts.getChart({ chart, at: dayAt(0), against: 'previous' })).toMatchObject({
-      ...{ previousAt: text(dayAt(-400)), nextAt: text(dayAt(300)), firstAt: text(dayAt(-400)) },
+      previousAt: text(dayAt(-400)),
+      nextAt: text(dayAt(300)),
+      firstAt: text(dayAt(-400)),
       comparedWith: { state: 'measured', observedAt: text(dayAt(-400)) },
     })
     expect(await charts.getChart({ chart, at: dayAt(150), against: 'none' })).toMatchObject({
-      ...{ state: 'failed', reason: 'not-fetched', previousAt: text(dayAt(0)), nextAt: text(dayAt(300)) },
+      state: 'failed',
+      reason: 'not-fetched',
+      previousAt: text(dayAt(0)),
+      nextAt: text(dayAt(300)),
     })
   })
 
@@ -185,7 +207,9 @@ describe('a chart at a moment', () => {
       },
     )
     expect(told(await charts.getChart({ chart, at: dayAt(0, 14), against: 'previous' }))).toEqual([
-      ...['11 stayed 1', '12 back -', '13 new -'],
+      '11 stayed 1',
+      '12 back -',
+      '13 new -',
     ])
   })
 })
@@ -204,16 +228,14 @@ describe('a chart along time', () => {
     )
     const { moments, hasMore } = await charts.listChartMoments(chart, { from: dayAt(-1), to: dayAt(12) })
     expect(moments.map(({ state, reason, entryCount }) => `${reason ?? state} ${entryCount}`)).toEqual([
-      ...[
-        'not-tracked 0',
-        'measured 2',
-        'measured 2',
-        'measured 2',
-        'http 0',
-        'empty 0',
-        'measured 1',
-        'not-fetched 0',
-      ],
+      'not-tracked 0',
+      'measured 2',
+      'measured 2',
+      'measured 2',
+      'http 0',
+      'empty 0',
+      'measured 1',
+      'not-fetched 0',
     ])
     expect(hasMore).toBe(false)
     expect((await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(2) })).moments).toHaveLength(2)
@@ -241,7 +263,10 @@ describe('a chart along time', () => {
     )
     const { frames, apps } = await charts.getChartReplay(chart, { days: 4 })
     expect(frames.map(({ day, reason, state }) => `${day} ${reason ?? state}`)).toEqual([
-      ...['2026-02-01 not-tracked', '2026-02-02 measured', '2026-02-03 http', '2026-02-04 not-fetched'],
+      '2026-02-01 not-tracked',
+      '2026-02-02 measured',
+      '2026-02-03 http',
+      '2026-02-04 not-fetched',
     ])
     expect(frames[1]).toMatchObject({ observedAt: text(dayAt(1, 20)), depth: 100 })
     expect(frames[1]?.appStoreIds).toEqual(long.slice(0, 25).map(String))

@@ -100,7 +100,9 @@ export const createGetChart = (options: ChartsOptions) => {
       countryName: countryNameOf(chart.storefront),
       flagUrl: flagUrlOf(chart.storefront),
       source: current?.source ?? null,
-      ...{ comparedWith, ...places, ...momentsOf(sighting) },
+      comparedWith,
+      ...places,
+      ...momentsOf(sighting),
     }
   }
 }

@@ -3,15 +3,13 @@ import type { App } from '#contract/apps.ts'
 import { changesOf, listEntered, toGone, toPlaces } from './places.rules.ts'
 
 const getApp = (appId: number): App => ({
-  ...{
-    id: String(appId),
-    appStoreId: String(appId),
-    name: `App ${appId}`,
-    developer: '',
-    category: '',
-    icon: '',
-    rating: null,
-  },
+  id: String(appId),
+  appStoreId: String(appId),
+  name: `App ${appId}`,
+  developer: '',
+  category: '',
+  icon: '',
+  rating: null,
 })
 const tell = (
   current: Parameters<typeof changesOf>[0],
@@ -41,7 +39,9 @@ test('an app that came in is new, or back when it was in the chart before', () =
 
 test('with nothing to compare with every change is unknown, and nobody is gone', () => {
   expect(tell({ depth: 100, appIds: [11] }, undefined)).toEqual({
-    ...{ places: [[1, '11', 'unknown', null]], gone: [], entered: [] },
+    places: [[1, '11', 'unknown', null]],
+    gone: [],
+    entered: [],
   })
 })
 

@@ -17,7 +17,10 @@ export const changesOf = (current: Places, previous: Places | undefined): ChartC
 }
 
 const unknownAt = (appId: AppId, index: number): PlaceChange => ({
-  ...{ kind: 'unknown', appId, rank: index + 1, previousRank: null },
+  kind: 'unknown',
+  appId,
+  rank: index + 1,
+  previousRank: null,
 })
 
 /** Of the apps that came in, those may have been in the chart before. */

@@ -6,7 +6,9 @@ const at = (text: string) => new Date(`2026-03-${text}:00Z`)
 
 test('a replay has one frame a day, and each day without a measurement says why', () => {
   const frames = buildFrames({
-    ...{ now, days: listDays('2026-03-05', 5), trackedSince: at('02T08:00') },
+    now,
+    days: listDays('2026-03-05', 5),
+    trackedSince: at('02T08:00'),
     measured: [
       { observedAt: at('02T20:00'), depth: 100, entryCount: 2, appIds: [11, 12] },
       { observedAt: at('04T20:00'), depth: 100, entryCount: 0, appIds: [] },

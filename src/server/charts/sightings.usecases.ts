@@ -72,7 +72,10 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
     const newest = findLastUpTo(moments, at) ?? (await findBefore(at))
     const isMeasured = newest && !isSilentAt(moments, { measuredAt: newest, at })
     return {
-      ...{ at, moments, firstAt, newestAt: findLater(newestAt, moments.at(-1)) },
+      at,
+      moments,
+      firstAt,
+      newestAt: findLater(newestAt, moments.at(-1)),
       measuredAt: isMeasured ? newest : undefined,
       previousAt: isMeasured ? await findBefore(newest) : newest,
       nextAt: await findAfter(at),

@@ -39,7 +39,9 @@ describe('how the App Store answers', () => {
   test('it fails from the third failure in a row on, since the first of them', () => {
     expect(statusOf({ ...none, failures: runOf(2) }, now)).toEqual(answering)
     expect(statusOf({ ...none, failures: runOf(3) }, now)).toEqual({
-      ...{ state: 'failing', since: later(-2 * hourMs), retryAt: null },
+      state: 'failing',
+      since: later(-2 * hourMs),
+      retryAt: null,
     })
   })
 
@@ -57,7 +59,9 @@ describe('how the App Store answers', () => {
     const stopped = { state: 'stopped', since: later(-dayMs), measuredAt: null } as const
     const pauses = [pauseOf(now, later(minuteMs))]
     expect(statusOf({ pauses, failures: runOf(9), measuring: stopped }, now)).toEqual({
-      ...{ state: 'stopped', since: later(-dayMs), retryAt: later(minuteMs) },
+      state: 'stopped',
+      since: later(-dayMs),
+      retryAt: later(minuteMs),
     })
     expect(statusOf({ ...none, measuring: stopped }, now)).toMatchObject({ state: 'stopped', retryAt: null })
   })

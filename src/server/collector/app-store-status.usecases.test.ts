@@ -10,10 +10,18 @@ const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iph
 const nothing = { state: 'answering', since: null, retryAt: null, measuredAt: null }
 
 const failed = (minutes: number, reason: GapReason = 'timeout', detail = ''): ChartFetch => ({
-  ...{ chart, observedAt: at(minutes), outcome: 'failed', reason, detail },
+  chart,
+  observedAt: at(minutes),
+  outcome: 'failed',
+  reason,
+  detail,
 })
 const suspect = (minutes: number): ChartFetch => ({
-  ...{ chart, observedAt: at(minutes), outcome: 'suspect', reason: 'too-short', detail: '' },
+  chart,
+  observedAt: at(minutes),
+  outcome: 'suspect',
+  reason: 'too-short',
+  detail: '',
 })
 const measured = (minutes: number): ChartFetch & { outcome: 'unchanged' } => {
   const observedAt = at(minutes)

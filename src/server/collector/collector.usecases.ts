@@ -86,7 +86,13 @@ export const createCollector = (options: CollectorOptions) => {
   })
   const findMeasuring = createFindMeasuring({ db, history, clock, ...control })
   const lookUp = createLookups({
-    ...{ db, clock, log, appStore, pace, ...control, onLookedUp: options.onLookedUp },
+    db,
+    clock,
+    log,
+    appStore,
+    pace,
+    ...control,
+    onLookedUp: options.onLookedUp,
     listMostTracked: limit => listMostTracked(db, limit),
   })
 

@@ -49,7 +49,12 @@ export const planNextHour = (
 export const toDeskSweep = (sweep: SweepProgress): CollectorDesk['sweeps'][number] => {
   const { id, state, reason, total, done, failed, startedAt, finishedAt, estimatedEndAt } = sweep
   return {
-    ...{ id: String(id), state, reason, total, done, failed },
+    id: String(id),
+    state,
+    reason,
+    total,
+    done,
+    failed,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     estimatedEndAt: estimatedEndAt?.toISOString() ?? null,
@@ -57,12 +62,15 @@ export const toDeskSweep = (sweep: SweepProgress): CollectorDesk['sweeps'][numbe
 }
 
 export const toDeskPlan = ({ priority, planned, due, freshnessMs, nextDueAt }: PlanCount) => ({
-  ...{ priority, planned, due },
+  priority,
+  planned,
+  due,
   freshnessHours: freshnessMs / hourMs,
   nextDueAt: nextDueAt?.toISOString() ?? null,
 })
 
 export const toDeskFailure = ({ reason, charts, newestAt }: FailureCount) => ({
-  ...{ reason, charts },
+  reason,
+  charts,
   newestAt: newestAt.toISOString(),
 })

@@ -21,5 +21,6 @@ const nothing: ReadonlySet<ChartKey> = new Set()
 export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) =>
   createKept<ReadonlySet<ChartKey>>({
     load: async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing),
-    ...{ forMs: keptForMs, clock },
+    forMs: keptForMs,
+    clock,
   }).find

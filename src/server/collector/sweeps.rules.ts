@@ -41,8 +41,15 @@ export const toProgress = (
   const isRunning = sweep.state === 'running' && waiting > 0
   const { id, state, reason, startedAt, finishedAt } = sweep
   return {
-    ...{ id, state, reason, startedAt, finishedAt },
-    ...{ total, done: total - waiting - cancelled, failed: sumOf(failures), byReason },
+    id,
+    state,
+    reason,
+    startedAt,
+    finishedAt,
+    total,
+    done: total - waiting - cancelled,
+    failed: sumOf(failures),
+    byReason,
     estimatedEndAt: isRunning ? new Date(startMs + waiting * pace.intervalMs) : null,
   }
 }

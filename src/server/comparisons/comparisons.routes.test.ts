@@ -25,8 +25,11 @@ const snapshot = (storefront: StorefrontCode, appIds: number[], at = hoursAgo(1)
 })
 
 const failure: ChartFetch = {
-  ...{ chart: chartOf('fr'), observedAt: hoursAgo(1) },
-  ...{ outcome: 'failed', reason: 'http', detail: '503' },
+  chart: chartOf('fr'),
+  observedAt: hoursAgo(1),
+  outcome: 'failed',
+  reason: 'http',
+  detail: '503',
 }
 
 beforeAll(async () => {
@@ -125,7 +128,8 @@ describe('a comparison', () => {
     const { services, server } = opened
     const [anna, ben] = [await signIn(services), await signIn(services)]
     await server.inject({
-      ...{ method: 'POST', url: `/api/users/${anna.userId}/apps/${one}/keywords` },
+      method: 'POST',
+      url: `/api/users/${anna.userId}/apps/${one}/keywords`,
       headers: { ...sameOrigin, cookie: anna.cookie },
       payload: { storefront: 'us', keyword: 'Chess Clock' },
     })
@@ -154,7 +158,8 @@ type Person = { userId: string; cookie: string }
 
 const call = (person: Person, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
   opened.server.inject({
-    ...{ method, url: `/api/users/${person.userId}${path}` },
+    method,
+    url: `/api/users/${person.userId}${path}`,
     headers: { ...sameOrigin, cookie: person.cookie },
     ...(payload && { payload }),
   })
@@ -214,7 +219,8 @@ describe('saved comparisons', () => {
     const { comparisons } = personalData.parse((await call(person, 'GET', '/data')).json())
     expect(comparisons).toEqual([
       {
-        ...{ name: 'Mine', createdAt: expect.any(String) },
+        name: 'Mine',
+        createdAt: expect.any(String),
         apps: [one, two].map(appId => ({ appStoreId: String(appId), name: `App ${appId}` })),
       },
     ])

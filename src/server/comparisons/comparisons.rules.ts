@@ -31,7 +31,13 @@ export const findWinners = (seen: readonly JoinedRank[]): number[] => {
 }
 
 const toSeenRank = ({ state, rank, depth, observedAt, reason, detail, charts }: WorldCountry): JoinedRank => ({
-  ...{ state, rank, depth, observedAt, reason, detail, charts },
+  state,
+  rank,
+  depth,
+  observedAt,
+  reason,
+  detail,
+  charts,
 })
 
 const bestOf = ({ seen }: Pick<ComparedCountry, 'seen'>): number =>

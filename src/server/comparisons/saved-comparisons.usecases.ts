@@ -13,7 +13,9 @@ import { type ComparisonRow, deleteComparison, insertComparison, listComparisons
 type Entries = ReadonlyMap<AppId, AppEntry>
 
 const toSaved = ({ id, name, appIds, createdAt }: ComparisonRow, entries: Entries): SavedComparison => ({
-  ...{ id, name, createdAt: createdAt.toISOString() },
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
   apps: appIds.flatMap(appId => {
     const entry = entries.get(appId)
     return entry ? [toContractApp(entry)] : []
@@ -57,7 +59,8 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
     /** What is stored about a person, newest first. */
     exportComparisons: async (userId: string): Promise<PersonalData['comparisons']> =>
       (await listSaved(userId)).map(({ name, apps, createdAt }) => ({
-        ...{ name, createdAt },
+        name,
+        createdAt,
         apps: apps.map(app => ({ appStoreId: app.appStoreId, name: app.name })),
       })),
   }

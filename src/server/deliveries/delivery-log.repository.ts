@@ -27,7 +27,10 @@ const withTries = async (db: Database, rows: readonly Row[]): Promise<Delivery[]
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, kind, state, createdAt, notBefore }) => ({
-    ...{ id, kind, state, createdAt: createdAt.toISOString() },
+    id,
+    kind,
+    state,
+    createdAt: createdAt.toISOString(),
     nextAt: state === 'waiting' ? notBefore.toISOString() : null,
     tries: tries.get(id) ?? [],
   }))

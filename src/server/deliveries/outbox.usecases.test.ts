@@ -110,7 +110,9 @@ describe('receivers that hang', () => {
     const hanging = createHanging()
     const { db, clock, channelId, addDelivery } = await openWithMessage('http://127.0.0.1:9')
     const { outbox, close } = buildOutbox({
-      ...{ db, clock: { ...clock, sleep: systemClock.sleep }, senders: sendersOf(hanging.send) },
+      db,
+      clock: { ...clock, sleep: systemClock.sleep },
+      senders: sendersOf(hanging.send),
     })
     const id = await addDelivery(channelId, { kind: 'test' })
     const testing = outbox.attemptNow(id)

@@ -166,7 +166,9 @@ test('a time zone that this machine does not know is UTC', () => {
 const hour = fc.integer({ min: 0, max: 23 })
 const anySchedule = fc.record({
   digest: fc.constantFrom('instant', 'daily', 'weekly'),
-  ...{ hour, weekday: fc.integer({ min: 1, max: 7 }), dailyCap: fc.integer({ min: 1, max: 4 }) },
+  hour,
+  weekday: fc.integer({ min: 1, max: 7 }),
+  dailyCap: fc.integer({ min: 1, max: 4 }),
   quietHours: fc.option(fc.record({ from: hour, to: hour })),
 })
 const anyZone = fc.constantFrom(

@@ -19,9 +19,7 @@ test('the public apps of the demo have positions of the last 30 days, and a late
   await recordSeenApps(
     db,
     appIds.map((appId, index) => ({ appId, icon, name: `Name${index} - video editor` })),
-    {
-      ...{ storefront: 'us', at: clock.now() },
-    },
+    { storefront: 'us', at: clock.now() },
   )
   await addPublicApps(db, appIds, clock.now())
   const countRows = async () =>

@@ -50,7 +50,8 @@ const listLacking = async ({ db, clock, keywords }: KeywordsOptions): Promise<Ma
   const lacking: (KeywordSearch & { from: Day })[] = []
   for (const [storefront, ofStorefront] of Map.groupBy(searches, search => search.storefront)) {
     const newest = await keywords.positions.listNewestMoments({
-      ...{ storefront, keywords: ofStorefront.map(({ keyword }) => keyword) },
+      storefront,
+      keywords: ofStorefront.map(({ keyword }) => keyword),
     })
     for (const search of ofStorefront) {
       const last = newest.get(search.keyword)

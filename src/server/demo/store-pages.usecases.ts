@@ -31,7 +31,9 @@ const pagesLine = z.object({
 })
 
 const toSeenPage = ({ trackId, ...said }: z.infer<typeof page>): SeenPage => ({
-  ...{ appId: trackId, version: said.version, updatedAt: new Date(said.currentVersionReleaseDate) },
+  appId: trackId,
+  version: said.version,
+  updatedAt: new Date(said.currentVersionReleaseDate),
   ...(said.userRatingCount > 0 && { rating: said.averageUserRating, ratingCount: said.userRatingCount }),
   ...(said.releaseNotes && { releaseNotes: said.releaseNotes }),
   ...(said.price !== undefined && { price: said.price, currency: said.currency }),
@@ -43,13 +45,12 @@ type Question = { storefronts: readonly StorefrontCode[]; appIds: readonly numbe
 const listQuestions = (apps: readonly { appId: number; storefront: string | null }[]): Question[] => {
   const homes = Map.groupBy(apps, ({ storefront }) => (storefront && isStorefrontCode(storefront) ? storefront : 'us'))
   const ofHomes = [...homes].map(
-    ([code, ofHome]): Question => ({
-      ...{ storefronts: [code], purpose: 'pages', appIds: ofHome.map(({ appId }) => appId) },
-    }),
+    ([code, ofHome]): Question => ({ storefronts: [code], purpose: 'pages', appIds: ofHome.map(({ appId }) => appId) }),
   )
   const ofOthers = [...homes].map(
     ([code, ofHome]): Question => ({
-      ...{ storefronts: largestStorefronts.filter(one => one !== code), purpose: 'offers' },
+      storefronts: largestStorefronts.filter(one => one !== code),
+      purpose: 'offers',
       appIds: ofHome.map(({ appId }) => appId),
     }),
   )
@@ -65,8 +66,11 @@ const fetchPages = async (
   const url = new URL('/__control/store-pages', fakeUrl)
   url.search = String(
     new URLSearchParams({
-      ...{ from: days[0] ?? '', to: days.at(-1) ?? '', every: String(everyDays) },
-      ...{ apps: appIds.join(','), storefronts: storefronts.join(',') },
+      from: days[0] ?? '',
+      to: days.at(-1) ?? '',
+      every: String(everyDays),
+      apps: appIds.join(','),
+      storefronts: storefronts.join(','),
     }),
   )
   const response = await fetch(url)

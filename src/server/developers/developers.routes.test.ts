@@ -23,25 +23,41 @@ const snapshot = (
   { depth = 100, genre = 36 } = {},
 ): Snapshot => ({
   chart: { storefront, chartType: 'top-free', genre, device: 'iphone' },
-  ...{ source: 'rss', depth, appIds, observedAt: at },
+  source: 'rss',
+  depth,
+  appIds,
+  observedAt: at,
 })
 
 const listing = (appId: number, developer: string) => ({
-  ...{ appId, name: `Listed ${appId}`, developer, developerId, genre: 6014, genres: [6014], kind: 'ios' as const },
-  ...{ screenshots: [], ipadScreenshots: [], languages: [] },
+  appId,
+  name: `Listed ${appId}`,
+  developer,
+  developerId,
+  genre: 6014,
+  genres: [6014],
+  kind: 'ios' as const,
+  screenshots: [],
+  ipadScreenshots: [],
+  languages: [],
 })
 
 beforeAll(async () => {
   opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
   const { database, history } = opened.services
   const seen = [now_, once, never, best, third].map(appId => ({
-    ...{ appId, name: appId === never ? 'Aardvark' : `App ${appId}`, developer: 'Old Name', developerId },
+    appId,
+    name: appId === never ? 'Aardvark' : `App ${appId}`,
+    developer: 'Old Name',
+    developerId,
   }))
   await recordSeenApps(database.db, seen, { storefront: 'us', at: hoursAgo(500) })
   await recordListings(database.db, [listing(best, 'Older\nName')], { storefront: 'us', at: hoursAgo(30) })
   await recordListings(database.db, [listing(now_, 'New\u202e Name')], { storefront: 'us', at: hoursAgo(3) })
   const many = Array.from({ length: 130 }, (_, index) => ({
-    ...{ appId: 3_200_000_000 + index, name: `Many ${String(index).padStart(3, '0')}`, developer: 'Many' },
+    appId: 3_200_000_000 + index,
+    name: `Many ${String(index).padStart(3, '0')}`,
+    developer: 'Many',
     developerId: large,
   }))
   await recordSeenApps(database.db, many, { storefront: 'us', at: hoursAgo(500) })
@@ -82,7 +98,11 @@ describe('a developer', () => {
     const { apps } = await get(developerId)
     const [first] = apps
     expect(first?.best).toMatchObject({
-      ...{ rank: 2, storefront: 'us', countryName: 'United States', genre: 36, depth: 100 },
+      rank: 2,
+      storefront: 'us',
+      countryName: 'United States',
+      genre: 36,
+      depth: 100,
       observedAt: '2026-03-07T08:00:00.000Z',
     })
     expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 100 })

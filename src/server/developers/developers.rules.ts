@@ -48,14 +48,21 @@ export const toDeveloperApp = (
 ): DeveloperApp => {
   const { best, countries } = summarizeCurrent(current)
   const toRank = (one: AppRank): DeveloperApp['best'] => ({
-    ...{ rank: one.rank, storefront: one.chart.storefront, genre: one.chart.genre },
-    ...{ countryName: countryNameOf(one.chart.storefront), flagUrl: flagUrlOf(one.chart.storefront) },
-    ...{ chartType: one.chart.chartType, device: one.chart.device },
-    ...{ observedAt: one.observedAt.toISOString(), depth: findDepth(one) ?? null },
+    rank: one.rank,
+    storefront: one.chart.storefront,
+    genre: one.chart.genre,
+    countryName: countryNameOf(one.chart.storefront),
+    flagUrl: flagUrlOf(one.chart.storefront),
+    chartType: one.chart.chartType,
+    device: one.chart.device,
+    observedAt: one.observedAt.toISOString(),
+    depth: findDepth(one) ?? null,
   })
   return {
     ...toContractApp(entry),
-    ...{ bestRank: best?.rank ?? null, countriesCount: countries, state: best ? 'ranked' : 'unranked' },
+    bestRank: best?.rank ?? null,
+    countriesCount: countries,
+    state: best ? 'ranked' : 'unranked',
     best: best ? toRank(best) : null,
     bestEver: peak ? toRank(peak) : null,
   }

@@ -42,7 +42,9 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
         : []
     const currentOf = Map.groupBy(ranks, ({ appId }) => appId)
     const shown = entries.map(entry => ({
-      ...{ entry, current: currentOf.get(entry.appId) ?? [], peak: peaks.get(entry.appId) },
+      entry,
+      current: currentOf.get(entry.appId) ?? [],
+      peak: peaks.get(entry.appId),
     }))
     const findDepth = await findDepths(
       shown.flatMap(({ current, peak }) => [summarizeCurrent(current).best ?? [], peak ?? []].flat()),
@@ -65,10 +67,16 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
       const apps = await showApps(sorted.slice(offset, offset + pageSize), peaks)
       const { measuredCountries, measuredAt } = standings
       return {
-        ...{ developerId, name: developerNameOf(entries, developerId) },
-        ...{ totalApps: entries.length, showing: apps.length, apps },
+        developerId,
+        name: developerNameOf(entries, developerId),
+        totalApps: entries.length,
+        showing: apps.length,
+        apps,
         rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
-        ...{ measuredCountries, measuredAt, staleAfterHours: stalenessHours, totalCountries: storefrontCount },
+        measuredCountries,
+        measuredAt,
+        staleAfterHours: stalenessHours,
+        totalCountries: storefrontCount,
       }
     },
   }

@@ -12,18 +12,32 @@ const unsubscribeUrl = `${origin}/unsubscribe/token`
 
 const change = (storefront: MessageChange['chart']['storefront'], rank: number | null, genre = 36): MessageChange => ({
   chart: { storefront, chartType: 'top-free', genre, device: 'iphone' },
-  ...{ observedAt: now, previousAt: now, rank, previousRank: 30, depth: 200 },
+  observedAt: now,
+  previousAt: now,
+  rank,
+  previousRank: 30,
+  depth: 200,
   reason: { kind: 'moved', top: null },
 })
 
 const app = (changes: MessageChange[], name = 'Chess Clock'): MessageApp => ({
-  ...{ appId: 1, name, icon: 'https://is1-ssl.mzstatic.com/icon.png', url: `${origin}/app/1` },
+  appId: 1,
+  name,
+  icon: 'https://is1-ssl.mzstatic.com/icon.png',
+  url: `${origin}/app/1`,
   groups: groupChanges(changes),
 })
 
 const message = (apps: MessageApp[], more: Partial<Message> = {}): Message => ({
-  ...{ id: '0123abcd-4567-4000-8000-0123456789ab', kind: 'alert', createdAt: now, title: 'Chess Clock climbed' },
-  ...{ apps, notes: [], address: null, origin, ...more },
+  id: '0123abcd-4567-4000-8000-0123456789ab',
+  kind: 'alert',
+  createdAt: now,
+  title: 'Chess Clock climbed',
+  apps,
+  notes: [],
+  address: null,
+  origin,
+  ...more,
 })
 
 const build = (told: Message) => buildAlertLetter({ message: told, unsubscribeUrl, plot: undefined })

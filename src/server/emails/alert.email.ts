@@ -108,7 +108,9 @@ export const buildTestLetter = (letter: Omit<AlertLetter, 'plot'>): LetterConten
   const said = 'Letters from Rank Atlas arrive here. The next one comes when your alert rules have something to tell.'
   const footer = footerOf(letter)
   const html = renderLetter({
-    ...{ title: subject, preview: said, footer: footer.html },
+    title: subject,
+    preview: said,
+    footer: footer.html,
     parts: [renderTitle('Letters reach you'), renderParagraph(escapeMarkup(said))],
   })
   return { subject, html, text: joinText([said], footer.text) }
@@ -123,7 +125,8 @@ export const buildConfirmationLetter = ({ address, origin, confirmUrl }: Confirm
   const otherwise =
     'It was not you? Then do nothing: without your confirmation no alert comes here. The link is good for 7 days.'
   const html = renderLetter({
-    ...{ title: subject, preview: said },
+    title: subject,
+    preview: said,
     parts: [
       renderTitle('Is this your address?'),
       renderParagraph(escapeMarkup(said)),

@@ -60,7 +60,8 @@ const renderGroup = (
   return [
     `<p style="margin:14px 0 6px;font-size:15px;line-height:20px"><b class="ink" style="${styles.ink};font-weight:600">${escapeMarkup(headlineOf(group))}</b> <span class="second" style="${styles.second};font-size:13px">${escapeMarkup(chartName(group.chart))}</span></p>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;font-size:14px;line-height:20px">`,
-    ...[...rows, ...more],
+    ...rows,
+    ...more,
     '</table>',
   ].join('\n')
 }
@@ -80,7 +81,10 @@ export const renderApp = (app: MessageApp, limits: LetterLimits, plot: LetterPlo
   const more = `<p class="second" style="margin:8px 0 0;${styles.second};font-size:14px">${renderLink(moreGroups(left), app.url, 'second')}</p>`
   return [
     `<h2 dir="auto" style="margin:28px 0 0;font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;text-align:left;word-break:break-word" class="ink">${renderLink(shownNameOf(app), app.url, 'ink')}</h2>`,
-    ...[first ?? '', plot ? renderPlot(plot) : '', ...rest, left > 0 ? more : ''],
+    first ?? '',
+    plot ? renderPlot(plot) : '',
+    ...rest,
+    left > 0 ? more : '',
   ]
     .filter(part => part !== '')
     .join('\n')

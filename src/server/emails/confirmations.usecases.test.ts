@@ -34,8 +34,12 @@ describe('who chooses an address', () => {
     expect(await choose(userId, 'ada@example.com', 1)).toBe('on-its-way')
     expect(await list()).toMatchObject([
       {
-        ...{ kind: 'confirmation', state: 'waiting', address: 'ada@example.com', noticeIds: [] },
-        ...{ channelId: emailChannelId(userId), notBefore: start },
+        kind: 'confirmation',
+        state: 'waiting',
+        address: 'ada@example.com',
+        noticeIds: [],
+        channelId: emailChannelId(userId),
+        notBefore: start,
       },
     ])
     expect(await db.select().from(channels)).toMatchObject([{ userId, kind: 'email', isOn: true }])

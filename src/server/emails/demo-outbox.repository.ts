@@ -17,9 +17,7 @@ export const keepLetter = async (db: Database, letter: Omit<OutboxLetter, 'id'>)
 
 export const listLetters = (db: Database) =>
   db
-    .select({
-      ...{ id: demoEmails.id, to: demoEmails.to, subject: demoEmails.subject, sentAt: demoEmails.sentAt },
-    })
+    .select({ id: demoEmails.id, to: demoEmails.to, subject: demoEmails.subject, sentAt: demoEmails.sentAt })
     .from(demoEmails)
     .orderBy(desc(demoEmails.id))
 

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 
 const letter = {
-  ...{ to: 'ada@example.com', messageId: '<1@demo.invalid>', subject: 'Subject', text: 'Text' },
+  to: 'ada@example.com',
+  messageId: '<1@demo.invalid>',
+  subject: 'Subject',
+  text: 'Text',
   html: '<p>Hello</p><img src="cid:rank-plot" alt="">',
   pictures: [{ cid: 'rank-plot', filename: 'ranks.png', png: Buffer.from('png') }],
 }

@@ -26,24 +26,39 @@ const origin = 'https://ranks.example'
 const drawing = createDrawing()
 
 const states: StateAt[] = [29, 20, 10, 1].map((days, index) => ({
-  ...{ observedAt: new Date(now.getTime() - days * dayMs), state: 'ranked', rank: 40 - index * 9, depth: 200 },
+  observedAt: new Date(now.getTime() - days * dayMs),
+  state: 'ranked',
+  rank: 40 - index * 9,
+  depth: 200,
 }))
 
 const alert: Message = {
-  ...{ id: randomUUID(), kind: 'alert', createdAt: now, title: 'Chess Clock: entered the top 10', address: null },
+  id: randomUUID(),
+  kind: 'alert',
+  createdAt: now,
+  title: 'Chess Clock: entered the top 10',
+  address: null,
   apps: [
     {
-      ...{ appId: 1, name: 'Chess Clock', icon: null, url: `${origin}/app/1` },
+      appId: 1,
+      name: 'Chess Clock',
+      icon: null,
+      url: `${origin}/app/1`,
       groups: groupChanges([
         {
           chart: { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' },
-          ...{ observedAt: now, previousAt: now, rank: 8, previousRank: 14, depth: 200 },
+          observedAt: now,
+          previousAt: now,
+          rank: 8,
+          previousRank: 14,
+          depth: 200,
           reason: { kind: 'entered-top', top: 10 },
         },
       ]),
     },
   ],
-  ...{ notes: [], origin },
+  notes: [],
+  origin,
 }
 
 type Person = { email?: string; isVerified?: boolean; chosen?: string | null }

@@ -57,7 +57,8 @@ describe('one press in a mail program', () => {
     {
       how: 'a form of another site',
       headers: {
-        ...{ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+        origin: 'https://mail.example',
+        'sec-fetch-site': 'cross-site',
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: form,

@@ -67,23 +67,29 @@ const label = (text: string, style: Style): DrawnElement =>
   box({ position: 'absolute', fontSize: labelSize, lineHeight: 1, color: colours.third, ...style }, text)
 
 const drawTick = (rank: number, depth: number): DrawnElement =>
-  label(`#${rank}`, {
-    ...{ top: yOf(rank, depth) - labelSize / 2, right: plotSize.width - plotArea.left + 12 },
-  })
+  label(`#${rank}`, { top: yOf(rank, depth) - labelSize / 2, right: plotSize.width - plotArea.left + 12 })
 
 /** Beside the last point, inside the panel however high or low that lies. */
 const drawLast = ({ last }: RankPlot): DrawnElement =>
   label(`#${last.rank}`, {
-    ...{ left: last.x + 16, top: Math.min(plotArea.bottom - 30, last.y - 19), fontSize: 38 },
-    ...{ fontWeight: 600, color: colours.ink },
+    left: last.x + 16,
+    top: Math.min(plotArea.bottom - 30, last.y - 19),
+    fontSize: 38,
+    fontWeight: 600,
+    color: colours.ink,
   })
 
 /** The ranks of an app over a time: rank 1 on top, no line over what was not measured. */
 export const drawRankPlot = (plot: RankPlot): DrawnElement =>
   box(
     {
-      ...{ position: 'relative', width: '100%', height: '100%', backgroundColor: colours.panel },
-      ...{ border: `2px solid ${colours.edge}`, borderRadius: 12, boxSizing: 'border-box' },
+      position: 'relative',
+      width: '100%',
+      height: '100%',
+      backgroundColor: colours.panel,
+      border: `2px solid ${colours.edge}`,
+      borderRadius: 12,
+      boxSizing: 'border-box',
     },
     picture(svgAddress(drawLines(plot)), plotSize, { position: 'absolute', left: -2, top: -2 }),
     ...ticksOf(plot.depth).map(rank => drawTick(rank, plot.depth)),

@@ -21,7 +21,9 @@ const standing = (
     readAt: new Map(codes.map(code => [code, new Date(readAt[code] ?? measuredAt)])),
     measured: new Set(measured),
     measuredAt: at,
-    ...{ readFrom: isRead ? new Date(at) : null, readTo: isRead ? new Date(at) : null, isCurrent: isRead },
+    readFrom: isRead ? new Date(at) : null,
+    readTo: isRead ? new Date(at) : null,
+    isCurrent: isRead,
     ...read,
   })
 }

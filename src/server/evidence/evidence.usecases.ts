@@ -131,12 +131,17 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
     )
     const withdrawn = await listWithdrawnSince(db, key, new Date(fresh.observedAt.getTime() - comparableMs))
     const input: GradeInput = {
-      ...{ fresh, last, past: pastOf(readings), neighbours, witnesses: listWitnesses(fresh, neighbours) },
+      fresh,
+      last,
+      past: pastOf(readings),
+      neighbours,
+      witnesses: listWitnesses(fresh, neighbours),
       withdrawn: withdrawn.map(reading => ({ chart: fresh.chart, ...reading })),
       held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
       feedUpdatedAt: answer.chart.feedUpdatedAt,
       otherGenreShare: otherGenreShareOf(answer.chart),
-      ...{ canAskWitness: false, canAskAgain: true },
+      canAskWitness: false,
+      canAskAgain: true,
     }
     return { input, last }
   }

@@ -27,8 +27,15 @@ const grade = (appIds: readonly number[], input: Partial<GradeInput> & { past0?:
   const { past0 = month, ...given } = input
   const fresh = snapshotOf(appIds, { observedAt: tomorrow })
   return gradeReading({
-    ...{ fresh, last: past0.at(-1), past: pastOf(past0), neighbours: [], witnesses: [], held: [] },
-    ...{ canAskWitness: false, canAskAgain: true, ...given },
+    fresh,
+    last: past0.at(-1),
+    past: pastOf(past0),
+    neighbours: [],
+    witnesses: [],
+    held: [],
+    canAskWitness: false,
+    canAskAgain: true,
+    ...given,
   })
 }
 
@@ -36,7 +43,12 @@ const gradeOf = (verdict: GradeVerdict): string =>
   verdict.grade === 'unconfirmed' ? verdict.reason : verdict.grade === 'believed' ? verdict.outcome : verdict.grade
 
 const heldOf = (appIds: readonly number[], hours: number, given: Partial<Held> = {}): Held => ({
-  ...{ id: hours, observedAt: hoursAfter(hours), depth: 100, appIds, reason: 'replaced', oddness: 'extraordinary' },
+  id: hours,
+  observedAt: hoursAfter(hours),
+  depth: 100,
+  appIds,
+  reason: 'replaced',
+  oddness: 'extraordinary',
   ...given,
 })
 

@@ -39,7 +39,9 @@ const believe = (
   return {
     grade: 'believed',
     outcome: fresh.appIds.length === 0 ? 'empty' : isSame ? 'unchanged' : 'recorded',
-    ...{ confirmed, repeated, rejected: held.filter(one => !settled.has(one)) },
+    confirmed,
+    repeated,
+    rejected: held.filter(one => !settled.has(one)),
   }
 }
 

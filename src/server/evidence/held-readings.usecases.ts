@@ -8,7 +8,10 @@ import { dropSuspects, gradeSuspects, type SuspectRow } from './suspects.reposit
 
 /** The snapshot that an answer becomes when it is believed. */
 const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
-  ...{ chart: parseChartKey(chartKey), observedAt, depth, appIds },
+  chart: parseChartKey(chartKey),
+  observedAt,
+  depth,
+  appIds,
   // Guarantee: a suspect was read from a source of charts, or imported.
   source: source as SnapshotSource,
 })

@@ -76,8 +76,13 @@ export const gradeSeries = ({ readings, before, held: heldBefore = [], listAroun
 
   for (const [index, fresh] of readings.entries()) {
     const input: GradeInput = {
-      ...{ fresh, last, past: past.read(), ...splitAround(fresh, listAround(fresh)) },
-      ...{ held: waiting, canAskWitness: false, canAskAgain: false },
+      fresh,
+      last,
+      past: past.read(),
+      ...splitAround(fresh, listAround(fresh)),
+      held: waiting,
+      canAskWitness: false,
+      canAskAgain: false,
     }
     const verdict = gradeReading(input)
     if (verdict.grade === 'believed') {

@@ -17,8 +17,15 @@ export type NewSuspect = {
 }
 
 const toRow = ({ fresh, verdict: { reason, detail, oddness }, grade = 'unconfirmed' }: NewSuspect) => ({
-  ...{ chartKey: chartKeyOf(fresh.chart), observedAt: fresh.observedAt, reason, detail, oddness },
-  ...{ source: fresh.source, depth: fresh.depth, appIds: [...fresh.appIds], grade },
+  chartKey: chartKeyOf(fresh.chart),
+  observedAt: fresh.observedAt,
+  reason,
+  detail,
+  oddness,
+  source: fresh.source,
+  depth: fresh.depth,
+  appIds: [...fresh.appIds],
+  grade,
   ...(grade === 'rejected' && { gradedAt: fresh.observedAt, gradedBy: 'later-answers' as const }),
 })
 
@@ -44,7 +51,11 @@ export const listKnownMoments = async (db: Database, found: readonly NewSuspect[
 }
 
 const toHeld = ({ id, observedAt, depth, appIds, reason, oddness }: SuspectRow): Held => ({
-  ...{ id, observedAt, depth, appIds, oddness },
+  id,
+  observedAt,
+  depth,
+  appIds,
+  oddness,
   // Guarantee: only verdicts are recorded; a reason of an older version agrees like any other.
   reason: reason as SuspectReason,
 })

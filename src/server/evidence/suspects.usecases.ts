@@ -33,7 +33,10 @@ type Decision = { decision: 'accept' | 'reject'; reason?: string | undefined }
 
 const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: ListedSuspect): Suspect => ({
   ...nameChart(chartKey),
-  ...{ id: String(id), reason, detail, entryCount },
+  id: String(id),
+  reason,
+  detail,
+  entryCount,
   observedAt: observedAt.toISOString(),
 })
 

@@ -70,8 +70,10 @@ const timeOf = ({ observedAt }: { observedAt: Date }): string => observedAt.toIS
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 const hard = (reason: SuspectReason, detail: string): Suspicion => ({
-  ...{ reason, detail },
-  ...{ oddness: 'extraordinary', isClearable: false },
+  reason,
+  detail,
+  oddness: 'extraordinary',
+  isClearable: false,
 })
 
 const findOutdated = ({ fresh, last, feedUpdatedAt }: SuspicionInput): Suspicion | undefined => {

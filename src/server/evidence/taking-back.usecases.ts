@@ -24,7 +24,12 @@ const toReading = ({ snapshot }: Taken): Omit<WithdrawnReading, 'withdrawalId'> 
 }
 
 const toWithdrawn = ({ snapshot: { chart, observedAt, appIds }, why: detail }: Taken): ChartFetch => ({
-  ...{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail, appIds },
+  chart,
+  observedAt,
+  outcome: 'withdrawn',
+  reason: 'withdrawn',
+  detail,
+  appIds,
 })
 
 const describeTaken = (taken: readonly Taken[]) => {

@@ -29,42 +29,78 @@ const never = Number.POSITIVE_INFINITY
  */
 const times: Record<Oddness, Measures> = {
   odd: {
-    ...{ shorter: 0.5, lost: 1.3, added: 1.3, move: 1.2, topMove: 1.4, shift: 2, distance: 1.4, disorder: 1.25 },
-    ...{ topDisorder: 1.6, lowDisorder: 1.3, rise: 1.3, fall: 1.3, run: 1.3, strangers: 1.5, topStrangers: 2 },
+    shorter: 0.5,
+    lost: 1.3,
+    added: 1.3,
+    move: 1.2,
+    topMove: 1.4,
+    shift: 2,
+    distance: 1.4,
+    disorder: 1.25,
+    topDisorder: 1.6,
+    lowDisorder: 1.3,
+    rise: 1.3,
+    fall: 1.3,
+    run: 1.3,
+    strangers: 1.5,
+    topStrangers: 2,
   },
   extraordinary: {
-    ...{ shorter: 1.5, lost: 2.2, added: 2.2, move: 1.7, topMove: 2.7, shift: 6.5, distance: 2.5, disorder: 2.5 },
+    shorter: 1.5,
+    lost: 2.2,
+    added: 2.2,
+    move: 1.7,
+    topMove: 2.7,
+    shift: 6.5,
+    distance: 2.5,
+    disorder: 2.5,
     // One app may come from nowhere or be taken out of the store: such a chart is asked for again, and not held back.
-    ...{
-      topDisorder: never,
-      lowDisorder: never,
-      rise: never,
-      fall: never,
-      run: never,
-      strangers: 3.2,
-      topStrangers: 6,
-    },
-  },
-}
-
-/** Less than this is no change worth a doubt, however calm the chart is. */
-const floor: Measures = {
-  ...{ shorter: 0.05, lost: 0.02, added: 0.02, move: 0.04, topMove: 0.04, shift: 1, distance: 1, disorder: 0.01 },
-  ...{ topDisorder: 0.05, lowDisorder: 0.01, rise: 0.3, fall: 0.3, run: 0.2, strangers: 0.02, topStrangers: 0.02 },
-}
-
-/** Of a chart whose past is not known: more than any of 84 US charts ever differed over 30 days. */
-const unknownLimits: Measures = {
-  ...{ shorter: 0.15, lost: 0.7, added: 0.7, move: 1.2, topMove: 1.9, shift: 40, distance: 50, disorder: 0.42 },
-  ...{
     topDisorder: never,
     lowDisorder: never,
     rise: never,
     fall: never,
     run: never,
-    strangers: never,
-    topStrangers: never,
+    strangers: 3.2,
+    topStrangers: 6,
   },
+}
+
+/** Less than this is no change worth a doubt, however calm the chart is. */
+const floor: Measures = {
+  shorter: 0.05,
+  lost: 0.02,
+  added: 0.02,
+  move: 0.04,
+  topMove: 0.04,
+  shift: 1,
+  distance: 1,
+  disorder: 0.01,
+  topDisorder: 0.05,
+  lowDisorder: 0.01,
+  rise: 0.3,
+  fall: 0.3,
+  run: 0.2,
+  strangers: 0.02,
+  topStrangers: 0.02,
+}
+
+/** Of a chart whose past is not known: more than any of 84 US charts ever differed over 30 days. */
+const unknownLimits: Measures = {
+  shorter: 0.15,
+  lost: 0.7,
+  added: 0.7,
+  move: 1.2,
+  topMove: 1.9,
+  shift: 40,
+  distance: 50,
+  disorder: 0.42,
+  topDisorder: never,
+  lowDisorder: never,
+  rise: never,
+  fall: never,
+  run: never,
+  strangers: never,
+  topStrangers: never,
 }
 
 /** So many apps more or less say nothing, in however short a chart. */

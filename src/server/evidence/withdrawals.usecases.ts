@@ -42,12 +42,18 @@ const mostShown = 50
 const mostListed = 100
 
 const toScope = ({ from, to, storefront, chartType, device, genre, origin }: WithdrawalScope): ReadingScope => ({
-  ...{ from: new Date(from), to: new Date(to), storefront: storefront ?? null, chartType: chartType ?? null },
-  ...{ device: device ?? null, genre: genre ?? null, origin: origin ?? null },
+  from: new Date(from),
+  to: new Date(to),
+  storefront: storefront ?? null,
+  chartType: chartType ?? null,
+  device: device ?? null,
+  genre: genre ?? null,
+  origin: origin ?? null,
 })
 
 const keyOf = ({ chart, observedAt }: Snapshot): ReadingKey => ({
-  ...{ chartKey: chartKeyOf(chart), observedAt: observedAt.toISOString() },
+  chartKey: chartKeyOf(chart),
+  observedAt: observedAt.toISOString(),
 })
 
 const toRestored = ({ chartKey, observedAt, source, depth, appIds }: WithdrawnReading): ChartFetch => {
@@ -62,9 +68,18 @@ const sayReadings = ({ readings, charts }: Pick<ScopeFacts, 'readings' | 'charts
   `${count(readings, 'measurement')} of ${count(charts, 'chart')}`
 
 const describe = ({ row, createdBy, undoneBy }: SignedWithdrawal): Withdrawal => ({
-  ...{ id: String(row.id), reason: row.reason, readings: row.readings, charts: row.charts, scope: row.scope },
-  ...{ createdAt: row.createdAt.toISOString(), createdBy, undoneBy, people: row.people, isByRule: row.isByRule },
-  ...{ first: row.firstAt.toISOString(), last: row.lastAt.toISOString() },
+  id: String(row.id),
+  reason: row.reason,
+  readings: row.readings,
+  charts: row.charts,
+  scope: row.scope,
+  createdAt: row.createdAt.toISOString(),
+  createdBy,
+  undoneBy,
+  people: row.people,
+  isByRule: row.isByRule,
+  first: row.firstAt.toISOString(),
+  last: row.lastAt.toISOString(),
   undoneAt: row.undoneAt?.toISOString() ?? null,
 })
 
@@ -85,6 +100,13 @@ const followUp = async ({ history, log }: Pick<WithdrawalsOptions, 'history' | '
   await Promise.race([flushing, waiting])
   ended.abort()
 }
+
+const describeReading = ({ chart, observedAt, appIds, source }: Snapshot): WithdrawalPreview['newest'][number] => ({
+  ...nameChart(chartKeyOf(chart)),
+  observedAt: observedAt.toISOString(),
+  entryCount: appIds.length,
+  origin: source === 'import' ? 'import' : 'app-store',
+})
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
@@ -115,14 +137,13 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
     preview: async (asked: WithdrawalScope): Promise<WithdrawalPreview> => {
       const [facts, found] = await read(toScope(asked), mostReadings)
       return {
-        ...{ readings: facts.readings, charts: facts.charts, most: mostReadings },
-        ...{ first: facts.first?.toISOString() ?? null, last: facts.last?.toISOString() ?? null },
+        readings: facts.readings,
+        charts: facts.charts,
+        most: mostReadings,
+        first: facts.first?.toISOString() ?? null,
+        last: facts.last?.toISOString() ?? null,
         people: await countToldPeople(db, found.map(keyOf)),
-        newest: found.slice(0, mostShown).map(({ chart, observedAt, appIds, source }) => ({
-          ...nameChart(chartKeyOf(chart)),
-          ...{ observedAt: observedAt.toISOString(), entryCount: appIds.length },
-          origin: source === 'import' ? 'import' : 'app-store',
-        })),
+        newest: found.slice(0, mostShown).map(describeReading),
       }
     },
 

@@ -26,8 +26,13 @@ beforeAll(async () => {
 
 const changes: NoticeApp['changes'] = [
   {
-    ...{ chartKey: 'jp:top-free:36:iphone', observedAt: '2026-03-07T11:00:00.000Z', previousAt: null },
-    ...{ rank: 8, previousRank: null, depth: 100, reason: { kind: 'first-top', top: 10 } },
+    chartKey: 'jp:top-free:36:iphone',
+    observedAt: '2026-03-07T11:00:00.000Z',
+    previousAt: null,
+    rank: 8,
+    previousRank: null,
+    depth: 100,
+    reason: { kind: 'first-top', top: 10 },
   },
 ]
 

@@ -10,13 +10,24 @@ const pages = { origin, self: `${origin}/feeds/app/1.atom`, page: `${origin}/app
 const at = new Date('2026-03-07T12:00:00Z')
 
 const entryNamed = (name: string, number: number): FeedEntry => ({
-  ...{ key: `news/${number}`, title: `${name}: first time in the top 10`, at, link: `${origin}/app/1`, notes: [name] },
+  key: `news/${number}`,
+  title: `${name}: first time in the top 10`,
+  at,
+  link: `${origin}/app/1`,
+  notes: [name],
   apps: [
     {
-      ...{ appId: 1, name, icon: null, url: `${origin}/app/1` },
+      appId: 1,
+      name,
+      icon: null,
+      url: `${origin}/app/1`,
       groups: groupChanges([
         {
-          ...{ rank: 8, previousRank: 14, depth: 100, observedAt: at, previousAt: null },
+          rank: 8,
+          previousRank: 14,
+          depth: 100,
+          observedAt: at,
+          previousAt: null,
           chart: { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' },
           reason: { kind: 'entered-top', top: 10 },
         },
@@ -26,8 +37,11 @@ const entryNamed = (name: string, number: number): FeedEntry => ({
 })
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '', isArray: name => name === 'entry' || name === 'link' },
-  ...{ parseTagValue: false, processEntities: true },
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: name => name === 'entry' || name === 'link',
+  parseTagValue: false,
+  processEntities: true,
 })
 
 const parse = (xml: string) => {

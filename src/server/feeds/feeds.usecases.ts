@@ -83,7 +83,9 @@ export const createFeeds = ({ db }: { db: Database }) => {
       if (!app) throw appNotFound(String(appId))
       const news = await listAppNews(db, appId, entriesShown)
       const happened = news.map(({ id, evaluatedAt, changes }) => ({
-        ...{ id, evaluatedAt, notes: [] },
+        id,
+        evaluatedAt,
+        notes: [],
         apps: [{ appId, changes }],
       }))
       const entries = (await describe(happened)).flatMap(one => toEntry(one, 'news', origin))

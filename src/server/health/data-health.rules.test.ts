@@ -8,12 +8,23 @@ const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const chartKey: ChartKey = 'us:top-free:36:iphone'
 const nothing: HealthEvidence = {
-  ...{ plans: new Map(), newest: new Map(), failures: new Map(), measuredAt: new Map(), staleAfterMs: 72 * hourMs },
+  plans: new Map(),
+  newest: new Map(),
+  failures: new Map(),
+  measuredAt: new Map(),
+  staleAfterMs: 72 * hourMs,
 }
 
 const planOf = (known: Partial<ChartPlan> = {}): ChartPlan => ({
-  ...{ chartKey, priority: 2, freshnessMs: 24 * hourMs, plannedAt: ago(500) },
-  ...{ lastOutcome: null, lastReason: null, lastFetchedAt: null, lastMeasuredAt: null, ...known },
+  chartKey,
+  priority: 2,
+  freshnessMs: 24 * hourMs,
+  plannedAt: ago(500),
+  lastOutcome: null,
+  lastReason: null,
+  lastFetchedAt: null,
+  lastMeasuredAt: null,
+  ...known,
 })
 
 const measured = (hours: number, known: Partial<ChartPlan> = {}) =>
@@ -41,11 +52,17 @@ describe('a chart', () => {
     const failed = { lastFetchedAt: ago(0.1), lastOutcome: 'failed', lastReason: 'http' }
     const failures = new Map([[chartKey, { observedAt: ago(0.1), reason: 'http', detail: '404' } as const]])
     expect(cellOf(measured(1, failed), { failures })).toMatchObject({
-      ...{ state: 'failed', measuredAt: ago(1).toISOString(), attemptedAt: ago(0.1).toISOString() },
-      ...{ outcome: 'failed', reason: 'http', detail: '404' },
+      state: 'failed',
+      measuredAt: ago(1).toISOString(),
+      attemptedAt: ago(0.1).toISOString(),
+      outcome: 'failed',
+      reason: 'http',
+      detail: '404',
     })
     expect(cellOf(measured(1, { ...failed, lastOutcome: 'suspect', lastReason: 'much-shorter' }))).toMatchObject({
-      ...{ state: 'suspect', reason: 'much-shorter', detail: null },
+      state: 'suspect',
+      reason: 'much-shorter',
+      detail: null,
     })
   })
 
@@ -58,7 +75,9 @@ describe('a chart', () => {
   test('outside the plan still tells when it was read', () => {
     const newest = new Map([[chartKey, { observedAt: ago(4), depth: 100, entryCount: 0 }]])
     expect(cellOf(undefined, { newest })).toMatchObject({
-      ...{ state: 'not-planned', measuredAt: ago(4).toISOString(), entryCount: 0 },
+      state: 'not-planned',
+      measuredAt: ago(4).toISOString(),
+      entryCount: 0,
     })
   })
 })
@@ -67,7 +86,10 @@ describe('a country', () => {
   test('is fresh by one chart, and tells its newest reading of any genre', () => {
     const measuredAt = new Map([['us', ago(0.5)] as const])
     expect(usOf(measured(1), { measuredAt })).toMatchObject({
-      ...{ isFresh: true, freshCharts: 1, plannedCharts: 1, measuredAt: ago(0.5).toISOString() },
+      isFresh: true,
+      freshCharts: 1,
+      plannedCharts: 1,
+      measuredAt: ago(0.5).toISOString(),
     })
     expect(usOf(measured(60))).toMatchObject({ isFresh: false, freshCharts: 0, plannedCharts: 1 })
   })
@@ -82,7 +104,10 @@ describe('a country', () => {
     const countries = buildCountries({ ...nothing, plans }, now)
     expect(countries).toHaveLength(175)
     expect(countries.slice(0, 4).map(({ countryName }) => countryName)).toEqual([
-      ...['Germany', 'Austria', 'United States', 'Afghanistan'],
+      'Germany',
+      'Austria',
+      'United States',
+      'Afghanistan',
     ])
   })
 })

@@ -39,7 +39,10 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
     ])
     const now = clock.now()
     const evidence = {
-      ...{ newest: moments.charts, failures, measuredAt: moments.storefronts, staleAfterMs: stalenessHours * hourMs },
+      newest: moments.charts,
+      failures,
+      measuredAt: moments.storefronts,
+      staleAfterMs: stalenessHours * hourMs,
       plans: new Map(plans.map(plan => [plan.chartKey, plan])),
     }
     const countries = buildCountries(evidence, now)

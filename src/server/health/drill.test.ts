@@ -27,11 +27,9 @@ const openWorld = async () => {
     .values({ ...account, ...times, email: 'ada@example.com', isEmailVerified: true, isAdmin: true })
   const mailServer = await openMailServer()
   const settings = {
-    ...{
-      summaries: { stalenessHours: 72 },
-      accounts: { admins: [] },
-      http: { publicUrl: 'https://ranks.example.com' },
-    },
+    summaries: { stalenessHours: 72 },
+    accounts: { admins: [] },
+    http: { publicUrl: 'https://ranks.example.com' },
   }
   const mail = openMail({ smtpUrl: mailServer.url, from })
   const oversight = createOversight({ db, history, clock, log, collector, settings, mail })
@@ -104,7 +102,11 @@ test('a chart that does not exist is a failure with its reason, and no alarm', a
   const { cells } = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'de') ?? {}
   const { chartType, device } = parseChartKey(missing)
   expect(cells?.find(cell => cell.chartType === chartType && cell.device === device)).toMatchObject({
-    ...{ state: 'failed', reason: 'http', detail: '404', measuredAt: null, outcome: 'failed' },
+    state: 'failed',
+    reason: 'http',
+    detail: '404',
+    measuredAt: null,
+    outcome: 'failed',
   })
   expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring' })
   expect(await ask()).toMatchObject({ fresh: '2', metric: '0', letters: [] })

@@ -44,7 +44,8 @@ export const listJobFacts = async (db: Database, jobs: readonly JobName[]): Prom
           WHERE run.job = wanted.job AND state = 'success' ORDER BY id DESC LIMIT 1) succeeded ON true`,
   )
   return rows.map(({ job, state, seconds, succeeded }) => ({
-    ...{ job, state },
+    job,
+    state,
     durationSeconds: seconds === null ? null : Number(seconds),
     succeededAt: succeeded === null ? null : new Date(succeeded),
   }))

@@ -66,10 +66,15 @@ test('the metrics tell of data, jobs, answers and the process, and nothing that 
 test('data health is kept, and tagged', async () => {
   const first = await opened.server.inject('/api/data-health')
   expect(getDataHealth.response.parse(first.json())).toMatchObject({
-    ...{ freshCountries: 0, totalCountries: 175, measuredAt: null, stoppedSince: null, staleAfterHours: 72 },
+    freshCountries: 0,
+    totalCountries: 175,
+    measuredAt: null,
+    stoppedSince: null,
+    staleAfterHours: 72,
   })
   const tagged = await opened.server.inject({
-    ...{ url: '/api/data-health', headers: { 'if-none-match': String(first.headers.etag) } },
+    url: '/api/data-health',
+    headers: { 'if-none-match': String(first.headers.etag) },
   })
   expect(tagged.statusCode).toBe(304)
 })

@@ -20,24 +20,22 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const calls = new Counter({
-    ...{
-      name: `${prefix}appstore_calls_total`,
-      help: 'Calls to the App Store that this process has ended.',
-      registers,
-    },
+    name: `${prefix}appstore_calls_total`,
+    help: 'Calls to the App Store that this process has ended.',
+    registers,
     labelNames: ['budget', 'outcome'],
   })
   const requests = new Histogram({
-    ...{ name: `${prefix}http_request_duration_seconds`, help: 'How long answers took, by route.', registers },
+    name: `${prefix}http_request_duration_seconds`,
+    help: 'How long answers took, by route.',
+    registers,
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   })
   const readable = new Gauge({
-    ...{
-      name: `${prefix}facts_readable`,
-      help: '0 while a database is away: then nothing is told of the data.',
-      registers,
-    },
+    name: `${prefix}facts_readable`,
+    help: '0 while a database is away: then nothing is told of the data.',
+    registers,
   })
   const told = gauges.map(({ name, help, labels, read }) => {
     const gauge = new Gauge({ name: `${prefix}${name}`, help, labelNames: labels, registers })

@@ -51,7 +51,11 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
     return watch
   }
   return {
-    ...{ db, clock, options, addAdmin, openOther },
+    db,
+    clock,
+    options,
+    addAdmin,
+    openOther,
     watch: createWatch(options),
     measure: (next: Measuring) => {
       measuring = next

@@ -9,7 +9,10 @@ import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.
 import { createHistory } from './history.usecases.ts'
 
 const charts: Chart[] = (['us', 'de', 'jp'] as const).map(storefront => ({
-  ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  storefront,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
 }))
 const momentOf = (hour: number): Date => new Date(Date.UTC(2026, 0, 1) + hour * hourMs)
 

@@ -17,7 +17,9 @@ const toDate = (seconds: number): Date => new Date(seconds * secondMs)
 
 const toMoments = ([at, depths = [], entries = []]: Columns): Moment[] =>
   at.map((seconds, place) => ({
-    ...{ observedAt: toDate(seconds), depth: depths[place] ?? 0, entryCount: entries[place] ?? 0 },
+    observedAt: toDate(seconds),
+    depth: depths[place] ?? 0,
+    entryCount: entries[place] ?? 0,
   }))
 
 const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of: Columns) => Value) =>

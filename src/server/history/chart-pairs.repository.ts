@@ -52,8 +52,11 @@ const toSeenPair = (
     const row = moment && rows.find(one => at[one] === Math.floor(moment.getTime() / secondMs))
     if (row === undefined) return undefined
     return {
-      ...{ chart, observedAt: momentOf(row), depth: depth[row] ?? 0 },
-      ...{ source: source[row] ?? 'import', appIds: listAppIds(measurements, row) },
+      chart,
+      observedAt: momentOf(row),
+      depth: depth[row] ?? 0,
+      source: source[row] ?? 'import',
+      appIds: listAppIds(measurements, row),
     }
   }
   return {

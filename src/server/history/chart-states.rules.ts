@@ -16,7 +16,8 @@ export type ChartEvidence = {
 export const chartStateOf = ({ at, snapshot, failure, trackedSince }: ChartEvidence): StateAt => ({
   observedAt: at,
   ...rankStateOf({
-    ...{ at, isOffered: true },
+    at,
+    isOffered: true,
     ...(snapshot && { snapshot: { ...snapshot, rank: null } }),
     ...(failure && { failure }),
     ...(trackedSince && { trackedSince }),

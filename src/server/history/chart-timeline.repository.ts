@@ -64,7 +64,10 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
         { ...toParams(chart, span), places },
       )
       return rows.map(({ last: [at, depth, entryCount, appIds] }) => ({
-        ...{ observedAt: new Date(at), depth, entryCount, appIds },
+        observedAt: new Date(at),
+        depth,
+        entryCount,
+        appIds,
       }))
     },
   }

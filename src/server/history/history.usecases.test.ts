@@ -185,8 +185,11 @@ describe('history', () => {
     expect((await history.findLatestMoments()).charts.size).toBe(0)
     const snapshot = snapshotOf('01T12:00:00', [11])
     const failure: ChartFetch = {
-      ...{ chart: { ...chart, storefront: 'de' }, observedAt: at('01T12:00:00') },
-      ...{ outcome: 'failed', reason: 'timeout', detail: '' },
+      chart: { ...chart, storefront: 'de' },
+      observedAt: at('01T12:00:00'),
+      outcome: 'failed',
+      reason: 'timeout',
+      detail: '',
     }
     await expect(history.snapshots.recordSnapshots([snapshot])).rejects.toThrow('lost')
     expect((await history.moments.listFirstMoments(charts)).size).toBe(1)

@@ -181,7 +181,8 @@ describe('an import', () => {
 const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
 const chart = parseChartKey('us:top-free:36:iphone')
 const warned = (at: number, length: number) => ({
-  ...{ line: at, chart: 'us:top-free:36:iphone' },
+  line: at,
+  chart: 'us:top-free:36:iphone',
   reason: expect.stringMatching(`^${length} apps where the lists of the days around it have about 100: say its depth`),
 })
 

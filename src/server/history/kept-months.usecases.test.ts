@@ -10,7 +10,10 @@ import { createKeptMonths } from './kept-months.usecases.ts'
 const now = new Date('2026-07-10T12:00:00Z')
 const dayAt = (day: number): Date => new Date(now.getTime() - day * dayMs)
 const chartOf = (place: number): Chart => ({
-  ...{ storefront: storefrontCodes[place] ?? 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+  storefront: storefrontCodes[place] ?? 'us',
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
 })
 const charts = [0, 1, 2].map(chartOf)
 

@@ -31,7 +31,8 @@ const keyOf = (chart: ChartKey, month: Month): string => `${chart} ${month}`
 const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: readonly Month[]) =>
   charts.flatMap(chart =>
     months.map(month => ({
-      ...{ chart, key: keyOf(chart, month) },
+      chart,
+      key: keyOf(chart, month),
       columns: sliceColumns(found.get(chart) ?? nothing, spanOfMonths(month)),
     })),
   )
@@ -42,8 +43,11 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
  */
 export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Clock) => {
   const kept = new LRUCache<string, Columns>({
-    ...{ maxSize: mostNumbers, sizeCalculation: sizeOf },
-    ...{ ttl: keptForMs[kind], ttlResolution: 0, perf: { now: () => clock.now().getTime() } },
+    maxSize: mostNumbers,
+    sizeCalculation: sizeOf,
+    ttl: keptForMs[kind],
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
   })
   /** For each reading under way the charts that changed meanwhile: it may have read them as they were before. */
   const readings = new Set<Set<ChartKey>>()

@@ -33,7 +33,10 @@ const put = (latest: LatestMoments, moment: ChartMoment): void => {
 }
 
 const toChartMoment = ({ chart, observedAt, depth, appIds }: Snapshot): ChartMoment => ({
-  ...{ chart, observedAt: wholeSeconds(observedAt), depth, entryCount: appIds.length },
+  chart,
+  observedAt: wholeSeconds(observedAt),
+  depth,
+  entryCount: appIds.length,
 })
 
 const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): boolean => {

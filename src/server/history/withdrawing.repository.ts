@@ -64,8 +64,14 @@ const inScope = `observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UT
   AND ({origin:String} = '' OR (source = 'import') = ({origin:String} = 'import'))`
 
 const toScopeParams = ({ from, to, storefront, chartType, device, genre, origin }: ReadingScope): ClickHouseParams => ({
-  ...{ from: toMoment(from), to: toMoment(to), storefront: storefront ?? '', chartType: chartType ?? '' },
-  ...{ device: device ?? '', isAnyGenre: genre === null, genre: genre ?? allGenres, origin: origin ?? '' },
+  from: toMoment(from),
+  to: toMoment(to),
+  storefront: storefront ?? '',
+  chartType: chartType ?? '',
+  device: device ?? '',
+  isAnyGenre: genre === null,
+  genre: genre ?? allGenres,
+  origin: origin ?? '',
 })
 
 const peaks = `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots

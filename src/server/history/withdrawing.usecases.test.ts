@@ -16,10 +16,18 @@ const derived = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_move
 const patient = { timeout: 90_000 }
 
 const measured = (snapshot: Snapshot): ChartFetch => ({
-  ...{ chart: snapshot.chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot },
+  chart: snapshot.chart,
+  observedAt: snapshot.observedAt,
+  outcome: 'recorded',
+  snapshot,
 })
 const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
-  ...{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Apple answered wrong.', appIds },
+  chart,
+  observedAt,
+  outcome: 'withdrawn',
+  reason: 'withdrawn',
+  detail: 'Apple answered wrong.',
+  appIds,
 })
 const restored = (snapshot: Snapshot): ChartFetch => ({ ...measured(snapshot), isRestored: true })
 

@@ -35,7 +35,9 @@ export const createFailuresRepository = (clickhouse: ClickHouse) => ({
       { ...searches, ...toSpan(span) },
     )
     const toFailure = ([at, reason, detail]: Row['seen'][number]) => ({
-      ...{ observedAt: toDate(at), reason: toGapReason(reason), detail },
+      observedAt: toDate(at),
+      reason: toGapReason(reason),
+      detail,
     })
     return new Map(rows.map(({ keyword, seen }) => [keyword, seen.map(toFailure)]))
   },

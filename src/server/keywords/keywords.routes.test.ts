@@ -33,8 +33,11 @@ beforeAll(async () => {
   const { url: storeUrl } = await store.listen()
   opened = await openTestServer({
     environment: {
-      ...{ LIMIT_API_PER_MINUTE: '100000', COLLECTOR_ENABLED: 'true', COLLECTOR_AUTOSTART: 'true' },
-      ...{ APPSTORE_ITUNES_URL: storeUrl, APPSTORE_SEARCH_URL: storeUrl },
+      LIMIT_API_PER_MINUTE: '100000',
+      COLLECTOR_ENABLED: 'true',
+      COLLECTOR_AUTOSTART: 'true',
+      APPSTORE_ITUNES_URL: storeUrl,
+      APPSTORE_SEARCH_URL: storeUrl,
     },
   })
   const { services } = opened
@@ -50,7 +53,10 @@ beforeAll(async () => {
   anna = await signIn(services, { name: 'Anna' })
   ben = await signIn(services, { name: 'Ben' })
   const measured = (keyword: string, hoursAgo: number, appIds: number[]) => ({
-    ...{ storefront: us, keyword, depth: 200, appIds },
+    storefront: us,
+    keyword,
+    depth: 200,
+    appIds,
     observedAt: new Date(at.getTime() - hoursAgo * hourMs),
   })
   await services.keywords.positions.recordSnapshots([
@@ -68,13 +74,16 @@ const get = (path: string, person?: { cookie: string }) =>
 
 const add = (person: { userId: string; cookie: string }, keyword: string, app = appId) =>
   opened.server.inject({
-    ...{ method: 'POST', url: `/api/users/${person.userId}/apps/${app}/keywords` },
-    ...{ headers: { ...sameOrigin, cookie: person.cookie }, payload: { storefront: us, keyword } },
+    method: 'POST',
+    url: `/api/users/${person.userId}/apps/${app}/keywords`,
+    headers: { ...sameOrigin, cookie: person.cookie },
+    payload: { storefront: us, keyword },
   })
 
 const remove = (person: { userId: string; cookie: string }, id: string) =>
   opened.server.inject({
-    ...{ method: 'DELETE', url: `/api/users/${person.userId}/keywords/${id}` },
+    method: 'DELETE',
+    url: `/api/users/${person.userId}/keywords/${id}`,
     headers: { ...sameOrigin, cookie: person.cookie },
   })
 
@@ -106,7 +115,9 @@ describe('the keywords of an app', () => {
 
   test('side by side with another app have a position for each', async () => {
     const [elf, map] = await opened.services.keywords.listPositions({
-      ...{ appIds: [appId, other], storefront: us, readerId: undefined },
+      appIds: [appId, other],
+      storefront: us,
+      readerId: undefined,
     })
     expect([elf?.keyword, elf?.seen.map(({ position }) => position)]).toEqual(['elf', [2, 1]])
     expect([map?.keyword, map?.seen.map(({ position }) => position)]).toEqual(['map', [null, 1]])
@@ -134,12 +145,10 @@ describe('the history of a keyword', () => {
       (await get(`/api/apps/${appId}/keyword-history?keyword=ELF`)).json(),
     )
     expect(points.map(({ state, position }) => [state, position])).toEqual([
-      ...[
-        ['not-tracked', null],
-        ['ranked', 1],
-        ['failed', null],
-        ['ranked', 2],
-      ],
+      ['not-tracked', null],
+      ['ranked', 1],
+      ['failed', null],
+      ['ranked', 2],
     ])
   })
 
@@ -192,7 +201,10 @@ describe('a keyword of one’s own', () => {
     const dataOf = async (person: { userId: string; cookie: string }) =>
       personalData.parse((await get(`/api/users/${person.userId}/data`, person)).json()).keywords
     expect(await dataOf(anna)).toContainEqual({
-      ...{ appStoreId: String(appId), name: 'Elf: Map reader', storefront: 'us', keyword: 'mine' },
+      appStoreId: String(appId),
+      name: 'Elf: Map reader',
+      storefront: 'us',
+      keyword: 'mine',
       addedAt: opened.clock.now().toISOString(),
     })
     expect(await dataOf(ben)).toEqual([])
@@ -218,7 +230,11 @@ describe('a keyword of one’s own', () => {
     const full = storefrontCodes.filter(code => code !== us).slice(0, 10)
     const rows = full.flatMap(storefront =>
       Array.from({ length: mostKeywordsOfApp }, (_, index) => ({
-        ...{ appId: other, storefront, keyword: `word ${index}`, userId: person.userId, addedAt: opened.clock.now() },
+        appId: other,
+        storefront,
+        keyword: `word ${index}`,
+        userId: person.userId,
+        addedAt: opened.clock.now(),
       })),
     )
     const { db } = opened.services.database

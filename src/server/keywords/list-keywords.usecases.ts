@@ -57,7 +57,8 @@ export const createListKeywords = ({ db, clock, stalenessHours, positions, failu
     return known.map(one => {
       const evidence = evidenceOf(one)
       return {
-        ...{ id: one.id, keyword: one.keyword },
+        id: one.id,
+        keyword: one.keyword,
         now: findPositionNow(evidence, times),
         weekBefore: findWeekBefore(evidence, times),
         trend: buildTrend(evidence, now),

@@ -77,7 +77,9 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
     /** What is stored about a person, in the order of time. */
     exportKeywords: async (userId: string): Promise<PersonalData['keywords']> =>
       (await listOwnKeywords(db, userId)).map(({ appId, addedAt, ...one }) => ({
-        ...{ ...one, appStoreId: String(appId), addedAt: addedAt.toISOString() },
+        ...one,
+        appStoreId: String(appId),
+        addedAt: addedAt.toISOString(),
       })),
   }
 }

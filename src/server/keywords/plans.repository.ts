@@ -26,7 +26,9 @@ export const listDueSearches = async (db: Database, now: Date, limit: number): P
         ORDER BY plan.tried_at NULLS FIRST, wanted.storefront, wanted.keyword LIMIT ${limit}`,
   )
   return rows.map(({ storefront, keyword, lease_until: until }) => ({
-    ...{ storefront, keyword, restedUntil: until === null ? null : new Date(until) },
+    storefront,
+    keyword,
+    restedUntil: until === null ? null : new Date(until),
   }))
 }
 

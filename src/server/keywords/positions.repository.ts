@@ -35,7 +35,9 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
     clickhouse.insert(
       'keyword_snapshots',
       snapshots.map(({ storefront, keyword, observedAt, depth, appIds }) => ({
-        ...{ storefront, keyword, depth },
+        storefront,
+        keyword,
+        depth,
         observed_at: toMoment(observedAt),
         app_ids: appIds,
       })),
@@ -54,7 +56,9 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
       { ...searches, appId, ...toSpan(span) },
     )
     const toMeasured = ([at, depth, index]: Row['seen'][number]) => ({
-      ...{ observedAt: toDate(at), depth, position: toPosition(index) },
+      observedAt: toDate(at),
+      depth,
+      position: toPosition(index),
     })
     return new Map(rows.map(({ keyword, seen }) => [keyword, seen.map(toMeasured)]))
   },
@@ -72,7 +76,9 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
       { ...searches, appIds, since: toMoment(since) },
     )
     const toNewest = ([at, depth, positions]: Row['newest']) => ({
-      ...{ observedAt: toDate(at), depth, positions: positions.map(toPosition) },
+      observedAt: toDate(at),
+      depth,
+      positions: positions.map(toPosition),
     })
     return new Map(rows.map(({ keyword, newest }) => [keyword, toNewest(newest)]))
   },

@@ -16,7 +16,9 @@ const since = new Date(now.getTime() - 72 * hourMs)
 const times = { now, since }
 const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
 const measuredAgo = (days: number, position: number | null): MeasuredPosition => ({
-  ...{ observedAt: ago(days), depth: 200, position },
+  observedAt: ago(days),
+  depth: 200,
+  position,
 })
 const failedAgo = (days: number) => ({ observedAt: ago(days), reason: 'http' as const, detail: '503' })
 const nothing: SearchEvidence = { measured: [], failures: [], trackedSince: undefined }
@@ -89,7 +91,14 @@ describe('the trend', () => {
   test('breaks where days were missed', () => {
     const points = buildTrend({ ...nothing, measured: [9, 8, 4, 3, 2, 1, 0].map(day => measuredAgo(day, 5)) }, now)
     expect(points.map(({ state }) => state)).toEqual([
-      ...['ranked', 'ranked', 'failed', 'ranked', 'ranked', 'ranked', 'ranked', 'ranked'],
+      'ranked',
+      'ranked',
+      'failed',
+      'ranked',
+      'ranked',
+      'ranked',
+      'ranked',
+      'ranked',
     ])
   })
 })

@@ -33,7 +33,10 @@ const failedState = ({ observedAt, ...failure }: SearchFailure): StateAt => ({
 /** `observedAt` is null where nothing was asked at any moment. */
 export const toSeenPosition = (state: RankState, observedAt: Date | null): SeenPosition => {
   const unknown = {
-    ...{ position: null, depth: null, reason: null, detail: null },
+    position: null,
+    depth: null,
+    reason: null,
+    detail: null,
     observedAt: observedAt?.toISOString() ?? null,
   }
   if (state.state === 'ranked') return { ...unknown, state: 'ranked', position: state.rank, depth: state.depth }

@@ -40,7 +40,10 @@ const createSteps = () => {
     giveUp: async checkpoint => void givenUp.push(checkpoint),
   }
   return {
-    ...{ work, done, held, givenUp },
+    work,
+    done,
+    held,
+    givenUp,
     /** Lets one step happen, once the job waits for it. */
     step: async () => {
       await expect.poll(() => waiting.length, patience).toBeGreaterThan(0)

@@ -47,8 +47,11 @@ const toMove = (pairs: readonly ComparedPair[], packed: number): Move[] => {
   const { rank, previousRank } = ranks
   return [
     {
-      ...{ pair, appId: appIn(pair, ranks), places: placesOf(ranks) },
-      ...{ rank: rank || null, previousRank: previousRank || null },
+      pair,
+      appId: appIn(pair, ranks),
+      places: placesOf(ranks),
+      rank: rank || null,
+      previousRank: previousRank || null,
     },
   ]
 }

@@ -144,7 +144,9 @@ const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], samp
       ({ rankChange, usualMove }) => noise === 'all' || usualMove === null || Math.abs(rankChange) > usualMove,
     )
     const told = answer[kind].apps.map(mover => ({
-      ...{ text: toShownText(mover), rankChange: mover.rankChange, usualMove: mover.usualMove },
+      text: toShownText(mover),
+      rankChange: mover.rankChange,
+      usualMove: mover.usualMove,
     }))
     expect(told, `${key} on ${lines[index]?.date}`).toEqual(shown)
     expect(answer[kind].total).toBe(judged.length)

@@ -19,7 +19,9 @@ const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths 
     appIds,
   })
   return {
-    ...{ chart, silenceMs, findRanks: () => [] },
+    chart,
+    silenceMs,
+    findRanks: () => [],
     previous: { ...of('2026-03-06', before), depth: previousDepth },
     current: { ...of('2026-03-07', after), depth },
   }

@@ -12,11 +12,18 @@ import { createMovers, type MoversQuery } from './movers.usecases.ts'
 const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const chartOf = (storefront: StorefrontCode): Chart => ({
-  ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  storefront,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
 })
 
 const measured = (storefront: StorefrontCode, hours: number, appIds: number[], depth = 100): Snapshot => ({
-  ...{ chart: chartOf(storefront), observedAt: ago(hours), source: 'rss', depth, appIds },
+  chart: chartOf(storefront),
+  observedAt: ago(hours),
+  source: 'rss',
+  depth,
+  appIds,
 })
 
 const failed = (storefront: StorefrontCode, hours: number, outcome: 'failed' | 'suspect' = 'failed'): ChartFetch => {
@@ -27,7 +34,13 @@ const failed = (storefront: StorefrontCode, hours: number, outcome: 'failed' | '
 type World = { snapshots: Snapshot[]; fetches?: ChartFetch[] }
 
 const usual: MoversQuery = {
-  ...{ storefront: 'world', chartType: 'top-free', genre: 36, device: 'iphone', span: 'day', noise: 'all', limit: 25 },
+  storefront: 'world',
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
+  span: 'day',
+  noise: 'all',
+  limit: 25,
 }
 
 const openMovers = async ({ snapshots, fetches = [] }: World) => {
@@ -57,9 +70,18 @@ describe('what moved in a country', () => {
       total: 1,
       apps: [
         {
-          ...{ app: { name: 'App 13' }, storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg' },
-          ...{ rank: 1, previousRank: 3, rankChange: 2, usualMove: null, countries: 1, depth: 200 },
-          ...{ previousAt: ago(26).toISOString(), observedAt: ago(1).toISOString() },
+          app: { name: 'App 13' },
+          storefront: 'us',
+          countryName: 'United States',
+          flagUrl: '/flags/us.svg',
+          rank: 1,
+          previousRank: 3,
+          rankChange: 2,
+          usualMove: null,
+          countries: 1,
+          depth: 200,
+          previousAt: ago(26).toISOString(),
+          observedAt: ago(1).toISOString(),
         },
       ],
     })
@@ -105,20 +127,33 @@ const after = [13, 11, 14]
 const openGaps = () =>
   openMovers({
     snapshots: [
-      ...[measured('us', 24, before), measured('us', 0, after)],
-      ...[measured('de', 24, before), measured('de', 80, before)],
-      ...[measured('fr', 24, before), measured('fr', 0, [])],
-      ...[measured('jp', 24, []), measured('jp', 0, after)],
-      ...[measured('gb', 50, before), measured('gb', 0, after)],
-      ...[measured('it', 50, before), measured('it', 0, after)],
+      measured('us', 24, before),
+      measured('us', 0, after),
+      measured('de', 24, before),
+      measured('de', 80, before),
+      measured('fr', 24, before),
+      measured('fr', 0, []),
+      measured('jp', 24, []),
+      measured('jp', 0, after),
+      measured('gb', 50, before),
+      measured('gb', 0, after),
+      measured('it', 50, before),
+      measured('it', 0, after),
       measured('es', 100, before),
       measured('se', 2, after),
-      ...[measured('dk', 25, [11, 12], 2), measured('dk', 1, [13], 1)],
-      ...[measured('ch', 25, [11, 12], 2), measured('ch', 1, [11, 12, 15])],
+      measured('dk', 25, [11, 12], 2),
+      measured('dk', 1, [13], 1),
+      measured('ch', 25, [11, 12], 2),
+      measured('ch', 1, [11, 12, 15]),
     ],
     fetches: [
-      ...[failed('de', 3), failed('de', 2, 'suspect'), failed('it', 26), failed('it', 25, 'suspect'), failed('it', 30)],
-      ...[failed('es', 90), failed('fi', 5)],
+      failed('de', 3),
+      failed('de', 2, 'suspect'),
+      failed('it', 26),
+      failed('it', 25, 'suspect'),
+      failed('it', 30),
+      failed('es', 90),
+      failed('fi', 5),
     ],
   })
 

@@ -49,7 +49,8 @@ export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptio
         apps: moves.map(move => toMover(move, { entry: apps.get(move.appId), countries })),
       })
       return {
-        ...{ storefront, span },
+        storefront,
+        span,
         measuredCountries: pairs.filter(({ compared }) => compared).length,
         totalCountries: pairs.length,
         pairs: pairs.map(toMoverPair),
@@ -64,7 +65,10 @@ export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptio
 
 const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[] =>
   (storefront === 'world' ? storefrontCodes : [storefront]).map(code => ({
-    ...{ storefront: code, chartType, genre, device },
+    storefront: code,
+    chartType,
+    genre,
+    device,
   }))
 
 /** The lists as they are shown. Only of apps that climbed or fell can be said whether that is usual. */
@@ -102,7 +106,10 @@ const toMover = (
   app: toContractApp(entry ?? unnamedApp(appId)),
   storefront: pair.chart.storefront,
   ...placeOf(pair.chart.storefront),
-  ...{ rank, previousRank, rankChange: rankChangeOf({ rank, previousRank }), usualMove },
+  rank,
+  previousRank,
+  rankChange: rankChangeOf({ rank, previousRank }),
+  usualMove,
   countries: countries.get(appId) ?? 1,
   previousAt: pair.previous.observedAt.toISOString(),
   observedAt: pair.current.observedAt.toISOString(),
@@ -112,5 +119,7 @@ const toMover = (
 const toMoverPair = ({ chart, current, previous, compared }: FoundPair): MoverPair => ({
   chart: { chartKey: chartKeyOf(chart), ...chart },
   ...placeOf(chart.storefront),
-  ...{ current, previous, isMeasured: compared !== null },
+  current,
+  previous,
+  isMeasured: compared !== null,
 })

@@ -32,7 +32,9 @@ const windowOf = (query: MomentsQuery) => {
 /** Both measurements of each chart with one look at the months that tell what is usual as well. */
 const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[]): Promise<Map<Chart, SeenPair>> => {
   const wanted = chosen.map(({ chart, current, previous }) => ({
-    ...{ chart, current: current.observedAt, previous: previous.observedAt },
+    chart,
+    current: current.observedAt,
+    previous: previous.observedAt,
   }))
   const measured = wanted.filter(({ current, previous }) => current || previous)
   const moments = measured.flatMap(({ current, previous }) => [

@@ -27,7 +27,8 @@ const pairOf = (storefront: StorefrontCode, before: AppId[], after: AppId[], usu
   const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
   const of = (observedAt: Date, appIds: AppId[]) => ({ chart, observedAt, source: 'rss' as const, depth: 100, appIds })
   return {
-    ...{ chart, silenceMs: 36 * hourMs },
+    chart,
+    silenceMs: 36 * hourMs,
     findRanks: appId => ranksOf(usualOf(appId, storefront)),
     previous: of(new Date(now.getTime() - dayMs), before),
     current: of(now, after),

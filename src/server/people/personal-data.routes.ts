@@ -16,7 +16,11 @@ type PersonalDataOptions = {
 }
 
 const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): PersonalData['channels'][number] => ({
-  ...{ kind, label, isOn, place, createdAt },
+  kind,
+  label,
+  isOn,
+  place,
+  createdAt,
 })
 
 /** Everything that is stored about a person, as a file for their own keeping. */

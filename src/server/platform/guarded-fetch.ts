@@ -161,7 +161,9 @@ export const createGuardedFetch = (options: GuardOptions) => {
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> =>
     agent.request({
-      ...{ origin: url.origin, path: `${url.pathname}${url.search}`, method: 'POST' },
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Rank-Atlas', ...headers },
       body,
       signal,

@@ -40,10 +40,7 @@ export const domainOf = (address: string): string => address.slice(address.index
 export const openMail = (settings: { smtpUrl?: string | undefined; from?: string | undefined }): Mail | undefined => {
   const { smtpUrl, from } = settings
   if (!smtpUrl || !from) return undefined
-  const transport = createTransport({
-    ...{ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true },
-    ...timeouts,
-  })
+  const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
   return {
     from,
     send: async ({ to, headers, pictures = [], ...letter }) => {
@@ -55,7 +52,10 @@ export const openMail = (settings: { smtpUrl?: string | undefined; from?: string
         envelope: { from, to: [address.address] },
         headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
         attachments: pictures.map(({ cid, filename, png }) => ({
-          ...{ cid, filename, content: png, contentType: 'image/png' },
+          cid,
+          filename,
+          content: png,
+          contentType: 'image/png',
           contentDisposition: 'inline' as const,
         })),
       })

@@ -27,8 +27,13 @@ type Row = { [Name in keyof Found]: unknown }
 /** The same as the rows of `query`. */
 const toRows = ({ list, ...columns }: Found): Row[] =>
   columns.text.map((text, row) => ({
-    ...{ byte: columns.byte[row], short: columns.short[row], long: columns.long[row], text, few: columns.few[row] },
-    ...{ part: columns.part[row], wide: columns.wide[row] },
+    byte: columns.byte[row],
+    short: columns.short[row],
+    long: columns.long[row],
+    text,
+    few: columns.few[row],
+    part: columns.part[row],
+    wide: columns.wide[row],
     list: Array.from({ length: list.lengthOf(row) }, (_, place) => list.at(row, place)),
   }))
 

@@ -9,7 +9,9 @@ import { keepOneADay } from './days.rules.ts'
 const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
 const ranked = (time: string, rank = 1): StateAt => ({ observedAt: at(time), state: 'ranked', rank, depth: 100 })
 const failed = (time: string, reason: 'http' | 'network' = 'http'): StateAt => ({
-  ...{ observedAt: at(time), state: 'failed', reason },
+  observedAt: at(time),
+  state: 'failed',
+  reason,
 })
 
 describe('one point a day', () => {

@@ -14,7 +14,10 @@ const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iph
 const key = 'us:top-free:36:iphone'
 
 const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
-  ...{ chart, source: 'rss', depth: 100, appIds },
+  chart,
+  source: 'rss',
+  depth: 100,
+  appIds,
   observedAt: new Date(text),
 })
 
@@ -70,14 +73,10 @@ describe('several rank series', () => {
     const { series } = await ask(`${url}&resolution=auto`)
     const named = series.map(({ appStoreId, chart, points }) => [appStoreId, chart.storefront, points.at(-1)?.state])
     expect(named).toEqual([
-      ...[
-        [String(appId), 'us', 'ranked'],
-        [String(appId), 'de', 'not-tracked'],
-      ],
-      ...[
-        ['22', 'us', 'ranked'],
-        ['22', 'de', 'not-tracked'],
-      ],
+      [String(appId), 'us', 'ranked'],
+      [String(appId), 'de', 'not-tracked'],
+      ['22', 'us', 'ranked'],
+      ['22', 'de', 'not-tracked'],
     ])
     expect((await ask(`${url},${key}`)).series).toHaveLength(4)
   })
@@ -122,7 +121,10 @@ describe('several rank series', () => {
     const appIds = Array.from({ length: 25 }, (_, place) => 22 + place)
     const inMonth = (month: number): Snapshot[] =>
       [1, 2].map(day => ({
-        ...{ chart: { ...chart, storefront: 'jp' }, source: 'import', depth: 100, appIds },
+        chart: { ...chart, storefront: 'jp' },
+        source: 'import',
+        depth: 100,
+        appIds,
         observedAt: new Date(Date.UTC(2016, 3 + month, day, 12)),
       }))
     // No statement writes to more than a hundred months.

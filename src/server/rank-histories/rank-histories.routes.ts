@@ -50,7 +50,8 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
         series: await rankHistories.listRankSeries({
           appIds: apps.map(Number),
           charts: charts.map(parseChartKey),
-          ...{ span, resolution },
+          span,
+          resolution,
         }),
       })
     const key = [apps, charts, query.from, query.to, resolution].join(' ')

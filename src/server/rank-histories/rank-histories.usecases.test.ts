@@ -22,7 +22,11 @@ const chartOf = (storefront: StorefrontCode): Chart => ({
   device: 'iphone',
 })
 const seen = (storefront: StorefrontCode, time: string, appIds: number[]): Snapshot => ({
-  ...{ chart: chartOf(storefront), observedAt: at(time), source: 'rss', depth: 100, appIds },
+  chart: chartOf(storefront),
+  observedAt: at(time),
+  source: 'rss',
+  depth: 100,
+  appIds,
 })
 
 /** Counts the questions to history. */
@@ -112,8 +116,15 @@ test('each chart has the honest state of each moment, alone or among others', as
   const before = '01T00 not-tracked'
   expect(short).toEqual([
     [
-      ...[before, '02T12 ranked', '03T12 ranked', '04T12 unranked', '05T12 failed http', '06T12 failed suspect'],
-      ...['08T12 ranked', '09T12 ranked', '10T12 ranked'],
+      before,
+      '02T12 ranked',
+      '03T12 ranked',
+      '04T12 unranked',
+      '05T12 failed http',
+      '06T12 failed suspect',
+      '08T12 ranked',
+      '09T12 ranked',
+      '10T12 ranked',
     ],
     [before, '02T12 empty', '03T12 empty', '11T00 failed not-fetched'],
     [before, '02T12 unranked', '03T12 unranked', '04T12 not-offered', '05T12 not-offered', '11T00 failed not-fetched'],
@@ -133,7 +144,10 @@ test('by day a series of an hourly chart has the last measurement of each, and a
   const until = { from: at('02T00'), to: new Date(at('06T00').getTime() - 1) }
   const [series] = await list({ span: until, resolution: 'day' })
   expect(series?.points.map(({ observedAt, state }) => `${observedAt.slice(8, 13)} ${state}`)).toEqual([
-    ...['02T23 ranked', '03T23 ranked', '04T11 failed', '05T23 ranked'],
+    '02T23 ranked',
+    '03T23 ranked',
+    '04T11 failed',
+    '05T23 ranked',
   ])
   const [whole] = await list({ span: until })
   expect(whole?.points).toHaveLength(3 * 24 + 1)

@@ -32,8 +32,12 @@ export const createRankingTests = (options: RankingTestOptions) => {
     const isOver = sweepId === undefined
     const cancelToken = createSecret()
     const row = await recordTest(db, {
-      ...{ state: isOver ? 'finished' : 'running', sweepId: sweepId ?? null, charts, startedAt },
-      ...{ finishedAt: isOver ? startedAt : null, tokenHash: hashSecret(cancelToken) },
+      state: isOver ? 'finished' : 'running',
+      sweepId: sweepId ?? null,
+      charts,
+      startedAt,
+      finishedAt: isOver ? startedAt : null,
+      tokenHash: hashSecret(cancelToken),
     })
     return row && { row, cancelToken }
   }

@@ -17,12 +17,23 @@ const country = {
 
 const at = '2026-03-07T12:00:00.000Z'
 const running: RankingTest = {
-  ...{ id: '1', state: 'running', startedAt: at, finishedAt: null, total: 1, done: 0, failed: 0 },
-  ...{ estimatedEndAt: at, pausedUntil: null, countries: [country] },
+  id: '1',
+  state: 'running',
+  startedAt: at,
+  finishedAt: null,
+  total: 1,
+  done: 0,
+  failed: 0,
+  estimatedEndAt: at,
+  pausedUntil: null,
+  countries: [country],
 }
 const finished: RankingTest = {
   ...running,
-  ...{ state: 'finished', finishedAt: at, done: 1, estimatedEndAt: null },
+  state: 'finished',
+  finishedAt: at,
+  done: 1,
+  estimatedEndAt: null,
   countries: [{ ...country, state: 'measured', entryCount: 100, at }],
 }
 

@@ -30,13 +30,26 @@ const named: Record<string, Named> = {
 const appIds = new Map(Object.keys(named).map((script, index) => [script, index + 1]))
 
 const counts: TopCounts = {
-  ...{ top1: 12, top5: 51, top10: 96, top25: 120, top50: 140, top100: 151 },
-  ...{ measuredCountries: 171, partlyMeasuredCountries: 1, totalCountries: storefronts.length },
-  ...{ readFrom: '2026-11-17T14:00:00.000Z', readTo: '2026-11-20T12:00:00.000Z' },
+  top1: 12,
+  top5: 51,
+  top10: 96,
+  top25: 120,
+  top50: 140,
+  top100: 151,
+  measuredCountries: 171,
+  partlyMeasuredCountries: 1,
+  totalCountries: storefronts.length,
+  readFrom: '2026-11-17T14:00:00.000Z',
+  readTo: '2026-11-20T12:00:00.000Z',
 }
 const nowhere: AppWorld = {
-  ...{ ranks: new Map(), readAt: new Map(), measured: new Set<never>() },
-  ...{ measuredAt: null, readFrom: null, readTo: null, isCurrent: false },
+  ranks: new Map(),
+  readAt: new Map(),
+  measured: new Set<never>(),
+  measuredAt: null,
+  readFrom: null,
+  readTo: null,
+  isCurrent: false,
 }
 
 const icon = svgAddress(
@@ -60,7 +73,12 @@ const ranks = new Map(
 
 const [readFrom, readTo] = [new Date('2026-11-17T14:00:00.000Z'), new Date(measuredAt)]
 const measuredWorld: AppWorld = {
-  ...{ ranks, measured, measuredAt, readFrom, readTo, isCurrent: true },
+  ranks,
+  measured,
+  measuredAt,
+  readFrom,
+  readTo,
+  isCurrent: true,
   readAt: new Map([...ranks.keys()].map(code => [code, readFrom])),
 }
 
@@ -74,7 +92,9 @@ const cards = createCards({
   },
   findMeasured: async () => measured,
   findMainFacts: async () => ({
-    ...{ measuredCountries: 171, measuredAt, rankedApps: 41_234 },
+    measuredCountries: 171,
+    measuredAt,
+    rankedApps: 41_234,
     icons: Array.from({ length: mainIcons }, () => icon),
   }),
   icons: { findIcon: async () => icon },

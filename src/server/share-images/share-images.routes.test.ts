@@ -204,7 +204,13 @@ describe('what admins see and do', () => {
     const { images, keptMinutes, regeneratedEveryHours } = await listImages()
     expect([keptMinutes, regeneratedEveryHours]).toEqual([30, 12])
     expect(images.map(({ app }) => app?.name ?? 'the site')).toEqual([
-      ...['the site', 'App 16', 'App 15', 'App 14', 'App 13', 'App 12', 'App 11'],
+      'the site',
+      'App 16',
+      'App 15',
+      'App 14',
+      'App 13',
+      'App 12',
+      'App 11',
     ])
     expect(images[0]).toEqual({ app: null, url: '/api/og/main', madeAt: null, bytes: null })
     expect(images[2]).toEqual({

@@ -21,15 +21,23 @@ const nothingSaid = { price: null, currency: null, rating: null, ratingCount: nu
 const noReason = { reason: null, detail: null }
 
 const toSaid = ({ observedAt, version, rating, ratingCount, price, currency }: Reading): Said => ({
-  ...{ state: 'measured', observedAt: observedAt.toISOString(), ...noReason },
-  ...{ price, currency, rating, ratingCount, version },
+  state: 'measured',
+  observedAt: observedAt.toISOString(),
+  ...noReason,
+  price,
+  currency,
+  rating,
+  ratingCount,
+  version,
 })
 
 /** Either nobody read it lately, or lookups answered lately, and left this app out. */
 const failed = (newest: NewestReading | undefined, since: Date): Said => {
   const isMissing = newest !== undefined && newest.newestAt >= since
   return {
-    ...{ state: 'failed', observedAt: newest?.newestAt.toISOString() ?? null, ...nothingSaid },
+    state: 'failed',
+    observedAt: newest?.newestAt.toISOString() ?? null,
+    ...nothingSaid,
     ...(isMissing ? { reason: 'unusable', detail: 'app-missing' } : { reason: 'not-fetched', detail: null }),
   }
 }
@@ -49,7 +57,9 @@ const saidOf = (code: StorefrontCode, { newest, since, notOffering, triedStorefr
 
 /** The page in one country. */
 export const pageIn = (code: StorefrontCode, evidence: PageEvidence): StorePageCountry => ({
-  ...{ storefront: code, countryName: countryNameOf(code), flagUrl: flagUrlOf(code) },
+  storefront: code,
+  countryName: countryNameOf(code),
+  flagUrl: flagUrlOf(code),
   ...saidOf(code, evidence),
 })
 
@@ -59,14 +69,18 @@ const bySize = storefrontCodes.toSorted(compareStorefronts)
 export const listPages = (evidence: PageEvidence): StorePageCountry[] => bySize.map(code => pageIn(code, evidence))
 
 const toPriceChange = ({ previousAt, observedAt, previous, current }: PriceMove): PriceChange => ({
-  ...{ previous, current },
-  ...{ previousAt: previousAt.toISOString(), observedAt: observedAt.toISOString() },
+  previous,
+  current,
+  previousAt: previousAt.toISOString(),
+  observedAt: observedAt.toISOString(),
 })
 
 /** What the readings of one country say over time. */
 export const toOverTime = (readings: readonly Reading[]): Pick<StorePage, 'ratings' | 'priceChanges'> => ({
   ratings: listDaily(readings).map(({ observedAt, rating, ratingCount }) => ({
-    ...{ observedAt: observedAt.toISOString(), rating, ratingCount },
+    observedAt: observedAt.toISOString(),
+    rating,
+    ratingCount,
   })),
   priceChanges: listPriceMoves(readings).map(toPriceChange),
 })

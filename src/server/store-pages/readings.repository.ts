@@ -14,13 +14,21 @@ type PageColumns = {
 }
 
 const notFound: PageColumns = {
-  ...{ is_offered: false, version: '', currency: '' },
-  ...{ rating: null, rating_count: null, price: null },
+  is_offered: false,
+  version: '',
+  currency: '',
+  rating: null,
+  rating_count: null,
+  price: null,
 }
 
 const toColumns = ({ version = '', rating, ratingCount, price, currency = '' }: SeenPage): PageColumns => ({
-  ...{ is_offered: true, version, currency },
-  ...{ rating: rating ?? null, rating_count: ratingCount ?? null, price: price ?? null },
+  is_offered: true,
+  version,
+  currency,
+  rating: rating ?? null,
+  rating_count: ratingCount ?? null,
+  price: price ?? null,
 })
 
 const toRows = ({ storefront, found, missing, at }: ReadPages) => {

@@ -7,7 +7,12 @@ const start = Date.UTC(2026, 2, 1, 6)
 
 const reading = (hours: number, said: Partial<Reading> = {}): Reading => ({
   observedAt: new Date(start + hours * hourMs),
-  ...{ isFound: true, version: '1.0', rating: 4.5, ratingCount: 10, price: 0, currency: 'USD' },
+  isFound: true,
+  version: '1.0',
+  rating: 4.5,
+  ratingCount: 10,
+  price: 0,
+  currency: 'USD',
   ...said,
 })
 const missed = (hours: number): Reading =>
@@ -22,8 +27,10 @@ describe('changes of price', () => {
     ])
     expect(moves).toEqual([
       {
-        ...{ previousAt: new Date(start), observedAt: new Date(start + dayMs) },
-        ...{ previous: { price: 2.99, currency: 'USD' }, current: { price: 0.99, currency: 'USD' } },
+        previousAt: new Date(start),
+        observedAt: new Date(start + dayMs),
+        previous: { price: 2.99, currency: 'USD' },
+        current: { price: 0.99, currency: 'USD' },
       },
     ])
   })

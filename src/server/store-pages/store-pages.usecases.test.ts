@@ -55,8 +55,12 @@ describe('pages that lookups read over HTTP', () => {
     for (const code of ['us', 'jp'] as const) {
       const said = await ask(everywhere, code)
       expect(await countryOf(scene, everywhere, code), code).toMatchObject({
-        ...{ state: 'measured', price: said.price, currency: said.currency, version: said.version },
-        ...{ ratingCount: said.userRatingCount, rating: expect.closeTo(said.averageUserRating, 4) },
+        state: 'measured',
+        price: said.price,
+        currency: said.currency,
+        version: said.version,
+        ratingCount: said.userRatingCount,
+        rating: expect.closeTo(said.averageUserRating, 4),
       })
     }
     expect(await countryOf(scene, everywhere, 'de')).toMatchObject({ state: 'not-tracked', price: null })
@@ -99,8 +103,15 @@ describe('pages that lookups read over HTTP', () => {
     // Readings are kept to the whole second.
     clock.advance(hourMs + 2_000)
     expect(await countryOf(scene, everywhere, 'jp')).toMatchObject({
-      ...{ state: 'failed', reason: 'not-fetched', detail: null, observedAt: before.observedAt },
-      ...{ price: null, currency: null, rating: null, ratingCount: null, version: null },
+      state: 'failed',
+      reason: 'not-fetched',
+      detail: null,
+      observedAt: before.observedAt,
+      price: null,
+      currency: null,
+      rating: null,
+      ratingCount: null,
+      version: null,
     })
     // What was read stays in the plots.
     const { ratings, versions } = await storePages.getStorePage(everywhere, { storefront: 'jp' })
@@ -115,7 +126,8 @@ describe('pages that lookups read over HTTP', () => {
     const first = await ask(everywhere, 'us')
     expect(await versionsOf()).toMatchObject([
       {
-        ...{ version: first.version, releaseNotes: first.releaseNotes ?? null },
+        version: first.version,
+        releaseNotes: first.releaseNotes ?? null,
         releasedAt: new Date(first.currentVersionReleaseDate).toISOString(),
         firstSeenAt: expect.stringMatching(/^2026-03-07T12:0/),
       },
@@ -184,7 +196,8 @@ describe('versions', () => {
   test('are told newest first, at most 200', async () => {
     const { storePages, get } = await openAlone()
     const found = Array.from({ length: 230 }, (_, number) => ({
-      ...{ appId, version: `1.${number}` },
+      appId,
+      version: `1.${number}`,
       updatedAt: new Date(start.getTime() - (300 - number) * dayMs),
     }))
     await storePages.recordPages(found.map(page => ({ ...read('us', start), found: [page] })))
@@ -195,7 +208,11 @@ describe('versions', () => {
 })
 
 const read = (storefront: StorefrontCode, at: Date): ReadPages => ({
-  ...{ storefront, purpose: 'pages', found: [{ appId }], missing: [], at },
+  storefront,
+  purpose: 'pages',
+  found: [{ appId }],
+  missing: [],
+  at,
 })
 
 describe('readings over time', () => {
@@ -221,8 +238,10 @@ describe('readings over time', () => {
     ])
     expect(priceChanges).toEqual([
       {
-        ...{ previousAt: '2026-03-04T12:00:00.000Z', observedAt: '2026-03-06T12:00:00.000Z' },
-        ...{ previous: { price: 2.99, currency: 'USD' }, current: { price: 0.99, currency: 'USD' } },
+        previousAt: '2026-03-04T12:00:00.000Z',
+        observedAt: '2026-03-06T12:00:00.000Z',
+        previous: { price: 2.99, currency: 'USD' },
+        current: { price: 0.99, currency: 'USD' },
       },
     ])
     const longer = await storePages.getStorePage(appId, { storefront: 'us', from: '2024-01-01T00:00:00Z' })

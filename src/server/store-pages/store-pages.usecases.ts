@@ -24,7 +24,8 @@ const usualSpanMs = 366 * dayMs
 const longestSpanMs = 3_660 * dayMs
 
 const toAppVersion = ({ version, releasedAt, firstSeenAt, releaseNotes }: VersionRow): AppVersion => ({
-  ...{ version, releaseNotes },
+  version,
+  releaseNotes,
   releasedAt: releasedAt?.toISOString() ?? null,
   firstSeenAt: firstSeenAt.toISOString(),
 })
@@ -95,7 +96,9 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
       const triedStorefront = app.lookupTriedAt ? (app.storefront ?? 'us') : null
       const evidence = { newest, since, notOffering, triedStorefront }
       return {
-        ...{ appStoreId: String(appId), storefront, page: pageIn(storefront, evidence) },
+        appStoreId: String(appId),
+        storefront,
+        page: pageIn(storefront, evidence),
         versions: versions.map(toAppVersion),
         ...toOverTime(overTime),
         countries: listPages(evidence),

@@ -9,7 +9,11 @@ const versionsOf = ({ storefront, purpose, found, at }: ReadPages): ReadVersion[
     version
       ? [
           {
-            ...{ appId, version, storefront, firstSeenAt: at, isOwnPage: purpose === 'pages' },
+            appId,
+            version,
+            storefront,
+            firstSeenAt: at,
+            isOwnPage: purpose === 'pages',
             releasedAt: updatedAt ?? null,
             releaseNotes: releaseNotes || null,
           },
@@ -23,7 +27,9 @@ const joinVersions = (known: ReadVersion, read: ReadVersion): ReadVersion => {
   const { releaseNotes, storefront, isOwnPage } = takesNotes ? read : known
   return {
     ...known,
-    ...{ releaseNotes, storefront, isOwnPage },
+    releaseNotes,
+    storefront,
+    isOwnPage,
     releasedAt: known.releasedAt ?? read.releasedAt,
     firstSeenAt: new Date(Math.min(known.firstSeenAt.getTime(), read.firstSeenAt.getTime())),
   }

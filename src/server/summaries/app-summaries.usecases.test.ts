@@ -26,8 +26,12 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
   const history = createHistory({ clickhouse, db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   const summaries = createSummaries({
-    ...{ db, history, clock, stalenessHours: 72 },
-    ...{ findKeywordRankings: async () => ({}), listPlannedCharts: async () => new Set() },
+    db,
+    history,
+    clock,
+    stalenessHours: 72,
+    findKeywordRankings: async () => ({}),
+    listPlannedCharts: async () => new Set(),
   })
   const summaryOf = async (appId: number) => {
     const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72 })
@@ -130,7 +134,11 @@ describe('where an app ranks', () => {
     expect(summary?.topCountries).toMatchObject([
       {
         // SPEC's fields are those of the better rank.
-        ...{ rank: 1, deviceType: 'ipad', observedAt: categorySeen.observedAt, categoryRank: 1, overallRank: 2 },
+        rank: 1,
+        deviceType: 'ipad',
+        observedAt: categorySeen.observedAt,
+        categoryRank: 1,
+        overallRank: 2,
         categorySeen: { ...categorySeen, state: 'ranked', dateAchieved: at('06T11').toISOString() },
         overallSeen: { ...overallSeen, state: 'ranked', dateAchieved: at('04T10').toISOString() },
       },
@@ -162,7 +170,11 @@ describe('where an app ranks', () => {
     await recordSeenApps(db, [{ appId: 11, name: 'Eleven', genre: 6014, price: 0 }], { storefront: 'us', at: now })
     const planned = (['us', 'fr'] as const).map(overallIn).map(chartKeyOf)
     const summaries = createSummaries({
-      ...{ db, history, clock, stalenessHours: 72, findKeywordRankings: async () => ({}) },
+      db,
+      history,
+      clock,
+      stalenessHours: 72,
+      findKeywordRankings: async () => ({}),
       listPlannedCharts: async () => new Set(planned),
     })
     const { topCountries, rankings } = await summaries.getAppSummary(11)

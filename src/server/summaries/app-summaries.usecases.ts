@@ -73,7 +73,8 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
     { seen: new Map([...peaksOf].map(([appId, of]) => [appId, sightingsOf(of)])), ranks, until: now },
   )
   return {
-    ...{ moments, notOffering },
+    moments,
+    notOffering,
     known: knownNow({ asOf: now, since, moments, plan }),
     countriesOf: new Map(
       appIds.map(appId => [
@@ -132,8 +133,10 @@ const readWhenReached = ({ observedAt }: AppRank): Date => observedAt
 const everKnown = (known: KnownCharts): KnownCharts => ({ ...known, since: new Date(0) })
 
 const everBasis = ({ storefronts, first, last }: LatestMoments) => ({
-  ...{ measuredCountries: storefronts.size, partlyMeasuredCountries: 0 },
-  ...{ readFrom: first?.toISOString() ?? null, readTo: last?.toISOString() ?? null },
+  measuredCountries: storefronts.size,
+  partlyMeasuredCountries: 0,
+  readFrom: first?.toISOString() ?? null,
+  readTo: last?.toISOString() ?? null,
 })
 
 const listed = (countries: readonly CountryBest[]): readonly CountryBest[] => countries.slice(0, listedCountries)

@@ -90,12 +90,24 @@ describe('the best rank of each country', () => {
 })
 
 const basisOf = (measuredCountries: number) => ({
-  ...{ measuredCountries, partlyMeasuredCountries: 0, readFrom: null, readTo: null },
+  measuredCountries,
+  partlyMeasuredCountries: 0,
+  readFrom: null,
+  readTo: null,
 })
 
 const unread: BadgeRank = {
-  ...{ state: 'not-tracked', rank: null, depth: null, observedAt: null, reason: null, detail: null },
-  ...{ charts: { read: 0, of: 0, missing: null }, chartType: null, genre: null, device: null, dateAchieved: null },
+  state: 'not-tracked',
+  rank: null,
+  depth: null,
+  observedAt: null,
+  reason: null,
+  detail: null,
+  charts: { read: 0, of: 0, missing: null },
+  chartType: null,
+  genre: null,
+  device: null,
+  dateAchieved: null,
 }
 const badges = { categorySeen: unread, overallSeen: unread }
 

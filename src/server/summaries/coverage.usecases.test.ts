@@ -14,15 +14,26 @@ import { createSummaries } from './summaries.usecases.ts'
 const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const chartOf = (storefront: StorefrontCode, genre = 36): Chart => ({
-  ...{ storefront, chartType: 'top-free', genre, device: 'iphone' },
+  storefront,
+  chartType: 'top-free',
+  genre,
+  device: 'iphone',
 })
 
 const measured = (storefront: StorefrontCode, hours: number, appIds = [11]): Snapshot => ({
-  ...{ chart: chartOf(storefront), observedAt: ago(hours), source: 'rss', depth: 100, appIds },
+  chart: chartOf(storefront),
+  observedAt: ago(hours),
+  source: 'rss',
+  depth: 100,
+  appIds,
 })
 
 const failed = (storefront: StorefrontCode, hours: number, detail = ''): ChartFetch => ({
-  ...{ chart: chartOf(storefront), observedAt: ago(hours), outcome: 'failed', reason: 'http', detail },
+  chart: chartOf(storefront),
+  observedAt: ago(hours),
+  outcome: 'failed',
+  reason: 'http',
+  detail,
 })
 
 const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly ChartFetch[] = []) => {
@@ -63,7 +74,9 @@ describe('what the numbers of an app rest on', () => {
       ['fr', 5],
     ] as const) {
       expect(await findCountry(code)).toMatchObject({
-        ...{ state: 'measured', measuredAt: ago(hours).toISOString(), failure: null },
+        state: 'measured',
+        measuredAt: ago(hours).toISOString(),
+        failure: null,
       })
     }
   })
@@ -88,7 +101,8 @@ describe('what the numbers of an app rest on', () => {
       failure: { reason: 'http', detail: '503', failedAt: ago(80).toISOString() },
     })
     expect(await findCountry('de')).toMatchObject({
-      ...{ state: 'failed', measuredAt: null },
+      state: 'failed',
+      measuredAt: null,
       failure: { reason: 'http', detail: '403', failedAt: ago(3_000).toISOString() },
     })
     expect(await findCountry('jp')).toMatchObject({

@@ -55,12 +55,16 @@ export const createCoverage = ({ db, history, clock, stalenessHours, listPlanned
       const { countries, partly } = findMeasuredFor({ kinds, known, moments, current, notOffering })
       return {
         app: { appStoreId: String(appId), name: toContractApp(app).name },
-        ...{ measuredCountries: countries.size, partlyMeasuredCountries: partly.length },
+        measuredCountries: countries.size,
+        partlyMeasuredCountries: partly.length,
         measuredAt: moments.last?.toISOString() ?? null,
         totalCountries: storefronts.length,
         staleAfterHours: stalenessHours,
         countries: coverCountries({
-          ...{ known, kinds, notOffering, measuredAt: moments.storefronts },
+          known,
+          kinds,
+          notOffering,
+          measuredAt: moments.storefronts,
           failures: await listFailures(history, [{ kinds }], known),
           ranked: new Set(current.map(({ storefront }) => storefront)),
         }),

@@ -64,7 +64,8 @@ const seeMissing = (chart: Chart, { known, failures, olderAt }: StateKnown): Mis
   const measuredAt = known.newest.get(key)?.observedAt ?? olderAt
   const failure = findFailure(failures.get(key), measuredAt)
   const state = rankStateOf({
-    ...{ at: known.asOf, isOffered: true },
+    at: known.asOf,
+    isOffered: true,
     ...(measuredAt && { trackedSince: measuredAt }),
     ...(failure && { failure }),
   })
@@ -94,7 +95,9 @@ const findShown = ({ fresh }: Cell, { best, known }: StateKnown): ChartMoment | 
   best ? known.newest.get(chartKeyOf(best.chart)) : fresh.toSorted(tellsLess)[0]
 
 const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => ({
-  ...{ chartType: chart.chartType, device: chart.device, genre: chart.genre },
+  chartType: chart.chartType,
+  device: chart.device,
+  genre: chart.genre,
   state: state.state === 'failed' ? 'failed' : 'not-tracked',
   reason: state.state === 'failed' ? state.reason : null,
   detail: state.state === 'failed' ? (state.detail ?? null) : null,

@@ -33,7 +33,10 @@ type Now = Pick<KnownCharts, 'asOf' | 'since'> & { moments: Moments; plan: Reado
 
 /** As it is now. */
 export const knownNow = ({ asOf, since, moments, plan }: Now): KnownCharts => ({
-  ...{ asOf, since, newest: moments.charts, isPlanned: plannedOf(plan, moments) },
+  asOf,
+  since,
+  newest: moments.charts,
+  isPlanned: plannedOf(plan, moments),
 })
 
 type Then = Pick<KnownCharts, 'asOf' | 'since'> & {

@@ -50,7 +50,9 @@ describe('the lists of apps', () => {
     const [listed] = listPublicApps.response.parse(publicApps?.json())
     expect(listed).toMatchObject({ name: 'Test App', bestRank: 2, countriesCount: 1 })
     expect(listCategoryApps.response.parse(category?.json())).toEqual({
-      ...{ apps: [{ ...listed, isTracked: false }], totalApps: 1, showing: 1 },
+      apps: [{ ...listed, isTracked: false }],
+      totalApps: 1,
+      showing: 1,
     })
     const answer = listTopInternationalApps.response.parse(international?.json())
     expect(answer).toMatchObject({ apps: [], totalApps: 0, isAuthenticated: false, measuredCountries: 1 })
@@ -69,7 +71,8 @@ describe('the lists of apps', () => {
   test('of a category that is none are not found, in a sentence that names it', async () => {
     const response = await get('/api/category-apps/games-action')
     expect(response.json()).toMatchObject({
-      ...{ code: 'category.not_found', status: 404 },
+      code: 'category.not_found',
+      status: 404,
       message: 'The App Store has no category "games-action"; one looks like "food-drink".',
     })
     expect((await get(`/api/category-apps/${'x'.repeat(61)}`)).statusCode).toBe(400)

@@ -111,8 +111,13 @@ describe('the top international apps', () => {
   test('are none before anything was measured', async () => {
     const { lists, standings } = await openLists([], [])
     expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toEqual({
-      ...{ apps: [], totalApps: 0, showing: 0, isAuthenticated: false },
-      ...{ measuredCountries: 0, measuredAt: null, staleAfterHours: 72 },
+      apps: [],
+      totalApps: 0,
+      showing: 0,
+      isAuthenticated: false,
+      measuredCountries: 0,
+      measuredAt: null,
+      staleAfterHours: 72,
     })
   })
 })

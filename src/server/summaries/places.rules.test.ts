@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { compareEntries, listFirstPlaces } from './places.rules.ts'
 
 const entryOf = (appId: number, name: string, countries: number, bestRank: number) => ({
-  ...{ appId, name, countries, bestRank },
-  ...{ developer: '', genre: null, icon: null, rating: null },
+  appId,
+  name,
+  countries,
+  bestRank,
+  developer: '',
+  genre: null,
+  icon: null,
+  rating: null,
 })
 
 test('most countries come first, then the best rank, then the name as people read it, then the older app', () => {

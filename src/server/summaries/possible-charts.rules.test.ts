@@ -6,7 +6,8 @@ const at = (day: number) => new Date(Date.UTC(2026, 2, day))
 const unknown = { genre: null, price: null }
 const nowhere = { seen: undefined, lastSeen: [] }
 const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }[] = []) => ({
-  ...{ seen: { genres: [36], chartTypes: types, devices: [...devices] }, lastSeen },
+  seen: { genres: [36], chartTypes: types, devices: [...devices] },
+  lastSeen,
 })
 
 describe('the charts an app could be in', () => {

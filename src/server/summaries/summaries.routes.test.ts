@@ -13,7 +13,10 @@ const appId = 6760838876
 const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
 
 const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
-  ...{ chart, source: 'rss', depth: 100, appIds },
+  chart,
+  source: 'rss',
+  depth: 100,
+  appIds,
   observedAt: new Date(text),
 })
 

@@ -16,7 +16,14 @@ export const holdBack = async (
   { chart, observedAt, reason, appIds = [], grade = 'unconfirmed' }: HeldBack,
 ): Promise<void> => {
   await db.insert(suspects).values({
-    ...{ chartKey: chartKeyOf(chart), observedAt, reason, detail: `It looked ${reason}.`, source: 'rss', depth: 100 },
-    ...{ appIds: [...appIds], oddness: 'extraordinary', grade },
+    chartKey: chartKeyOf(chart),
+    observedAt,
+    reason,
+    detail: `It looked ${reason}.`,
+    source: 'rss',
+    depth: 100,
+    appIds: [...appIds],
+    oddness: 'extraordinary',
+    grade,
   })
 }

@@ -63,8 +63,11 @@ const keywordDays = { timeout: [3], failed: daysBack(4, 1), unranked: [1] } as c
 
 const services = await createServices(
   readSettings({
-    ...{ DATA_DIR: dataDir, COLLECTOR_ENABLED: 'false' },
-    ...{ APPSTORE_ITUNES_URL: away, APPSTORE_MARKETING_URL: away, APPSTORE_SEARCH_URL: away },
+    DATA_DIR: dataDir,
+    COLLECTOR_ENABLED: 'false',
+    APPSTORE_ITUNES_URL: away,
+    APPSTORE_MARKETING_URL: away,
+    APPSTORE_SEARCH_URL: away,
   }),
   { log: pino({ level: 'silent' }) },
 )
@@ -78,7 +81,10 @@ const today = addDays(dayOf(measuredAt), 1)
 /** The demo measures at noon. */
 const noonOf = (daysAgo: number): Date => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * hourMs)
 const chartIn = (storefront: StorefrontCode): Chart => ({
-  ...{ storefront, chartType: 'top-free', genre: allGenres, device: 'iphone' },
+  storefront,
+  chartType: 'top-free',
+  genre: allGenres,
+  device: 'iphone',
 })
 const chartOf = (one: Case): Chart => chartIn(countries[one])
 
@@ -138,8 +144,11 @@ const listPlanted = (was: readonly Snapshot[]): Snapshot[] =>
 
 const listFailures = (): ChartFetch[] =>
   daysOf.failed.map(day => ({
-    ...{ chart: chartOf('failed'), observedAt: noonOf(day) },
-    ...{ outcome: 'failed', reason: 'http', detail: '503' },
+    chart: chartOf('failed'),
+    observedAt: noonOf(day),
+    outcome: 'failed',
+    reason: 'http',
+    detail: '503',
   }))
 
 /** As the collector keeps it: a gap of history, and the answer for whoever reviews it. */
@@ -171,7 +180,9 @@ const neverSearched = 'never searched for'
 
 const plantKeywords = async (): Promise<void> => {
   const planted = (['timeout', 'failed', 'unranked'] as const).map(one => ({
-    ...{ one, ...searches[one], days: keywordDays[one].map(noonOf) },
+    one,
+    ...searches[one],
+    days: keywordDays[one].map(noonOf),
   }))
   const rows = planted.flatMap(({ keyword, days }) => days.map(at => `('${keyword}', '${toMoment(at)}')`))
   await clickhouse.command(
@@ -186,7 +197,10 @@ const plantKeywords = async (): Promise<void> => {
   ])
   await keywords.positions.recordSnapshots(
     keywordDays.unranked.map(day => ({
-      ...{ ...searches.unranked, observedAt: noonOf(day), depth: searchDepth, appIds: [other] },
+      ...searches.unranked,
+      observedAt: noonOf(day),
+      depth: searchDepth,
+      appIds: [other],
     })),
   )
   await insertChosenKeywords(db, [{ appId, storefront: searches.failed.storefront, keyword: neverSearched }], now)
@@ -203,7 +217,10 @@ const plantPages = async (): Promise<void> => {
   await storePages.recordPages([
     { storefront: pages.missing, purpose: 'offers', found: [], missing: [appId], at },
     {
-      ...{ storefront: pages.measured, purpose: 'offers', missing: [], at },
+      storefront: pages.measured,
+      purpose: 'offers',
+      missing: [],
+      at,
       found: [{ appId, version: '9.8.7', rating: 4.25, ratingCount: 1234, price: 0, currency: 'GBP' }],
     },
   ])
@@ -216,7 +233,11 @@ await services.closeStorage()
 
 const keywordsToTell = Object.entries({ ...searches, never: { keyword: neverSearched } })
 const told = {
-  ...{ today, appStoreId: String(appId), otherId: String(other), countries, pages },
+  today,
+  appStoreId: String(appId),
+  otherId: String(other),
+  countries,
+  pages,
   chartKeyOf: Object.fromEntries(cases.map(one => [one, chartKeyOf(chartOf(one))])),
   keywords: {
     storefront: searches.failed.storefront,

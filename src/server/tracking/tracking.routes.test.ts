@@ -16,7 +16,8 @@ type Call = { person?: Person; body?: object; headers?: Record<string, string> }
 
 const call = (method: Method, url: string, { person, body, headers }: Call = {}) =>
   opened.server.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { ...sameOrigin, ...(person && { cookie: person.cookie }), ...headers },
     ...(body && { payload: body }),
   })
@@ -36,7 +37,9 @@ const appIds = Array.from({ length: 30 }, (_, index) => 101 + index)
 const snapshotOf = (storefront: Snapshot['chart']['storefront'], ids: number[]): Snapshot => ({
   chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
   observedAt: new Date('2026-03-07T11:00:00Z'),
-  ...{ source: 'rss', depth: 100, appIds: ids },
+  source: 'rss',
+  depth: 100,
+  appIds: ids,
 })
 
 beforeAll(async () => {

@@ -15,8 +15,16 @@ const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
 const nothing = { askedCountries: 0, totalCountries: 175, estimatedEndAt: null }
 
 const listingOf = (appId: number, genre: number, price = 0) => ({
-  ...{ appId, name: `Listed ${appId}`, developer: 'D', genre, price, kind: 'ios' as const },
-  ...{ genres: [genre], screenshots: [], ipadScreenshots: [], languages: [] },
+  appId,
+  name: `Listed ${appId}`,
+  developer: 'D',
+  genre,
+  price,
+  kind: 'ios' as const,
+  genres: [genre],
+  screenshots: [],
+  ipadScreenshots: [],
+  languages: [],
 })
 
 type Asking = (question: StoreQuestion, db: Database) => Promise<StoreAnswer>

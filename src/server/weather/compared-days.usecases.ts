@@ -27,7 +27,8 @@ const toDays = ([at, moves = [], usualMoves = []]: Columns): ComparedDay[] =>
   at.map((seconds, place) => {
     const usualMove = usualMoves[place] ?? unknown
     return {
-      ...{ number: seconds / daySeconds, move: moves[place] ?? 0 },
+      number: seconds / daySeconds,
+      move: moves[place] ?? 0,
       usualMove: usualMove === unknown ? null : usualMove,
     }
   })

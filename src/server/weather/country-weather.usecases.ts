@@ -20,7 +20,10 @@ export const toWeatherDay = (
 ): WeatherDay => {
   const key = dayKeyOf(storefront, day)
   return weatherDayOf({
-    ...{ day, moved: read.moved.get(key), measured: read.measured.get(key), since: read.since.get(storefront) },
+    day,
+    moved: read.moved.get(key),
+    measured: read.measured.get(key),
+    since: read.since.get(storefront),
     isAwaited: day >= today && read.fresh.has(storefront),
     heldCharts: read.heldCharts.get(key) ?? 0,
   })
@@ -29,7 +32,8 @@ export const toWeatherDay = (
 const describeHeld = ({ chart, observedAt, reason, grade }: HeldReading): CountryWeather['held'][number] => ({
   chart: { chartKey: chartKeyOf(chart), ...chart },
   observedAt: observedAt.toISOString(),
-  ...{ reason, grade },
+  reason,
+  grade,
 })
 
 /** How much the overall charts of one country moved day by day. Days that are still to come are left out. */
@@ -41,7 +45,9 @@ export const createCountryWeather =
     const from = addDays(last, 1 - days)
     const read = await readDays({ ...filter, storefronts: [storefront], from, to: last, measuredFrom: from })
     return {
-      ...{ storefront, countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) },
+      storefront,
+      countryName: countryNameOf(storefront),
+      flagUrl: flagUrlOf(storefront),
       days: listDays(from, last).map(day => toWeatherDay(read, { storefront, day, today })),
       held: read.held.toReversed().map(describeHeld),
     }

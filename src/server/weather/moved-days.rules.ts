@@ -138,7 +138,9 @@ const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly Compa
   const known = charts.flatMap(({ move, usualMove }) => (usualMove === null ? [] : [{ move, usualMove }]))
   const shown: readonly { move: number }[] = known.length > 0 ? known : charts
   return {
-    ...{ storefront, day, charts: known.length },
+    storefront,
+    day,
+    charts: known.length,
     index: middleOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1))),
     meanMove: meanOf(shown.map(({ move }) => move)),
     usualMove: known.length > 0 ? meanOf(known.map(({ usualMove }) => usualMove)) : null,

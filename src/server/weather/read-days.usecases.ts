@@ -128,7 +128,9 @@ export const createReadDays = ({ db, history, clock, weather, listComparedDays }
     return {
       moved: byDay(listMovedDays(compared)),
       measured: newestByDay(charts, measured),
-      ...{ since, held, heldCharts: countHeld(held) },
+      since,
+      held,
+      heldCharts: countHeld(held),
       fresh: new Set(charts.filter(isFresh).map(({ storefront }) => storefront)),
     }
   }

@@ -24,7 +24,10 @@ beforeAll(async () => {
 test('the world and a country are answered as the contract says', async () => {
   const world = getWorldWeather.response.parse((await ask('/api/weather')).json())
   expect(world.countries.find(({ storefront }) => storefront === 'us')).toMatchObject({
-    ...{ state: 'measured', countryName: 'United States', flagUrl: '/flags/us.svg', depth: 100 },
+    state: 'measured',
+    countryName: 'United States',
+    flagUrl: '/flags/us.svg',
+    depth: 100,
   })
   const country = getCountryWeather.response.parse((await ask('/api/weather/us?days=10')).json())
   expect(country.days).toHaveLength(10)

@@ -37,7 +37,9 @@ export const weatherDayOf = (evidence: DayEvidence): WeatherDay => {
   const { day, moved, measured, heldCharts } = evidence
   const state = stateOf(evidence)
   return {
-    ...{ day, state, heldCharts },
+    day,
+    state,
+    heldCharts,
     index: moved?.index ?? null,
     meanMove: moved?.meanMove ?? null,
     usualMove: moved?.usualMove ?? null,

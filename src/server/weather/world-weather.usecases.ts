@@ -73,10 +73,14 @@ export const createWorldWeather =
     const from = addDays(day, 1 - normalDays)
     const read = await readDays({ ...filter, storefronts: storefrontCodes, from, to: day, measuredFrom: day })
     return {
-      ...{ day, firstDay: firstDayOf(read), lastDay: lastDay ?? null },
+      day,
+      firstDay: firstDayOf(read),
+      lastDay: lastDay ?? null,
       countries: storefrontCodes.map(storefront => ({
         ...toWeatherDay(read, { storefront, day, today }),
-        ...{ storefront, countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) },
+        storefront,
+        countryName: countryNameOf(storefront),
+        flagUrl: flagUrlOf(storefront),
       })),
       world: listDays(from, day).map(one => toWorldDay(read, one)),
     }

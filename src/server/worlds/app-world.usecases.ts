@@ -62,7 +62,10 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
       return {
         ranks: new Map(current.map(({ storefront, best }) => [storefront, best.rank])),
         readAt: new Map(current.map(({ storefront, best }) => [storefront, best.observedAt])),
-        ...{ measured: countries, readFrom, readTo, measuredAt: moments.last?.toISOString() ?? null },
+        measured: countries,
+        readFrom,
+        readTo,
+        measuredAt: moments.last?.toISOString() ?? null,
         isCurrent: moments.last !== undefined && moments.last >= since,
       }
     },

@@ -20,16 +20,27 @@ const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const [own, rival] = [11, 22]
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
-  ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  storefront,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
   ...chart,
 })
 
 const read = (chart: Chart, hours: number, appIds: number[]): Snapshot => ({
-  ...{ chart, observedAt: ago(hours), source: 'rss', depth: 100, appIds },
+  chart,
+  observedAt: ago(hours),
+  source: 'rss',
+  depth: 100,
+  appIds,
 })
 
 const failed = (chart: Chart, hours: number, detail = '503'): ChartFetch => ({
-  ...{ chart, observedAt: ago(hours), outcome: 'failed', reason: 'http', detail },
+  chart,
+  observedAt: ago(hours),
+  outcome: 'failed',
+  reason: 'http',
+  detail,
 })
 
 const overallCharts = (storefront: StorefrontCode): Chart[] =>
@@ -78,14 +89,24 @@ const brokenUs = () => ({
 })
 
 const missingFree = {
-  ...{ chartType: 'top-free', device: 'iphone', genre: 36 },
-  ...{ state: 'failed', reason: 'http', detail: '503', observedAt: ago(2).toISOString() },
+  chartType: 'top-free',
+  device: 'iphone',
+  genre: 36,
+  state: 'failed',
+  reason: 'http',
+  detail: '503',
+  observedAt: ago(2).toISOString(),
 }
 
 test('a country with a chart that failed for 78 hours is failed, though the other charts were read without the app', async () => {
   const { countryOf } = await open(brokenUs())
   expect(await countryOf()).toMatchObject({
-    ...{ state: 'failed', rank: null, depth: null, reason: 'http', detail: '503', observedAt: ago(2).toISOString() },
+    state: 'failed',
+    rank: null,
+    depth: null,
+    reason: 'http',
+    detail: '503',
+    observedAt: ago(2).toISOString(),
     // Two devices, free and grossing: the paid charts can hold no free app.
     charts: { read: 3, of: 4, missing: missingFree },
   })
@@ -116,7 +137,8 @@ test('charts in which an app cannot be do not decide its country', async () => {
   expect((await getAppSummary(own)).rankings.measuredCountries).toBe(0)
   // What is asked for by name is judged all the same: these charts were read, and it is not in them.
   expect(await countryOf({ chartType: 'top-paid' })).toMatchObject({
-    ...{ state: 'unranked', charts: { read: 2, of: 2, missing: null } },
+    state: 'unranked',
+    charts: { read: 2, of: 2, missing: null },
   })
   const ofPaidApp = await open({ ...planted, price: 2.99 })
   expect(await ofPaidApp.countryOf()).toMatchObject({ state: 'not-tracked', charts: { read: 2, of: 4 } })
@@ -130,10 +152,16 @@ test('a rank in a chart that was read stays, and says that a chart with a better
     snapshots: [...snapshots, read(grossing, 0, [rival, 33, own])],
   })
   expect(await countryOf()).toMatchObject({
-    ...{ state: 'ranked', rank: 3, observedAt: now.toISOString(), charts: { read: 3, of: 4, missing: missingFree } },
+    state: 'ranked',
+    rank: 3,
+    observedAt: now.toISOString(),
+    charts: { read: 3, of: 4, missing: missingFree },
   })
   expect((await getAppSummary(own)).rankings).toMatchObject({
-    ...{ top1: 0, top5: 2, measuredCountries: 1, partlyMeasuredCountries: 1 },
+    top1: 0,
+    top5: 2,
+    measuredCountries: 1,
+    partlyMeasuredCountries: 1,
   })
   const { countries } = await compare()
   expect(countries.find(({ storefront }) => storefront === 'us')).toMatchObject({ winners: [] })
@@ -147,7 +175,9 @@ test('a planned chart that was never read is missing, one that is read though no
     planned: [chartOf('us', { chartType: 'top-grossing' }), games],
   })
   expect(await countryOf()).toMatchObject({
-    ...{ state: 'not-tracked', reason: null, observedAt: null },
+    state: 'not-tracked',
+    reason: null,
+    observedAt: null,
     // Never seen on an iPad: its two overall charts of the iPhone were read, the planned one of games was not.
     charts: { read: 2, of: 3, missing: { chartType: 'top-grossing', genre: 6014, state: 'not-tracked' } },
   })
@@ -161,7 +191,10 @@ test('a chart that was not asked in time is a gap of its country, and an empty o
     planned: [free, grossing],
   })
   expect(await countryOf()).toMatchObject({
-    ...{ state: 'failed', reason: 'not-fetched', observedAt: ago(90).toISOString(), charts: { read: 1, of: 2 } },
+    state: 'failed',
+    reason: 'not-fetched',
+    observedAt: ago(90).toISOString(),
+    charts: { read: 1, of: 2 },
   })
 })
 
@@ -180,7 +213,9 @@ test('of a past day the charts measured or attempted in the 14 days before stand
   })
   const day = ago(days(8)).toISOString().slice(0, 10)
   expect(await countryOf({}, day)).toMatchObject({
-    ...{ state: 'failed', reason: 'http', charts: { read: 1, of: 2, missing: { chartType: 'top-free' } } },
+    state: 'failed',
+    reason: 'http',
+    charts: { read: 1, of: 2, missing: { chartType: 'top-free' } },
   })
 })
 

@@ -29,7 +29,8 @@ type Options = {
 /** Ranks are in charts of any type and device, so these are read as well. */
 const widenKinds = (apps: readonly (readonly ChartKind[])[]): ChartKinds => ({
   ...joinKinds(storefrontCodes, apps.flat()),
-  ...{ chartTypes, devices },
+  chartTypes,
+  devices,
 })
 
 const isUnknown = (storefront: StorefrontCode, kinds: readonly ChartKind[], known: KnownCharts): boolean => {

@@ -57,7 +57,9 @@ const evidenceOf = (all: readonly Planted[], notOfferedSince: ReadonlyMap<string
   const known = knownThen({ asOf, since, measured: all.flatMap(momentOf), attempted: [] })
   return {
     known: { ...known, isPlanned: key => planned.has(key) },
-    ...{ kinds, notOfferedSince, olderAt: new Map() },
+    kinds,
+    notOfferedSince,
+    olderAt: new Map(),
     ranks: all.flatMap(({ chart, rank, readAgo, entryCount }) =>
       rank === null || readAgo === null || entryCount === 0
         ? []

@@ -17,7 +17,10 @@ const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
 const [own, foreign] = [6014, 6005]
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
-  ...{ storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  storefront,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'iphone',
   ...chart,
 })
 
@@ -28,17 +31,13 @@ const seen = (
   time: string,
   appIds: number[],
   { chart, depth = 100 }: Planted = {},
-): Snapshot => ({
-  ...{ chart: chartOf(storefront, chart), observedAt: at(time), source: 'rss', depth, appIds },
-})
+): Snapshot => ({ chart: chartOf(storefront, chart), observedAt: at(time), source: 'rss', depth, appIds })
 
 const failed = (
   storefront: StorefrontCode,
   time: string,
   outcome: Pick<ChartFetch & { outcome: 'failed' }, 'reason' | 'detail'>,
-): ChartFetch => ({
-  ...{ chart: chartOf(storefront), observedAt: at(time), outcome: 'failed', ...outcome },
-})
+): ChartFetch => ({ chart: chartOf(storefront), observedAt: at(time), outcome: 'failed', ...outcome })
 
 const openWorld = async () => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
@@ -162,7 +161,9 @@ test('a filter changes which charts count, and what a country is then', async ()
   const overall = await getWorld(null, { genre: 'overall' })
   expect(shortOf(overall)).toMatchObject({ us: 'ranked 2 10T10', de: 'unranked 100 10T09' })
   expect(overall.countries.find(({ storefront }) => storefront === 'us')?.chart).toEqual({
-    ...{ chartType: 'top-free', device: 'iphone', genre: 36 },
+    chartType: 'top-free',
+    device: 'iphone',
+    genre: 36,
   })
   expect(shortOf(await getWorld(null, { genre: foreign }))).toMatchObject({ in: 'unranked 100 10T10' })
   expect((await getWorld(null, { device: 'ipad' })).measuredCountries).toBe(0)

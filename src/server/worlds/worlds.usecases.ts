@@ -39,27 +39,26 @@ type WorldsOptions = {
   listPlannedCharts: ListPlannedCharts
 }
 
+/** @throws RequestError request.invalid for a day that has not begun. */
+const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalenessHours: number }): Window => {
+  if (day !== null && day > dayOf(now)) {
+    throw new RequestError('request.invalid', `The day ${day} has not begun (days are UTC); ask for an earlier one.`)
+  }
+  const endMs = day === null ? now.getTime() : startOfDay(addDays(day, 1)).getTime() - secondMs
+  const asOf = new Date(Math.min(now.getTime(), endMs))
+  return {
+    since: new Date(asOf.getTime() - stalenessHours * hourMs),
+    asOf,
+    isNow: day === null || day === dayOf(now),
+  }
+}
+
 export type Worlds = ReturnType<typeof createWorlds>
 
 /** Where apps stand in every country, now or as of a day, and why nothing is known where nothing is. */
 export const createWorlds = (options: WorldsOptions) => {
   const { db, history, clock, stalenessHours } = options
   const readCharts = createReadCharts(options)
-
-  /** @throws RequestError request.invalid for a day that has not begun. */
-  const getWindow = (day: Day | null): Window => {
-    const now = clock.now()
-    if (day !== null && day > dayOf(now)) {
-      throw new RequestError('request.invalid', `The day ${day} has not begun (days are UTC); ask for an earlier one.`)
-    }
-    const endMs = day === null ? now.getTime() : startOfDay(addDays(day, 1)).getTime() - secondMs
-    const asOf = new Date(Math.min(now.getTime(), endMs))
-    return {
-      since: new Date(asOf.getTime() - stalenessHours * hourMs),
-      asOf,
-      isNow: day === null || day === dayOf(now),
-    }
-  }
 
   const readFacts = async (appIds: readonly AppId[]): Promise<AppRow[]> => {
     const rows = new Map((await listApps(db, appIds)).map(row => [row.appId, row]))
@@ -89,7 +88,8 @@ export const createWorlds = (options: WorldsOptions) => {
       const ofApp = possible.get(app.appId)
       const misses = missesOf.get(app.appId) ?? []
       return {
-        ...{ app, genres: seen.get(app.appId)?.genres ?? [] },
+        app,
+        genres: seen.get(app.appId)?.genres ?? [],
         kinds: ofApp ? listKinds(narrowCharts(ofApp, filter)) : [],
         ranks: (ranksOf.get(app.appId) ?? []).filter(({ chart }) => isWithin(chart, filter)),
         notOfferedSince: new Map(misses.map(({ storefront, missedSince }) => [storefront, missedSince])),
@@ -99,7 +99,7 @@ export const createWorlds = (options: WorldsOptions) => {
 
   /** Five statements at most, however many apps, where all of the world was measured. */
   const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
-    const window = getWindow(day)
+    const window = getWindow(day, { now: clock.now(), stalenessHours })
     const apps = await readApps(appIds, window, filter)
     const charts = await readCharts(
       apps.map(({ kinds }) => kinds),

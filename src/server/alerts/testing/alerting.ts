@@ -37,7 +37,11 @@ const silent = pino({ level: 'silent' })
 /** Evaluation as the server builds it. */
 export const buildEvaluation = ({ db, history, clock }: Parts, options: Partial<EvaluationOptions> = {}) =>
   createEvaluation({
-    ...{ db, history, clock, log: silent, hasMail: false },
+    db,
+    history,
+    clock,
+    log: silent,
+    hasMail: false,
     listRunningSweeps: async () => [],
     listTrackedAppIds: () => listTrackedAppIds(db),
     listPublicAppIds: async () => [],
@@ -52,7 +56,9 @@ const openOutbox = ({ db, clock }: Parts) => {
     return 'Taken.'
   }
   const outbox = createOutbox({
-    ...{ db, clock, log: silent },
+    db,
+    clock,
+    log: silent,
     senders: { email: receive, webhook: receive, slack: receive, discord: receive, ntfy: receive, 'web-push': receive },
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
@@ -87,7 +93,12 @@ const createAddPerson =
     await db.insert(trackedApps).values(appIds.map(appId => ({ userId, appId, trackedAt: now })))
     const [kind, url] = ['webhook' as const, 'https://receiver.example/']
     await db.insert(channels).values({
-      ...{ id: randomUUID(), userId, kind, label: 'Mine', isOn: true, createdAt: now },
+      id: randomUUID(),
+      userId,
+      kind,
+      label: 'Mine',
+      isOn: true,
+      createdAt: now,
       config: { kind, url, secret: 'whsec_dGVzdA==' },
     })
     await db

@@ -43,7 +43,10 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
   const findVapidKeys = createFindVapidKeys({ db })
   const email = async () => '250 taken'
   const outbox = createOutbox({
-    ...{ db, clock, log, senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: undefined }) },
+    db,
+    clock,
+    log,
+    senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: undefined }),
     buildMessage: async ({ id }) => buildMessage({ id, kind: 'test', title: 'A test', apps: [] }),
     findPerson: async () => undefined,
     onGivenUp: async () => undefined,
@@ -58,7 +61,9 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
     deliveryLog: createDeliveryLog({ db, clock, attemptNow }),
   })
   const server = await createHttpServer({
-    ...{ log, version: '1', imageSources: [] },
+    log,
+    version: '1',
+    imageSources: [],
     findMember: async ({ headers }) =>
       headers.cookie
         ? { userId: headers.cookie, isAdmin: false, sessionId: null, locale: null, timeZone: null }

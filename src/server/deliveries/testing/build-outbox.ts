@@ -24,7 +24,9 @@ export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
   const drawing = { drawPng: nobody } as never
   const email = createEmailSender({ db, clock, log, mail, history: { listStates: async () => [] }, drawing })
   const outbox = createOutbox({
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     senders: createSenders({ email, fetch, clock, findVapidKeys: nobody, mailFrom: mail?.from }),
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',

@@ -63,7 +63,9 @@ export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }:
   }
 
   const mail = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 500 },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 500,
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))

@@ -23,8 +23,12 @@ export const toldApp = (appId = knownApp, chartKey = 'jp:top-free:36:iphone'): N
   changes: [
     {
       chartKey: chartKey as NoticeApp['changes'][number]['chartKey'],
-      ...{ observedAt: '2026-03-07T11:00:00Z', previousAt: '2026-03-07T09:00:00Z' },
-      ...{ rank: 8, previousRank: 14, depth: 100, reason: { kind: 'entered-top', top: 10 } },
+      observedAt: '2026-03-07T11:00:00Z',
+      previousAt: '2026-03-07T09:00:00Z',
+      rank: 8,
+      previousRank: 14,
+      depth: 100,
+      reason: { kind: 'entered-top', top: 10 },
     },
   ],
 })
