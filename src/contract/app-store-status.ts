@@ -15,6 +15,8 @@ export const appStoreStatus = z.object({
   retryAt: moment.nullable(),
   /** The newest measurement of any chart; null when nothing was measured yet. */
   measuredAt: moment.nullable(),
+  /** The first measurement of any chart: since when "ever" counts. Null when nothing was measured yet. */
+  measuredSince: moment.nullable(),
 })
 export type AppStoreStatus = z.infer<typeof appStoreStatus>
 

@@ -117,6 +117,8 @@ export const appSummary = z.object({
   historicalBest: z.array(countryRank),
   /** The newest measurement of the world this summary counts; null when nothing was measured yet. */
   measuredAt: moment.nullable(),
+  /** Since when "ever" counts: the first measurement of any chart that the app could be in; null before it. */
+  measuredSince: moment.nullable(),
   /** A measurement older than this is no current rank any more. */
   staleAfterHours: z.int(),
 })

@@ -12,7 +12,12 @@ export const categoryApps = z.object({
   apps: z.array(categoryApp),
   /** Apps of the category that have a current rank anywhere. */
   totalApps: z.int(),
+  /** Apps on this page. */
   showing: z.int(),
+  /** From 1; the last where fewer pages were there than asked for. */
+  page: z.int(),
+  /** At least 1. */
+  pages: z.int(),
 })
 export type CategoryApps = z.infer<typeof categoryApps>
 
@@ -26,6 +31,7 @@ export const listCategoryApps = endpoint({
     /** Slug such as `food-drink`. */
     category: z.string().max(60),
   }),
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   response: categoryApps,
   errors: ['request.invalid', 'category.not_found', 'server.not_ready'],
 })

@@ -12,7 +12,7 @@ type StatusOptions = { db: Database; history: History; clock: Clock; findMeasuri
 export const createAppStoreStatus =
   ({ db, history, clock, findMeasuring }: StatusOptions) =>
   async (): Promise<AppStoreStatus> => {
-    const { last: measuredAt } = await history.findLatestMoments()
+    const { first: measuredSince, last: measuredAt } = await history.findLatestMoments()
     // Nothing from before the newest measurement is part of a run of failures: most of the table is never looked at.
     const [pauses, failures, measuring] = await Promise.all([
       listPaces(db),
@@ -25,5 +25,6 @@ export const createAppStoreStatus =
       since: since?.toISOString() ?? null,
       retryAt: retryAt?.toISOString() ?? null,
       measuredAt: measuredAt?.toISOString() ?? null,
+      measuredSince: measuredSince?.toISOString() ?? null,
     }
   }

@@ -1,4 +1,5 @@
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKept } from '../platform/kept.ts'
@@ -44,6 +45,14 @@ export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: Click
 
     /** When each of the charts was first measured; none of one that never was. */
     listFirstMoments: (charts: readonly Chart[]) => pick(charts, ({ measuredSince }) => measuredSince),
+
+    /** When the first chart of these kinds was measured, in any country; undefined before that. */
+    findFirstMomentOf: async (kinds: readonly ChartKind[]): Promise<Date | undefined> => {
+      const beginnings = await kept.find()
+      const keys = kinds.flatMap(kind => storefrontCodes.map(storefront => chartKeyOf({ ...kind, storefront })))
+      const moments = keys.flatMap(key => beginnings.get(key)?.measuredSince?.getTime() ?? [])
+      return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+    },
 
     /** They are read again when they are next asked for. */
     forgetBeginnings: kept.forget,

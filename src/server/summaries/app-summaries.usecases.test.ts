@@ -41,6 +41,19 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
 }
 
 describe('where an app ranks', () => {
+  test('is known since the first of the charts that it could be in was measured, and no other', async () => {
+    const { summaryOf } = await openSummaries(
+      // A free app is in no paid chart.
+      snapshotOf(at('01T06'), [22], { chartType: 'top-paid' }),
+      snapshotOf(at('03T06'), [], { storefront: 'de' }),
+      snapshotOf(at('04T06'), [11]),
+      snapshotOf(at('05T06'), [11], { storefront: 'de' }),
+    )
+    expect(await summaryOf(11)).toMatchObject({ measuredSince: '2026-03-03T06:00:00.000Z' })
+    const { summaryOf: unmeasured } = await openSummaries()
+    expect(await unmeasured(11)).toMatchObject({ measuredSince: null })
+  })
+
   test('a measurement older than 72 hours is no current rank, but its peak stays', async () => {
     const { summaryOf, clock } = await openSummaries(snapshotOf(at('04T12'), [11]))
     expect(await summaryOf(11)).toMatchObject({

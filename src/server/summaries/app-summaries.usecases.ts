@@ -19,6 +19,7 @@ export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & 
   rankings: TopCounts
   historicalRankings: TopCounts
   measuredAt: string | null
+  measuredSince: string | null
 }
 
 /** What numbers about apps are judged by, besides history. */
@@ -92,9 +93,10 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
   const { moments, notOffering, known, countriesOf, kindsOf } = await readAll(history, question)
   const shown = [...countriesOf.values()].flatMap(({ current }) => listed(current))
   const shownEver = [...countriesOf.values()].flatMap(({ ever }) => listed(ever))
-  const [startOf, firstMoments, failures] = await Promise.all([
+  const [startOf, firstMoments, sinceOf, failures] = await Promise.all([
     findRunStarts(history, shown),
     listFirstMoments(history, [...shown, ...shownEver]),
+    listMeasuredSince(history, kindsOf),
     listFailures(history, listShown({ countriesOf, kindsOf }), known),
   ])
   const listCountries = (countries: readonly CountryBest[], of: BadgesKnown) =>
@@ -120,6 +122,7 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
           topCountries: listCountries(current, { ...badges, reachedAt: startOf }),
           historicalBest: listCountries(ever, { ...badges, known: everKnown(known), reachedAt: readWhenReached }),
           measuredAt: moments.last?.toISOString() ?? null,
+          measuredSince: sinceOf.get(appId)?.toISOString() ?? null,
         },
       ]
     }),
@@ -143,6 +146,17 @@ const listed = (countries: readonly CountryBest[]): readonly CountryBest[] => co
 
 const listFirstMoments = (history: History, countries: readonly CountryBest[]) =>
   history.moments.listFirstMoments(countries.flatMap(({ ranks }) => ranks.map(({ chart }) => chart)))
+
+/** When the first of the charts that each app could be in was measured. */
+const listMeasuredSince = async (
+  history: History,
+  kindsOf: Readings['kindsOf'],
+): Promise<Map<AppId, Date | undefined>> =>
+  new Map(
+    await Promise.all(
+      [...kindsOf].map(async ([appId, kinds]) => [appId, await history.moments.findFirstMomentOf(kinds)] as const),
+    ),
+  )
 
 const groupByApp = (ranks: readonly AppRank[]): Map<AppId, AppRank[]> => Map.groupBy(ranks, ({ appId }) => appId)
 

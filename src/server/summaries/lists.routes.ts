@@ -52,11 +52,11 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     return sendKept(await ofAsker.find(`${standings.version} international`, make), request, reply)
   })
 
-  serveEndpoint(server, listCategoryApps, async ({ params, request, reply }) => {
+  serveEndpoint(server, listCategoryApps, async ({ params: { category }, query: { page }, request, reply }) => {
     const standings = await findStandings()
-    const find = () => lists.listCategoryApps(standings, params.category)
+    const find = () => lists.listCategoryApps(standings, category, page)
     const make = async () => listCategoryApps.response.parse(await find())
-    const answer = await kept.find(`${standings.version} category ${params.category}`, make)
+    const answer = await kept.find(`${standings.version} category ${category} ${page}`, make)
     const member = await request.findMember()
     if (!member) return sendKept(answer, request, reply)
     reply.headers(ownAnswer)

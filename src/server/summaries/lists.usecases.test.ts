@@ -162,8 +162,23 @@ describe('the apps of a category', () => {
     const seen = [{ appIds: apps.map(({ appId }) => appId) }, ...everywhere]
     const { lists, standings } = await openLists(apps, seen)
     const answer = await lists.listCategoryApps(standings, 'finance')
-    expect(answer).toMatchObject({ totalApps: 100, showing: 60 })
+    expect(answer).toMatchObject({ totalApps: 100, showing: 60, page: 1, pages: 2 })
     expect(answer.apps.slice(0, 3).map(({ id }) => id)).toEqual(['7', '1', '2'])
+  })
+
+  test('go on on the next page without a gap, and a page past the last is the last', async () => {
+    const apps = Array.from({ length: 130 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
+    const { lists, standings } = await openLists(apps, [{ appIds: apps.map(({ appId }) => appId) }])
+    const pages = [1, 2, 3].map(page => lists.listCategoryApps(standings, 'finance', page))
+    const [first, second, third] = await Promise.all(pages)
+    expect([first, second, third].map(answer => [answer?.page, answer?.showing])).toEqual([
+      [1, 60],
+      [2, 60],
+      [3, 10],
+    ])
+    const ids = [first, second, third].flatMap(answer => answer?.apps.map(({ id }) => Number(id)) ?? [])
+    expect(ids).toEqual(apps.map(({ appId }) => appId))
+    expect(await lists.listCategoryApps(standings, 'finance', 9)).toEqual(third)
   })
 
   test.each(['', 'all', 'games-action', 'Food-Drink', 'nothing', '__proto__'])('of "%s" are not found', async slug => {

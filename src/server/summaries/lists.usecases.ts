@@ -19,7 +19,7 @@ import type { Standings } from './standings.usecases.ts'
 
 /** What visitors see of the top international apps. */
 const visitorLimit = 25
-const categoryLimit = 60
+const categoryPageSize = 60
 
 export type Lists = ReturnType<typeof createLists>
 
@@ -82,14 +82,17 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
      * As visitors see it: nothing is tracked.
      * @throws RequestError category.not_found for a slug that names no category of the App Store.
      */
-    listCategoryApps: async (standings: Standings, slug: string): Promise<CategoryApps> => {
+    listCategoryApps: async (standings: Standings, slug: string, askedPage = 1): Promise<CategoryApps> => {
       const category = findCategory(slug)
       if (!category) throw categoryNotFound(slug)
       const appIds = await listAppIdsOfGenres(db, genresOf(category))
       const ranked = appIds.flatMap(appId => standings.find(appId) ?? [])
-      const placed = await listPlaced(ranked, categoryLimit)
-      const apps = placed.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
-      return { apps, totalApps: ranked.length, showing: apps.length }
+      const pages = Math.max(1, Math.ceil(ranked.length / categoryPageSize))
+      const page = Math.min(askedPage, pages)
+      const placed = await listPlaced(ranked, page * categoryPageSize)
+      const ofPage = placed.slice((page - 1) * categoryPageSize)
+      const apps = ofPage.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
+      return { apps, totalApps: ranked.length, showing: apps.length, page, pages }
     },
 
     /** The same list as a person sees it who tracks some of its apps. */

@@ -53,4 +53,6 @@ export const exampleCategory: CategoryApps = {
   ],
   totalApps: 61,
   showing: 2,
+  page: 1,
+  pages: 2,
 }

@@ -77,6 +77,7 @@ export const exampleSummary: AppSummary = {
   topCountries: [japan],
   historicalBest: [japan],
   measuredAt: '2026-11-20T14:02:00.000Z',
+  measuredSince: '2026-08-20T14:02:00.000Z',
   staleAfterHours: 72,
 }
 
@@ -111,4 +112,5 @@ export const unmeasuredSummary: AppSummary = {
   topCountries: [],
   historicalBest: [],
   measuredAt: null,
+  measuredSince: null,
 }

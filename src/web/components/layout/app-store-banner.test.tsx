@@ -8,6 +8,7 @@ const answering: AppStoreStatus = {
   since: null,
   retryAt: null,
   measuredAt: '2026-11-20T14:02:00.000Z',
+  measuredSince: '2026-08-20T14:02:00.000Z',
 }
 
 /** What the banner says above a page that says nothing of the kind itself. */
