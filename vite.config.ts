@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { palette } from './src/domain/palette.ts'
 import { storefrontCodes } from './src/domain/storefronts.ts'
+import { supportedBrowsers } from './src/web/supported-browsers.ts'
 
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -150,6 +151,7 @@ const ofFirstPage = (_file: string, dependencies: string[], { hostType }: { host
 /** What browsers load. */
 const webBuild: BuildEnvironmentOptions = {
   outDir: inRoot('./dist/web'),
+  target: Object.entries(supportedBrowsers).map(([browser, version]) => `${browser}${version}`),
   // The server reads from it which files a page needs.
   manifest: true,
   emptyOutDir: true,

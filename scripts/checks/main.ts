@@ -4,13 +4,13 @@ import { checkBoundaries } from './boundaries.ts'
 import { checkCircles } from './circles.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkNames } from './names.ts'
+import { checkNewerApis } from './newer-apis.ts'
 import { checkPhrases } from './phrases.ts'
 import { readTree } from './tree.ts'
 
 const tree = readTree(process.cwd())
-const findings = [checkBoundaries, checkCircles, checkNames, checkArchitecture, checkLockfile]
-  .flatMap(check => check(tree))
-  .concat(checkPhrases(tree))
+const checks = [checkBoundaries, checkCircles, checkNames, checkArchitecture, checkLockfile]
+const findings = [...checks.flatMap(check => check(tree)), ...checkNewerApis(tree), ...checkPhrases(tree)]
 for (const { where, why } of findings) console.error(`${where} ${why}`)
 if (findings.length > 0) console.error(`\n${findings.length} broken house ${findings.length === 1 ? 'rule' : 'rules'}.`)
 process.exitCode = findings.length > 0 ? 1 : 0

@@ -1,5 +1,6 @@
 import type { AlertReason, RankChange } from './alerts.ts'
 import type { Chart } from './charts.ts'
+import { groupBy } from './group-by.ts'
 
 /** A change with why it is told. Moments are of no concern here, so that the screens can use what they read as JSON. */
 export type ToldChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
@@ -23,7 +24,7 @@ const byRank = (a: ToldChange, b: ToldChange): number =>
 
 /** One group for each reason and chart, over the countries; the order of the changes is kept among groups. */
 export const groupChanges = <Change extends ToldChange>(changes: readonly Change[]): ChangeGroup<Change>[] =>
-  [...Map.groupBy(changes, groupKey).values()].map(group => {
+  [...groupBy(changes, groupKey).values()].map(group => {
     const [{ reason, chart }] = group as [Change, ...Change[]]
     const { chartType, device, genre } = chart
     return { reason, chart: { chartType, device, genre }, changes: group.toSorted(byRank) }

@@ -1,3 +1,5 @@
+import { parseUrl } from './urls.ts'
+
 /** Longer than any address of this site. */
 const longest = 2000
 
@@ -20,8 +22,9 @@ const isNoPage = (path: string): boolean => /^\/(api|auth)(\/|$)/i.test(path)
 export const findReturnPath = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > longest) return undefined
   if (!text.startsWith('/') || isForeign(text) || hasStrangeSign(text)) return undefined
-  if (!URL.canParse(text, nowhere)) return undefined
-  const { origin, pathname, search, hash } = new URL(text, nowhere)
+  const url = parseUrl(text, nowhere)
+  if (!url) return undefined
+  const { origin, pathname, search, hash } = url
   if (origin !== nowhere || isForeign(pathname) || isNoPage(pathname)) return undefined
   return pathname + search + hash
 }

@@ -1,13 +1,4 @@
-import type { ReaderChoice } from './reader.ts'
-
-const canFormat = (locale: string, timeZone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat(locale, { timeZone })
-    return true
-  } catch {
-    return false
-  }
-}
+import { canFormat, type ReaderChoice } from './reader.ts'
 
 /** What a person chose, without what this engine cannot write: an old browser knows fewer zones than the server. */
 export const readChoice = (user: ReaderChoice | null): ReaderChoice => {

@@ -20,11 +20,24 @@ const ChosenReader = createContext<ReaderChoice>({ locale: null, timeZone: null 
 
 export const ChosenReaderProvider = ChosenReader.Provider
 
+export const canFormat = (locale: string, timeZone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat(locale, { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first language that can be written. Systems without one make browsers say `C` or `en-US@posix`. */
+export const chooseLocale = (languages: readonly string[]): string =>
+  languages.find(language => canFormat(language, unknownReader.timeZone)) ?? unknownReader.locale
+
 let browserReader: Reader | undefined
 
 const readBrowser = (): Reader => {
   browserReader ??= {
-    locale: navigator.language || unknownReader.locale,
+    locale: chooseLocale(navigator.languages),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? unknownReader.timeZone,
   }
   return browserReader

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -27,7 +28,7 @@ export const Menu = ({ dialog }: { dialog: Dialog }) => {
     <dialog
       ref={dialog}
       aria-label={words.menu}
-      closedby="any"
+      {...closesByBackdrop}
       className="slides-in h-dvh max-h-none w-[272px] max-w-[calc(100vw-3rem)] border-r border-line bg-paper text-ink backdrop:bg-shade md:hidden"
     >
       <Sidebar />

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import { nearestPlace } from './moment-places.ts'
 
 export const markKinds = ['version', 'price', 'note'] as const
@@ -10,4 +11,4 @@ export type PlotMark = { at: string; kind: MarkKind; label: string }
 export const marksByPlace = (
   marks: readonly PlotMark[],
   moments: ArrayLike<number>,
-): ReadonlyMap<number, readonly PlotMark[]> => Map.groupBy(marks, ({ at }) => nearestPlace(moments, Date.parse(at)))
+): ReadonlyMap<number, readonly PlotMark[]> => groupBy(marks, ({ at }) => nearestPlace(moments, Date.parse(at)))

@@ -1,5 +1,6 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { type Day, dayOf } from '#domain/days.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
 
 /** One UTC day of a history; ranks are null when the app was in the chart at no reading of the day. */
@@ -12,7 +13,7 @@ export type RankDaysOptions = {
 
 const noteOf = (points: readonly RankPoint[], { seenIn }: RankDaysOptions): string => {
   const others = points.flatMap(point => (point.state === 'ranked' ? [] : [seenText(point, seenIn)]))
-  return [...Map.groupBy(others, text => text)]
+  return [...groupBy(others, text => text)]
     .map(([text, same]) => (same.length > 1 ? `${text}, ${same.length} times` : text))
     .join('; ')
 }
@@ -32,6 +33,6 @@ const rankDayOf = ({ day, points }: DayPoints, options: RankDaysOptions): RankDa
 
 /** The history by day, newest first: what the plot shows, as a table. */
 export const rankDaysOf = (points: readonly RankPoint[], options: RankDaysOptions = {}): readonly RankDay[] =>
-  [...Map.groupBy(points, point => dayOf(new Date(point.observedAt)))]
+  [...groupBy(points, point => dayOf(new Date(point.observedAt)))]
     .map(([day, ofDay]) => rankDayOf({ day, points: ofDay }, options))
     .reverse()

@@ -1,4 +1,5 @@
 import type { RankPoint } from '#contract/ranks.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { type GapReason, isMeasured } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import { readMoment } from './read-moment.ts'
@@ -69,7 +70,7 @@ const timePoints = (points: readonly RankPoint[]): Timed => {
 }
 
 const gapOf = (points: readonly Failed[], span: Span): Stretch => {
-  const counts = Map.groupBy(points, point => point.reason)
+  const counts = groupBy(points, point => point.reason)
   const [reason = 'not-fetched', ofReason = []] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
   const detail = ofReason.at(-1)?.detail
   return { kind: 'gap', reason, attempts: points.length, ...(detail && { detail }), ...span }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Person } from '#contract/admin.ts'
+import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError, findRequestId } from '#web/lib/api-error.ts'
 import { useRoleChange } from './admin.queries.ts'
@@ -31,7 +32,7 @@ export const RoleDialog = ({ person: { id, username, isAdmin }, onClose }: RoleD
     <dialog
       ref={dialog}
       aria-labelledby={title}
-      closedby="any"
+      {...closesByBackdrop}
       onClose={onClose}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] animate-[appear_120ms_ease-out] rounded-button border border-line-strong bg-panel p-6 text-left whitespace-normal text-ink backdrop:bg-shade"
     >

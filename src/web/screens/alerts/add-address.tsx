@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ChannelTarget } from '#contract/channels.ts'
+import { parseUrl } from '#domain/urls.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
@@ -10,7 +11,7 @@ import { useAddChannel } from './use-channel-acts.ts'
 
 const { add: words, kinds } = channelsWords
 
-const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+const isWebAddress = (text: string): boolean => /^https?:$/.test(parseUrl(text)?.protocol ?? '')
 
 type TextFieldProps = {
   label: string

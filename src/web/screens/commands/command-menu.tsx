@@ -1,5 +1,6 @@
 import { Command as Cmdk } from 'cmdk'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
 import { findShortcut } from '#web/lib/shortcuts.ts'
 import { CommandRow } from './command-row.tsx'
 import { commandsWords as words } from './commands.words.ts'
@@ -34,7 +35,7 @@ export const CommandMenu = ({ onClose }: { onClose: () => void }) => {
     <dialog
       ref={dialog}
       aria-label={words.name}
-      closedby="any"
+      {...closesByBackdrop}
       onClose={onClose}
       className="animate-[appear_120ms_ease-out] mx-auto mt-[min(12vh,6rem)] w-[min(36rem,calc(100vw-2rem))] rounded-button border border-line-strong bg-panel text-ink backdrop:bg-shade"
     >

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { App } from '#contract/apps.ts'
+import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError, findRequestId } from '#web/lib/api-error.ts'
 import { curationWords } from './curation.words.ts'
@@ -40,7 +41,7 @@ export const RemovalDialog = ({ app, onClose }: RemovalDialogProps) => {
     <dialog
       ref={dialog}
       aria-labelledby={title}
-      closedby="any"
+      {...closesByBackdrop}
       onClose={() => onClose(isSuccess)}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] animate-[appear_120ms_ease-out] rounded-button border border-line-strong bg-panel p-6 text-left whitespace-normal text-ink backdrop:bg-shade"
     >

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { RankSeries } from '#contract/rank-series.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
@@ -44,7 +45,7 @@ const dayColumn: Column<HistoryDay, DayColumn | 'marks'> = {
 
 const marksColumn = (marks: readonly PlotMark[]): Column<HistoryDay, DayColumn | 'marks'>[] => {
   if (marks.length === 0) return []
-  const byDay = Map.groupBy(marks, ({ at }) => dayOf(new Date(at)))
+  const byDay = groupBy(marks, ({ at }) => dayOf(new Date(at)))
   const textOf = ({ kind, label }: PlotMark): string => markWords[kind].said(label)
   return [
     {

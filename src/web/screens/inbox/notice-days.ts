@@ -1,4 +1,5 @@
 import type { Notice } from '#contract/alerts.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { Reader } from '#web/lib/reader.ts'
 
 /** The notices of one day of the reader. `at` is a moment in it. */
@@ -11,7 +12,7 @@ const dayFormat = (timeZone: string) =>
 /** By day in the reader's zone, in the order they come. */
 export const groupByDay = (notices: readonly Notice[], { timeZone }: Reader): NoticeDay[] => {
   const format = dayFormat(timeZone)
-  const days = Map.groupBy(notices, ({ evaluatedAt }) => format.format(new Date(evaluatedAt)))
+  const days = groupBy(notices, ({ evaluatedAt }) => format.format(new Date(evaluatedAt)))
   return [...days].map(([key, found]) => ({ key, at: found[0]?.evaluatedAt ?? key, notices: found }))
 }
 

@@ -4,6 +4,7 @@ import { isSearchNotice, type SearchNotice, searchNoticeHeader } from '#domain/s
 import { secondMs } from '#domain/units.ts'
 import { callWithHeaders } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
+import { withTimeLimit } from '#web/lib/time-limit.ts'
 
 export type Found = { apps: readonly FoundApp[]; notice: SearchNotice | null }
 
@@ -15,10 +16,9 @@ type SearchInput = { term: string; signal: AbortSignal; timeoutMs?: number }
 
 /** @throws a `TimeoutError` when the answer takes longer than the reader's patience. */
 export const fetchFound = async ({ term, signal, timeoutMs = patienceMs }: SearchInput): Promise<Found> => {
-  const { answer, headers } = await callWithHeaders(searchApps, {
-    query: { q: term },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  })
+  const { answer, headers } = await withTimeLimit({ signal, timeoutMs }, limited =>
+    callWithHeaders(searchApps, { query: { q: term }, signal: limited }),
+  )
   const notice = headers.get(searchNoticeHeader)
   return { apps: Array.isArray(answer) ? answer : [], notice: isSearchNotice(notice) ? notice : null }
 }

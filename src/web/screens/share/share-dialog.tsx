@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
+import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { describeCount } from '#web/screens/app/count-words.ts'
 import { knownCountries } from '#web/screens/app/known-countries.ts'
@@ -48,7 +49,7 @@ export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => 
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-meaning`}
-      closedby="any"
+      {...closesByBackdrop}
       onClose={onClose}
       className="m-auto w-[min(38rem,calc(100vw-1.5rem))] animate-[appear_120ms_ease-out] overscroll-contain rounded-button border border-line-strong bg-panel p-4 text-ink backdrop:bg-shade sm:p-5"
     >

@@ -1,5 +1,6 @@
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { genreName } from '#domain/genres.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { type CountText, type WhyUnmeasured, worldWords as words } from './world.words.ts'
@@ -33,7 +34,7 @@ const whyUnmeasured = ({ state, reason, charts }: WorldCountry): WhyUnmeasured =
 
 /** The reason that most countries share, and how many of them do. */
 const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasured; count: number } | undefined => {
-  const byReason = [...Map.groupBy(countries, whyUnmeasured)].map(([why, { length: count }]) => ({ why, count }))
+  const byReason = [...groupBy(countries, whyUnmeasured)].map(([why, { length: count }]) => ({ why, count }))
   return byReason.toSorted((one, other) => other.count - one.count)[0]
 }
 

@@ -1,0 +1,130 @@
+import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { whyAttributeTooNew, whyMethodTooNew, whyTooNew } from './browser-versions.ts'
+import { type Finding, isSource, isTestFile, type Tree } from './tree.ts'
+
+type Allowance = { name: string; reason: string }
+
+/** What a browser may lack without harm. An allowance that nothing needs any more fails too. */
+const allowed: readonly Allowance[] = [
+  { name: 'autocapitalize', reason: 'It is for keyboards on the screen; Safari on a Mac has none.' },
+  { name: 'Window.open', reason: 'Safari on iOS opens a tab. It lacks the sizes of windows, which we do not use.' },
+]
+
+/** The browser gets only names and addresses of the contract (`vite.config.ts`). */
+const runsInBrowsers = (path: string): boolean =>
+  /^src\/(web|domain)\//.test(path) && isSource(path) && !isTestFile(path) && !/\/testing\/|server-entry/.test(path)
+
+/** The interface of a global object. */
+const interfaces: Readonly<Record<string, string>> = {
+  window: 'Window',
+  globalThis: 'Window',
+  document: 'Document',
+  navigator: 'Navigator',
+  location: 'Location',
+  history: 'History',
+  performance: 'Performance',
+  crypto: 'Crypto',
+  screen: 'Screen',
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+const listNodes = (node: Node): Node[] => {
+  const children = (visitorKeys[node.type] ?? []).flatMap(key => Reflect.get(node, key))
+  return [node, ...children.filter(isNode).flatMap(listNodes)]
+}
+
+/** What a file imports or declares is no global. */
+const listOwnNames = (node: Node): string[] => {
+  if (node.type === 'ImportDeclaration') return node.specifiers.map(({ local }) => local.name)
+  const isDeclaration =
+    node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration'
+  return isDeclaration && node.id?.type === 'Identifier' ? [node.id.name] : []
+}
+
+const lastName = (node: Node): string[] => {
+  if (node.type === 'Identifier') return [node.name]
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? [node.property.name] : []
+}
+
+/** What a file asks for before it uses it: `'groupBy' in Map`, `typeof Temporal`, `Map.groupBy?.(…)`. */
+const listGuarded = (node: Node): string[] => {
+  if (node.type === 'BinaryExpression' && node.operator === 'in') {
+    return node.left.type === 'Literal' ? [String(node.left.value)] : []
+  }
+  if (node.type === 'UnaryExpression' && node.operator === 'typeof') return lastName(node.argument)
+  if (node.type === 'CallExpression' && node.optional) return lastName(node.callee)
+  return node.type === 'MemberExpression' && node.optional ? lastName(node.object) : []
+}
+
+type Use = { name: string; why: string | undefined; start: number }
+
+const listAttributes = (node: Node): Use[] => {
+  if (node.type !== 'JSXOpeningElement' || node.name.type !== 'JSXIdentifier') return []
+  const element = node.name.name
+  return node.attributes.flatMap(attribute => {
+    if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXIdentifier') return []
+    const name = attribute.name.name.toLowerCase()
+    return { name, why: whyAttributeTooNew(element, name), start: attribute.start }
+  })
+}
+
+const listMembers = (node: Node): Use[] => {
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return []
+  if (node.object.type !== 'Identifier') return []
+  const owner = interfaces[node.object.name] ?? node.object.name
+  const name = `${owner}.${node.property.name}`
+  return [{ name, why: whyTooNew(name) ?? whyTooNew(owner), start: node.start }]
+}
+
+/** Methods by their name alone, as nothing here knows the type of an object. Members of globals are found with these. */
+const listMethods = (node: Node, known: ReadonlySet<string>): Use[] => {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
+  const { object, property } = node.callee
+  const [owner = ''] = object.type === 'Identifier' ? [object.name] : []
+  const isKnown = known.has(owner) || owner in interfaces || /^[A-Z]/.test(owner)
+  if (isKnown || property.type !== 'Identifier') return []
+  return [{ name: property.name, why: whyMethodTooNew(property.name), start: node.start }]
+}
+
+const listConstructed = (node: Node): Use[] => {
+  if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return []
+  return [{ name: node.callee.name, why: whyTooNew(node.callee.name), start: node.start }]
+}
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+const listUses = (path: string, text: string): (Use & { line: number })[] => {
+  const nodes = listNodes(parseSync(path, text).program)
+  const known = new Set(nodes.flatMap(node => [...listOwnNames(node), ...listGuarded(node)]))
+  return nodes
+    .flatMap(node => [
+      ...listAttributes(node),
+      ...listMembers(node),
+      ...listConstructed(node),
+      ...listMethods(node, known),
+    ])
+    .filter(({ name, why }) => why && !name.split('.').some(part => known.has(part)))
+    .map(use => ({ ...use, line: lineOf(text, use.start) }))
+}
+
+/** What a supported browser lacks, and nothing asks whether it is there. */
+export const checkNewerApis = (tree: Tree, allowances: readonly Allowance[] = allowed): Finding[] => {
+  const uses = tree.paths
+    .filter(runsInBrowsers)
+    .flatMap(path => listUses(path, tree.read(path)).map(use => ({ ...use, where: `${path}:${use.line}` })))
+  const mayBeUsed = new Set(allowances.map(({ name }) => name))
+  const idle = allowances.filter(({ name }) => !uses.some(use => use.name === name))
+  return [
+    ...uses
+      .filter(({ name }) => !mayBeUsed.has(name))
+      .map(({ name, why, where }) => ({
+        where,
+        why: `uses ${name}, which not every browser of src/web/supported-browsers.ts has (${why}): use what all of them have, or ask first whether it is there.`,
+      })),
+    ...idle.map(({ name }) => ({
+      where: 'scripts/checks/newer-apis.ts',
+      why: `allows ${name}, and nothing uses it: take it off the list.`,
+    })),
+  ]
+}
