@@ -1,3 +1,6 @@
+/** From one moment up to another. */
+export type Span = { from: Date; to: Date }
+
 import { dayMs, hourMs } from './units.ts'
 
 /** How long ago the measurement should be that a chart is compared with. */

@@ -1,6 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /** People who have signed in. Who they are elsewhere is told by issuer and subject, never by an e-mail address. */
 export const users = pgTable(

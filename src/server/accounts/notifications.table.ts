@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 import { users } from './accounts.table.ts'
 
 /** What people chose about e-mail. Who chose nothing has no row. */
@@ -10,5 +11,5 @@ export const notificationSettings = pgTable('notification_settings', {
   email: text(),
   isEnabled: boolean('is_enabled').notNull(),
   /** When somebody who reads the letters of this address said that it is theirs; null while nobody has. */
-  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  confirmedAt: moment('confirmed_at'),
 })

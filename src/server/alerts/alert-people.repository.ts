@@ -4,6 +4,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
 import { createSecret } from '../accounts/secrets.rules.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { alertPeople, alertRules } from './alerts.table.ts'
 
 /**
@@ -23,7 +24,7 @@ const insertPeople = async (db: Database, userIds: readonly string[], now: Date)
       RETURNING user_id)
     INSERT INTO ${alertRules} (id, user_id, app_id, question, scope, is_on, created_at)
     SELECT gen_random_uuid(), user_id, NULL, first.question, ${JSON.stringify(everyChart)}::jsonb, true,
-      ${now.toISOString()}::timestamptz - (${firstQuestions.length + 1} - first.place) * interval '1 millisecond'
+      ${sqlMoment(now)} - (${firstQuestions.length + 1} - first.place) * interval '1 millisecond'
     FROM created
     CROSS JOIN jsonb_array_elements(${JSON.stringify(firstQuestions)}::jsonb) WITH ORDINALITY AS first (question, place)`)
 }

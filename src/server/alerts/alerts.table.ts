@@ -1,10 +1,9 @@
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AlertQuestion, AlertSchedule, AlertScope } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
+import { moment } from '../platform/moments.ts'
 import type { NoticeApp, NoticeNote } from './notices.rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** When people are told. The row is written together with their first rules, when they begin to track. */
 export const alertPeople = pgTable('alert_people', {

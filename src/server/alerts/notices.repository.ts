@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { appFindings, appNews, notices } from './alerts.table.ts'
 import type { Finding } from './findings.rules.ts'
 import type { NoticeApp, NoticeNote, NoticeRow } from './notices.rules.ts'
@@ -31,7 +32,7 @@ const insertAppFindings = async (
   for (const batch of batchesOf(apps)) {
     const rows = batch.map(app => ({ id: numbers.get(app), ...app }))
     await db.execute(sql`INSERT INTO app_findings (id, app_id, evaluated_at, changes)
-      SELECT id, "appId", ${now.toISOString()}::timestamptz, changes
+      SELECT id, "appId", ${sqlMoment(now)}, changes
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id bigint, "appId" bigint, changes jsonb)`)
   }
   return numbers
@@ -50,7 +51,7 @@ export const insertNotices = async (db: Database, findings: readonly NewNotice[]
     const rows = await rowsOf<{ id: number | string; user_id: string }>(
       db,
       sql`INSERT INTO notices (user_id, evaluated_at, finding_ids, notes)
-          SELECT "userId", ${now.toISOString()}::timestamptz, "findingIds", notes
+          SELECT "userId", ${sqlMoment(now)}, "findingIds", notes
           FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS row("userId" uuid, "findingIds" jsonb, notes jsonb)
           WHERE EXISTS (SELECT FROM users WHERE users.id = row."userId")
           RETURNING id, user_id`,

@@ -1,13 +1,14 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audit.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { moment } from '../platform/moments.ts'
 
 /** What admins did. Rows are only added; an account that is deleted leaves its acts and takes its name with it. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment('at').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     action: text().$type<AuditAction>().notNull(),
     subject: text(),

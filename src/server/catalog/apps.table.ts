@@ -10,10 +10,10 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
+import { moment } from '../platform/moments.ts'
 
 /** A name may be longer than a row of a B-tree; its start is enough to find a name that is equal. */
 const searchStart = (searchText: SQLWrapper) => sql`left(${searchText}, 64) text_pattern_ops`
@@ -34,7 +34,7 @@ export const apps = pgTable(
     price: doublePrecision(),
     currency: text(),
     version: text(),
-    releasedAt: timestamp('released_at', { withTimezone: true }),
+    releasedAt: moment('released_at'),
     description: text(),
     screenshots: jsonb().$type<string[]>().notNull().default([]),
     ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
@@ -42,11 +42,11 @@ export const apps = pgTable(
     storefront: text(),
     /** Name and developer as they are searched (`search-text.rules.ts`); null in rows older than the search. */
     searchText: text('search_text'),
-    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
     /** When a lookup last answered for this app; null when it never did. */
-    lookedUpAt: timestamp('looked_up_at', { withTimezone: true }),
+    lookedUpAt: moment('looked_up_at'),
     /** When a lookup was last tried. */
-    lookupTriedAt: timestamp('lookup_tried_at', { withTimezone: true }),
+    lookupTriedAt: moment('lookup_tried_at'),
   },
   table => [
     index('apps_looked_up_at').on(table.lookedUpAt),
@@ -66,7 +66,7 @@ export const publicApps = pgTable('public_apps', {
   appId: bigint('app_id', { mode: 'number' })
     .primaryKey()
     .references(() => apps.appId),
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  addedAt: moment('added_at').notNull(),
 })
 
 /** Apps that admins keep out of the top international list. */
@@ -74,7 +74,7 @@ export const removedInternationalApps = pgTable('removed_international_apps', {
   appId: bigint('app_id', { mode: 'number' })
     .primaryKey()
     .references(() => apps.appId),
-  removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+  removedAt: moment('removed_at').notNull(),
   reason: text(),
   removedBy: uuid('removed_by').references(() => users.id, { onDelete: 'set null' }),
 })
@@ -92,8 +92,8 @@ export const appOffers = pgTable(
     missedDays: integer('missed_days').notNull().default(0),
     lastMissedDay: text('last_missed_day'),
     /** When the first of the misses was. */
-    missedSince: timestamp('missed_since', { withTimezone: true }),
-    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+    missedSince: moment('missed_since'),
+    checkedAt: moment('checked_at').notNull(),
   },
   table => [primaryKey({ columns: [table.appId, table.storefront] })],
 )

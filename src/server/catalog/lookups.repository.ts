@@ -3,6 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 
 export type OfferDue = { appId: AppId; storefront: StorefrontCode }
 
@@ -21,7 +22,6 @@ export const listOffersToCheck = async (
   db: Database,
   { storefronts, trackedAppIds, now, limit }: OffersQuery,
 ): Promise<OfferDue[]> => {
-  const before = new Date(now.getTime() - dayMs).toISOString()
   const rows = await rowsOf<{ app_id: string | number; storefront: StorefrontCode }>(
     db,
     sql`SELECT apps.app_id, country.storefront FROM apps
@@ -30,7 +30,7 @@ export const listOffersToCheck = async (
         LEFT JOIN app_offers offered ON offered.app_id = apps.app_id AND offered.storefront = country.storefront
         WHERE apps.app_id IN (SELECT app_id FROM public_apps
                               UNION SELECT unnest(${`{${trackedAppIds.join(',')}}`}::bigint[]))
-          AND (offered.checked_at IS NULL OR offered.checked_at < ${before}::timestamptz)
+          AND (offered.checked_at IS NULL OR offered.checked_at < ${sqlMoment(now.getTime() - dayMs)})
           AND country.storefront <> coalesce(apps.storefront, 'us')
         ORDER BY public.app_id IS NULL, offered.checked_at NULLS FIRST, country.storefront, apps.app_id LIMIT ${limit}`,
   )

@@ -1,9 +1,8 @@
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ChannelKind } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { moment } from '../platform/moments.ts'
 import type { ChannelConfig } from './channels.rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Where people are told. E-mail is there from the beginning; its address is the one in their notification settings. */
 export const channels = pgTable(

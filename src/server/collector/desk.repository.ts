@@ -2,6 +2,7 @@ import { count, desc, gt, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { chartPlans, sweepCharts, sweeps } from './collector.table.ts'
 import { isDue, isWaitingNowhere } from './plans.repository.ts'
 import type { SweepRow } from './sweeps.repository.ts'
@@ -119,7 +120,7 @@ export const listDueBy = async (
   const rows = await rowsOf<Record<string, unknown>>(
     db,
     sql`SELECT chart_key, priority, last_fetched_at, last_outcome, count(*) OVER () AS total,
-          coalesce(last_fetched_at + make_interval(secs => freshness_ms / 1000.0), ${new Date(by.getTime() - hourMs).toISOString()}::timestamptz) AS due_at
+          coalesce(last_fetched_at + make_interval(secs => freshness_ms / 1000.0), ${sqlMoment(by.getTime() - hourMs)}) AS due_at
         FROM chart_plans WHERE ${isDue(by)} AND ${isWaitingNowhere}
         ORDER BY due_at, priority, chart_key LIMIT ${limit}`,
   )

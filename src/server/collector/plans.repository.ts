@@ -3,6 +3,7 @@ import type { ChartKey } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { dayMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { chartPlans } from './collector.table.ts'
 import { failedAfterMs, type PlannedChart, type Priority } from './planner.rules.ts'
 
@@ -76,7 +77,7 @@ const milliseconds = (ms: number | typeof chartPlans.freshnessMs) => sql`make_in
 
 /** A last fetch that is older than the goal. One more than a day ahead of the clock says that the clock was set back. */
 export const isDue = (now: Date) => {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = sqlMoment(now)
   return sql`(last_fetched_at IS NULL
     OR last_fetched_at <= ${at} - ${milliseconds(chartPlans.freshnessMs)}
     OR last_fetched_at > ${at} + ${milliseconds(dayMs)}

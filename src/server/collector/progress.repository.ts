@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 import type { SweepChartState, SweepRow } from './sweeps.repository.ts'
 
@@ -48,6 +49,7 @@ export const listSweepCharts = (db: Database, sweepId: number): Promise<SweepCha
 
 /** Forgets ended sweeps, with their charts, from before a moment. */
 export const deleteOldSweeps = async (db: Database, before: Date): Promise<void> => {
-  const moment = sql`${before.toISOString()}::timestamptz`
-  await db.execute(sql`DELETE FROM sweeps WHERE state NOT IN ('running', 'held') AND finished_at < ${moment}`)
+  await db.execute(
+    sql`DELETE FROM sweeps WHERE state NOT IN ('running', 'held') AND finished_at < ${sqlMoment(before)}`,
+  )
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
 export type SweepRow = typeof sweeps.$inferSelect
@@ -19,8 +20,6 @@ export type Claim = {
 
 const leaseMs = 2 * minuteMs
 const batchSize = 1_000
-
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 type SweepStart = {
   charts: readonly { chartKey: ChartKey; priority: number }[]
@@ -83,7 +82,7 @@ export const claimNextChart = async (db: Database, now: Date): Promise<Claim | u
               WHERE other.state = 'pending' AND other.chart_key = chart.chart_key
                 AND other.sweep_id <> chart.sweep_id AND NOT ${isFree('other', now)})
           ORDER BY chart.priority, chart.place LIMIT 1 FOR UPDATE OF chart SKIP LOCKED)
-        UPDATE sweep_charts taken SET lease_until = ${moment(leaseUntil)} FROM next
+        UPDATE sweep_charts taken SET lease_until = ${sqlMoment(leaseUntil)} FROM next
         WHERE taken.sweep_id = next.sweep_id AND taken.chart_key = next.chart_key
         RETURNING taken.sweep_id, taken.chart_key, taken.attempts, taken.reason`,
   )
@@ -95,7 +94,7 @@ export const claimNextChart = async (db: Database, now: Date): Promise<Claim | u
 const isFree = (table: 'chart' | 'other', now: Date) => {
   const lease = sql`${sql.identifier(table)}.lease_until`
   const longest = new Date(now.getTime() + leaseMs + minuteMs)
-  return sql`(${lease} IS NULL OR ${lease} <= ${moment(now)} OR ${lease} > ${moment(longest)})`
+  return sql`(${lease} IS NULL OR ${lease} <= ${sqlMoment(now)} OR ${lease} > ${sqlMoment(longest)})`
 }
 
 const longestDelayMs = hourMs
@@ -103,14 +102,14 @@ const longestDelayMs = hourMs
 const isReady = (now: Date) => {
   const longest = new Date(now.getTime() + longestDelayMs)
   return sql`${isFree('chart', now)} AND
-    (chart.not_before IS NULL OR chart.not_before <= ${moment(now)} OR chart.not_before > ${moment(longest)})`
+    (chart.not_before IS NULL OR chart.not_before <= ${sqlMoment(now)} OR chart.not_before > ${sqlMoment(longest)})`
 }
 
 /** When the next chart can be claimed: a moment in the past for now, undefined when nothing waits. */
 export const findNextReady = async (db: Database, now: Date): Promise<Date | undefined> => {
   const [row] = await rowsOf<{ next: Date | string | null }>(
     db,
-    sql`SELECT min(CASE WHEN ${isReady(now)} THEN ${moment(now)}
+    sql`SELECT min(CASE WHEN ${isReady(now)} THEN ${sqlMoment(now)}
                         ELSE greatest(chart.not_before, chart.lease_until) END) AS next
         FROM sweep_charts chart WHERE chart.state = 'pending'`,
   )
@@ -152,7 +151,7 @@ export const listRunningSweeps = async (db: Database): Promise<number[]> =>
 
 /** Ends running sweeps in which nothing waits any more. */
 export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
-  await db.execute(sql`UPDATE sweeps SET state = 'finished', finished_at = ${moment(now)}
+  await db.execute(sql`UPDATE sweeps SET state = 'finished', finished_at = ${sqlMoment(now)}
     WHERE state = 'running' AND NOT EXISTS (
       SELECT FROM sweep_charts chart WHERE chart.sweep_id = sweeps.id AND chart.state = 'pending')`)
 }

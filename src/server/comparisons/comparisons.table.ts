@@ -1,6 +1,7 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AppId } from '#domain/ranks.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { moment } from '../platform/moments.ts'
 
 /** Comparisons that people keep. */
 export const savedComparisons = pgTable(
@@ -12,7 +13,7 @@ export const savedComparisons = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     appIds: jsonb('app_ids').$type<AppId[]>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   table => [index('saved_comparisons_user').on(table.userId, table.createdAt)],
 )

@@ -1,7 +1,6 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { channels } from '../channels/channels.table.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '../platform/moments.ts'
 
 /**
  * Messages on their way: written in the transaction of what they tell, leased while they are sent, marked only once

@@ -5,6 +5,7 @@ import { dayMs } from '#domain/units.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { findSlot } from './schedule.rules.ts'
 
 /** A notice that is to be told, by the schedule of its person. */
@@ -67,13 +68,12 @@ const listPlaces = async (
   db: Database,
   { userIds, now, hasMail }: { userIds: readonly string[]; now: Date; hasMail: boolean },
 ): Promise<Place[]> => {
-  const since = new Date(now.getTime() - 2 * dayMs).toISOString()
   const rows = await rowsOf<{ id: string; user_id: string; due: string[] | null }>(
     db,
     sql`SELECT channel.id, channel.user_id, json_agg(waiting.slot) FILTER (WHERE waiting.slot IS NOT NULL) AS due
         FROM channels channel
         LEFT JOIN deliveries waiting ON waiting.channel_id = channel.id AND waiting.kind = 'alert'
-          AND waiting.slot >= ${since}::timestamptz
+          AND waiting.slot >= ${sqlMoment(now.getTime() - 2 * dayMs)}
         WHERE channel.user_id = ANY(${`{${userIds.join(',')}}`}::uuid[]) AND channel.is_on AND NOT ${isSilenced}
           AND (channel.kind <> 'email' OR (${hasMail} AND ${canGetMail}))
         GROUP BY channel.id, channel.user_id`,
@@ -91,7 +91,7 @@ const insertDeliveries = async (db: Database, rows: readonly NewDelivery[], now:
     db,
     sql`INSERT INTO deliveries (id, channel_id, kind, notice_ids, slot, state, not_before, created_at)
         SELECT "id", "channelId", 'alert', jsonb_build_array("noticeId"), "slot", 'waiting', "slot",
-          ${now.toISOString()}::timestamptz
+          ${sqlMoment(now)}
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           AS row("id" uuid, "channelId" uuid, "noticeId" bigint, "slot" timestamptz)
         ON CONFLICT (channel_id, kind, slot) DO UPDATE SET notice_ids = deliveries.notice_ids || excluded.notice_ids

@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
 import type { FullPlaces } from './places.rules.ts'
 
@@ -14,11 +15,9 @@ export type LeasedDelivery = DeliveryRow & { leaseUntil: Date; channel: ChannelR
 /** Longer than any try may take. */
 const leaseMs = 2 * minuteMs
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
-
 /** A lease further ahead than any that is set comes from a clock that was set back: it is over. */
-const isFree = (now: Date) => sql`(lease_until IS NULL OR lease_until <= ${moment(now)}
-  OR lease_until > ${moment(new Date(now.getTime() + leaseMs + minuteMs))})`
+const isFree = (now: Date) => sql`(lease_until IS NULL OR lease_until <= ${sqlMoment(now)}
+  OR lease_until > ${sqlMoment(new Date(now.getTime() + leaseMs + minuteMs))})`
 
 const readLeased = async (db: Database, rows: readonly { id: string }[]): Promise<LeasedDelivery | undefined> => {
   const [leased] = rows
@@ -44,10 +43,10 @@ export const leaseNext = async (
     db,
     await rowsOf<{ id: string }>(
       db,
-      sql`UPDATE deliveries SET lease_until = ${moment(new Date(now.getTime() + leaseMs))}
+      sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
           WHERE id = (
             SELECT next.id FROM deliveries next JOIN channels channel ON channel.id = next.channel_id
-            WHERE state = 'waiting' AND not_before <= ${moment(now)} AND ${isFree(now)}
+            WHERE state = 'waiting' AND not_before <= ${sqlMoment(now)} AND ${isFree(now)}
               AND channel.id <> ALL(${arrayOf(channelIds)}::uuid[])
               AND channel.user_id <> ALL(${arrayOf(userIds)}::uuid[])
               AND channel.kind <> ALL(${arrayOf(kinds)}::text[])
@@ -62,7 +61,7 @@ export const leaseDelivery = async (db: Database, id: string, now: Date): Promis
     db,
     await rowsOf<{ id: string }>(
       db,
-      sql`UPDATE deliveries SET lease_until = ${moment(new Date(now.getTime() + leaseMs))}
+      sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
           WHERE id = ${id} AND state = 'waiting' AND ${isFree(now)} RETURNING id`,
     ),
   )
@@ -139,7 +138,7 @@ export const giveUpChannel = async (db: Database, channelId: string, now: Date):
 
 /** Forgets messages that ended before a moment, with their tries. */
 export const forgetDeliveries = async (db: Database, before: Date): Promise<void> => {
-  await db.execute(sql`DELETE FROM deliveries WHERE state <> 'waiting' AND ended_at < ${moment(before)}`)
+  await db.execute(sql`DELETE FROM deliveries WHERE state <> 'waiting' AND ended_at < ${sqlMoment(before)}`)
 }
 
 /** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */

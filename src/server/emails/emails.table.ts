@@ -1,6 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /** E-mails of the demo, which are shown instead of sent. */
 export const demoEmails = pgTable('outbox_letters', {

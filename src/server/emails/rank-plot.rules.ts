@@ -1,4 +1,5 @@
 import { isMeasured } from '#domain/ranks.ts'
+import type { Span } from '#domain/spans.ts'
 import type { StateAt } from '../history/states.rules.ts'
 
 /** In pixels of the picture, which is shown at half of that. */
@@ -9,7 +10,6 @@ export const plotArea = { left: 100, right: 990, top: 32, bottom: 180 }
 /** Depths at which an axis may end. */
 const marks = [10, 25, 50, 100, 200] as const
 
-type Span = { from: Date; to: Date }
 export type PlotPoint = { x: number; y: number; rank: number; at: Date }
 
 /** The ranks of one app in one chart over a time, as they are drawn. */

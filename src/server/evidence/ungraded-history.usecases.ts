@@ -1,4 +1,5 @@
 import { chartKeyOf } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { History } from '../history/history.usecases.ts'
 import { goThroughMonths, type Month, type MonthSteps, spanOfMonths } from '../history/months.rules.ts'
@@ -18,7 +19,6 @@ export type UngradedHistoryOptions = {
   history: Pick<History, 'months' | 'flush'>
   noteWithdrawnPlans: NoteWithdrawnPlans
 }
-type Span = { from: Date; to: Date }
 
 const reason = 'Out of the ordinary. It was recorded before measurements were graded.'
 const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }

@@ -1,12 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import type { AlarmKind } from './alarm.email.ts'
 import { alarmLetters, alarms } from './alarms.table.ts'
 
 export type Alarm = typeof alarms.$inferSelect
-
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Of many processes that look at once one raises or ends the alarm. Call it first in the transaction. */
 const lockAlarms = (db: Database) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('alarms'))`)
@@ -38,7 +37,7 @@ export const endAlarm = (db: Database, alarm: Alarm, { now, isTold }: { now: Dat
     if (ended.length === 0) return false
     if (isTold) {
       await tx.execute(sql`INSERT INTO alarm_letters (alarm_id, kind, address, not_before)
-        SELECT alarm_id, 'resumed', address, ${moment(now)} FROM alarm_letters
+        SELECT alarm_id, 'resumed', address, ${sqlMoment(now)} FROM alarm_letters
         WHERE alarm_id = ${alarm.id} AND kind = 'stopped'`)
     }
     return true
@@ -51,21 +50,21 @@ const leaseMs = 2 * minuteMs
 const sentWithinMs = 3 * 24 * 60 * minuteMs
 
 /** One that waits, and no `resumed` before the `stopped` of the same reader. A lease far ahead is of a clock set back. */
-const isReady = (now: Date) => sql`letter.sent_at IS NULL AND letter.not_before <= ${moment(now)}
-  AND (letter.lease_until IS NULL OR letter.lease_until <= ${moment(now)}
-    OR letter.lease_until > ${moment(new Date(now.getTime() + leaseMs + minuteMs))})
+const isReady = (now: Date) => sql`letter.sent_at IS NULL AND letter.not_before <= ${sqlMoment(now)}
+  AND (letter.lease_until IS NULL OR letter.lease_until <= ${sqlMoment(now)}
+    OR letter.lease_until > ${sqlMoment(new Date(now.getTime() + leaseMs + minuteMs))})
   AND NOT EXISTS (SELECT FROM alarm_letters earlier WHERE earlier.alarm_id = letter.alarm_id
     AND earlier.address = letter.address AND earlier.kind = 'stopped' AND letter.kind = 'resumed'
     AND earlier.sent_at IS NULL)
   AND EXISTS (SELECT FROM alarms WHERE alarms.id = letter.alarm_id
-    AND coalesce(alarms.ended_at, ${moment(now)}) > ${moment(new Date(now.getTime() - sentWithinMs))})`
+    AND coalesce(alarms.ended_at, ${sqlMoment(now)}) > ${sqlMoment(new Date(now.getTime() - sentWithinMs))})`
 
 /** Takes one letter until its lease ends; other processes take others. */
 export const leaseLetter = async (db: Database, now: Date): Promise<LeasedLetter | undefined> => {
   const leaseUntil = new Date(now.getTime() + leaseMs)
   const [row] = await rowsOf<{ alarm_id: string; kind: AlarmKind; address: string; attempts: number }>(
     db,
-    sql`UPDATE alarm_letters taken SET lease_until = ${moment(leaseUntil)}, attempts = taken.attempts + 1
+    sql`UPDATE alarm_letters taken SET lease_until = ${sqlMoment(leaseUntil)}, attempts = taken.attempts + 1
         FROM (SELECT alarm_id, kind, address FROM alarm_letters letter WHERE ${isReady(now)}
               ORDER BY alarm_id, kind DESC, address LIMIT 1 FOR UPDATE SKIP LOCKED) next
         WHERE taken.alarm_id = next.alarm_id AND taken.kind = next.kind AND taken.address = next.address

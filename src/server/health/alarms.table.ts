@@ -1,6 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /** Times in which nothing was measured though something was due. */
 export const alarms = pgTable('alarms', {

@@ -1,14 +1,12 @@
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { dateOfSeconds } from '../platform/moments.ts'
 import { chartAt, chartColumns, type ManyChartColumns } from './chart-columns.rules.ts'
 
 /** When a chart was first asked for, by the collector or by an import, and when it was first measured, if it ever was. */
 export type Beginning = { trackedSince: Date; measuredSince: Date | undefined }
 
 type BeginningColumns = ManyChartColumns & { tracked: Uint32Array; measured: Uint32Array; has: Uint8Array }
-
-const toDate = (seconds = 0): Date => new Date(seconds * secondMs)
 
 /** Reads since when charts are known, from a table with two rows a chart: no month of history is opened. */
 export const createChartBeginningsRepository = (clickhouse: ClickHouse) => ({
@@ -22,8 +20,8 @@ export const createChartBeginningsRepository = (clickhouse: ClickHouse) => ({
     if (!found) return new Map()
     const { tracked, measured, has } = found
     const toBeginning = (row: number): Beginning => ({
-      trackedSince: toDate(tracked[row]),
-      measuredSince: has[row] ? toDate(measured[row]) : undefined,
+      trackedSince: dateOfSeconds(tracked[row] ?? 0),
+      measuredSince: has[row] ? dateOfSeconds(measured[row] ?? 0) : undefined,
     })
     return new Map(Array.from(tracked, (_, row) => [chartKeyOf(chartAt(found, row)), toBeginning(row)]))
   },

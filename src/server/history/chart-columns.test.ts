@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, type ChartType, chartKeyOf, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import { toMoment } from '../platform/moments.ts'
 import { openTestClickHouse } from '../testing/test-databases.ts'
 import { amongCharts, type ChartColumns, chartColumns, toChart, zipCharts } from './chart-columns.rules.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
-import { toMoment } from './snapshots.rules.ts'
 
 const chartsOf = (
   storefronts: readonly Chart['storefront'][],

@@ -1,13 +1,10 @@
 import type { Chart, ChartKey } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { amongCharts, chartColumns, chartKeyColumn, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { type Columns, splitByKey } from './columns.rules.ts'
 import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
-import { toMoment } from './snapshots.rules.ts'
-
-export type Span = { from: Date; to: Date }
-
-const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
 
 type Measured = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
 
@@ -26,7 +23,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
     const measured = await clickhouse.queryColumns<Measured>(
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at, depth, toUInt32(app_ids.size0) AS entries
        FROM chart_snapshots WHERE ${isAmong} AND ${inSpan}`,
-      { ...params, from: toMoment(from), to: toMoment(to) },
+      { ...params, ...toSpanParams({ from, to }) },
     )
     if (!measured) return new Map()
     return splitByKey(measured.chart, [measured.at, measured.depth, measured.entries])

@@ -1,5 +1,5 @@
 import type { Chart } from '#domain/charts.ts'
-import { secondMs } from '#domain/units.ts'
+import { dateOfSeconds } from '../platform/moments.ts'
 import { chartAt, chartColumns, type ManyChartColumns } from './chart-columns.rules.ts'
 import type { Moment } from './snapshots.rules.ts'
 
@@ -19,7 +19,7 @@ export const toChartMoments = (newest: NewestColumns | undefined): ChartMoment[]
   const { at, depths, entries } = newest
   return Array.from(at, (seconds, row) => ({
     chart: chartAt(newest, row),
-    observedAt: new Date(seconds * secondMs),
+    observedAt: dateOfSeconds(seconds),
     depth: depths[row] ?? 0,
     entryCount: entries[row] ?? 0,
   }))

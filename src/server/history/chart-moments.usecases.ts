@@ -1,7 +1,8 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { secondMs } from '#domain/units.ts'
+import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
+import { dateOfSeconds } from '../platform/moments.ts'
 import { createChartBeginnings } from './chart-beginnings.usecases.ts'
 import { createChartMomentsRepository } from './chart-moments.repository.ts'
 import type { Columns } from './columns.rules.ts'
@@ -9,15 +10,11 @@ import { createKeptMonths } from './kept-months.usecases.ts'
 import type { ChartFetch, Moment, Snapshot } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
-type Span = { from: Date; to: Date }
-
 export type ChartMoments = ReturnType<typeof createChartMoments>
-
-const toDate = (seconds: number): Date => new Date(seconds * secondMs)
 
 const toMoments = ([at, depths = [], entries = []]: Columns): Moment[] =>
   at.map((seconds, place) => ({
-    observedAt: toDate(seconds),
+    observedAt: dateOfSeconds(seconds),
     depth: depths[place] ?? 0,
     entryCount: entries[place] ?? 0,
   }))
@@ -45,7 +42,7 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
 
     /** The measured moments of charts in a span, in order of time; a chart that has none is not in it. */
     listMomentsOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Date[]>> =>
-      changeEach(await months.find(charts, span, listMeasuredColumns), ([at]) => at.map(toDate)),
+      changeEach(await months.find(charts, span, listMeasuredColumns), ([at]) => at.map(dateOfSeconds)),
 
     /** The same with depth and length. */
     listMeasurementsIn: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Moment[]>> =>

@@ -1,5 +1,6 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import {
   amongCharts,
   type ChartColumns,
@@ -11,7 +12,6 @@ import {
   zippedCharts,
 } from './chart-columns.rules.ts'
 import { splitByKey } from './columns.rules.ts'
-import { toMoment } from './snapshots.rules.ts'
 import { longestSilenceMs } from './states.rules.ts'
 
 /** A chart of which moves are missing, how many, and the measurement from which on they are. */
@@ -121,8 +121,8 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at,
          toUInt32(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds, length, mean_move AS move
        FROM ${movesTable}
-       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`,
-      { ...params, from: toMoment(from), to: toMoment(to) },
+       WHERE ${isAmong} AND ${inSpan}`,
+      { ...params, ...toSpanParams({ from, to }) },
     )
     if (!moves) return []
     const split = splitByKey(moves.chart, [moves.at, moves.seconds, moves.length, moves.move])

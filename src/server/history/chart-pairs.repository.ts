@@ -3,10 +3,11 @@ import type { RankAt } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toSpanParams } from '../platform/moments.ts'
 import type { NumberLists } from '../platform/native-format.ts'
 import { amongCharts, chartKeyColumn } from './chart-columns.rules.ts'
 import { listRowsByKey } from './columns.rules.ts'
-import { type Snapshot, type SnapshotSource, toMoment } from './snapshots.rules.ts'
+import type { Snapshot, SnapshotSource } from './snapshots.rules.ts'
 
 /** A chart, and the two moments of which its measurements are wanted; undefined where there is none. */
 export type WantedPair = { chart: Chart; current: Date | undefined; previous: Date | undefined }
@@ -81,8 +82,8 @@ export const createChartPairsRepository = (clickhouse: ClickHouse) => ({
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at, depth, source,
          CAST(app_ids, 'Array(Float64)') AS appIds
        FROM chart_snapshots
-       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`,
-      { ...params, from: toMoment(from), to: toMoment(to) },
+       WHERE ${isAmong} AND ${inSpan}`,
+      { ...params, ...toSpanParams({ from, to }) },
     )
     if (!measurements) return []
     const rowsOf = listRowsByKey(measurements.chart, measurements.at)

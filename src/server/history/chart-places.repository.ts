@@ -1,13 +1,9 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toSpanParams } from '../platform/moments.ts'
 import { isChart } from './chart-columns.rules.ts'
-import { toMoment } from './snapshots.rules.ts'
-
-type Span = { from: Date; to: Date }
-const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
-
-const toParams = ({ from, to }: Span) => ({ from: toMoment(from), to: toMoment(to) })
 
 /**
  * Looks for apps in whole charts. Of many apps in few charts that is read many times as fast as each app by itself: the
@@ -20,7 +16,7 @@ export const createChartPlacesRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<{ app_id: AppId }>(
       `SELECT DISTINCT arrayJoin(arrayIntersect(app_ids, {appIds:Array(UInt64)})) AS app_id FROM chart_snapshots
        WHERE ${isChart} AND ${inSpan}`,
-      { ...chart, ...toParams(span), appIds },
+      { ...chart, ...toSpanParams(span), appIds },
     )
     return rows.map(({ app_id }) => app_id)
   },

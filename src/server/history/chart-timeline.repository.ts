@@ -1,18 +1,14 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { isChart } from './chart-columns.rules.ts'
 import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
-import { type Moment, toMoment } from './snapshots.rules.ts'
-
-type Span = { from: Date; to: Date }
+import type { Moment } from './snapshots.rules.ts'
 
 /** The last measurement of a UTC day. */
 export type LastOfDay = Moment & { appIds: readonly AppId[] }
-
-const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
-
-const toParams = (chart: Chart, { from, to }: Span) => ({ ...chart, from: toMoment(from), to: toMoment(to) })
 
 /** Reads one chart along time. Every query starts at the chart, the sorting key; a span bounds how many months it opens. */
 export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
@@ -38,7 +34,7 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
       const rows = await clickhouse.query<{ observed_at: string; depth: number; entries: number }>(
         `SELECT observed_at, depth, app_ids.size0 AS entries FROM chart_snapshots WHERE ${isChart} AND ${inSpan}
          ORDER BY observed_at DESC LIMIT 1 BY observed_at LIMIT {most:UInt32}`,
-        { ...toParams(chart, span), most },
+        { ...chart, ...toSpanParams(span), most },
       )
       return rows
         .map(row => ({ observedAt: new Date(row.observed_at), depth: row.depth, entryCount: row.entries }))
@@ -51,7 +47,7 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
         `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL WHERE ${isChart} AND ${inSpan}
            AND ${gaveNothing}
          ORDER BY observed_at DESC LIMIT {most:UInt32}`,
-        { ...toParams(chart, span), most },
+        { ...chart, ...toSpanParams(span), most },
       )
       return rows.map(toFailure).reverse()
     },
@@ -61,7 +57,7 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
       const rows = await clickhouse.query<{ last: [at: string, depth: number, entries: number, appIds: AppId[]] }>(
         `SELECT max((observed_at, depth, app_ids.size0, arraySlice(app_ids, 1, {places:UInt16}))) AS last
          FROM chart_snapshots WHERE ${isChart} AND ${inSpan} GROUP BY toDate(observed_at) ORDER BY last`,
-        { ...toParams(chart, span), places },
+        { ...chart, ...toSpanParams(span), places },
       )
       return rows.map(({ last: [at, depth, entryCount, appIds] }) => ({
         observedAt: new Date(at),

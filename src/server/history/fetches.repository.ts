@@ -1,8 +1,9 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { GapReason } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { amongCharts, type ChartColumns, chartColumns, toChart, toChartColumns } from './chart-columns.rules.ts'
-import { type ChartFetch, toMoment } from './snapshots.rules.ts'
+import type { ChartFetch } from './snapshots.rules.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
@@ -44,10 +45,10 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & FailureRow>(
       `SELECT ${chartColumns}, observed_at, outcome, reason, detail FROM chart_fetches FINAL
-       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+       WHERE ${isAmong} AND ${inSpan}
          AND ${gaveNothing}
        ORDER BY observed_at`,
-      { ...params, from: toMoment(from), to: toMoment(to) },
+      { ...params, ...toSpanParams({ from, to }) },
     )
     const byChart = Map.groupBy(rows, row => chartKeyOf(toChart(row)))
     return new Map([...byChart].map(([key, ofChart]) => [key, ofChart.map(toFailure)]))

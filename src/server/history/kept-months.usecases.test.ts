@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -16,8 +17,6 @@ const chartOf = (place: number): Chart => ({
   device: 'iphone',
 })
 const charts = [0, 1, 2].map(chartOf)
-
-type Span = { from: Date; to: Date }
 
 const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
   const clock = createTestClock(now)

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
 import { listMonths, type Month, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
 
-type Span = { from: Date; to: Date }
 export type ColumnsOfCharts = ReadonlyMap<ChartKey, Columns>
 
 /** Reads what there is in a span; charts without anything are not in it. */

@@ -1,9 +1,10 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { toMoment } from '../platform/moments.ts'
 import { type ChartColumns, chartColumns, isChart, toChart } from './chart-columns.rules.ts'
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
-import { type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
 /** App ids in one statement: a server takes parameters as part of an address. */
 const longestParameter = 5_000

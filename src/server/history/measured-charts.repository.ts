@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { queuedChartKey } from './recordings.repository.ts'
 
 /** A chart that was measured at a moment, taken by one process until its lease ends. */
@@ -29,7 +30,7 @@ export const leaseMeasuredCharts = async (
   { now, running }: { now: Date; running: readonly number[] },
 ): Promise<MeasuredLease> => {
   const leaseUntil = new Date(now.getTime() + leaseMs)
-  const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const at = (ms: number) => sqlMoment(now.getTime() + ms)
   const isFree = sql`(lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)})`
   // With the first that has waited long enough goes all that its sweep has measured since: else a sweep of hours would
   // be told chart by chart, each an hour after it was measured.
@@ -37,7 +38,7 @@ export const leaseMeasuredCharts = async (
     SELECT sweep_id FROM measured_charts WHERE ${isFree} AND queued_at <= ${at(-longestWaitMs)})`
   const rows = await rowsOf<Row>(
     db,
-    sql`UPDATE measured_charts SET lease_until = ${leaseUntil.toISOString()}::timestamptz
+    sql`UPDATE measured_charts SET lease_until = ${sqlMoment(leaseUntil)}
         WHERE id IN (
           SELECT id FROM measured_charts
           WHERE ${isFree} AND NOT ${isBeingWithdrawn} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
@@ -61,7 +62,7 @@ export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }:
   const rows = await rowsOf<{ finished: number | string }>(
     db,
     sql`WITH held AS (
-          SELECT id FROM measured_charts WHERE lease_until = ${leaseUntil.toISOString()}::timestamptz
+          SELECT id FROM measured_charts WHERE lease_until = ${sqlMoment(leaseUntil)}
             AND id = ANY(${`{${charts.map(({ id }) => id).join(',')}}`}::bigint[])
           FOR UPDATE),
         finished AS (

@@ -1,6 +1,5 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /**
  * Measurements that history has and nobody has looked at yet for alerts. A row is written in the transaction that takes

@@ -1,8 +1,9 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toSpanParams } from '../platform/moments.ts'
 import { chartColumns } from './chart-columns.rules.ts'
 import type { Month } from './months.rules.ts'
-import { type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
 /** Ranks in one statement: chDB runs one statement at a time, and whoever asks for an app waits for its end. */
 const ranksASlice = 1_000_000
@@ -38,9 +39,9 @@ export const createMonthsRepository = (clickhouse: ClickHouse) => ({
   ): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
-       WHERE storefront IN {storefronts:Array(String)} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+       WHERE storefront IN {storefronts:Array(String)} AND ${inSpan}
        ORDER BY observed_at LIMIT 1 BY ${chartColumns}, observed_at`,
-      { storefronts, from: toMoment(from), to: toMoment(to) },
+      { storefronts, ...toSpanParams({ from, to }) },
     )
     return rows.map(toSnapshot)
   },

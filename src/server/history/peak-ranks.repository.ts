@@ -3,9 +3,9 @@ import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { toMoment } from '../platform/moments.ts'
 import { type ChartColumns, chartColumns } from './chart-columns.rules.ts'
 import { type AppRank, type RankRow, toAppRank } from './ranks.rules.ts'
-import { toMoment } from './snapshots.rules.ts'
 
 /** App ids in one statement: a server takes parameters as part of an address. */
 const longestParameter = 5_000

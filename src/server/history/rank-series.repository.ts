@@ -1,8 +1,8 @@
 import type { AlertScope } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { dateOfSeconds, inSpan, toMoment } from '../platform/moments.ts'
 import {
   type ChartColumns,
   chartColumns,
@@ -12,7 +12,6 @@ import {
   zippedCharts,
 } from './chart-columns.rules.ts'
 import { splitByKey } from './columns.rules.ts'
-import { toMoment } from './snapshots.rules.ts'
 
 /** The ranks of one app in one chart, in order of time. Where it was not in the chart there is none. */
 export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
@@ -42,7 +41,7 @@ const toParams = ({ appIds, scope }: SeriesQuery) => ({
 const toSeries = (row: SeriesRow): RankSeries => ({
   appId: row.app_id,
   chart: toChart(row),
-  ranks: row.seen.map(([seconds, rank]) => ({ observedAt: new Date(seconds * secondMs), rank })),
+  ranks: row.seen.map(([seconds, rank]) => ({ observedAt: dateOfSeconds(seconds), rank })),
 })
 
 /** An app in a chart: as text, which is sent once and not with each row. */
@@ -98,7 +97,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     const found = await clickhouse.queryColumns<SeenColumns>(
       `SELECT ${seriesKeyColumn} AS series, toUnixTimestamp(observed_at) AS at, rank AS places FROM ranks
        WHERE (${columns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
-         AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`,
+         AND ${inSpan}`,
       {
         appIds: wanted.map(({ appId }) => appId),
         ...zipCharts(wanted.map(({ chart }) => chart)),
@@ -110,7 +109,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     const split = splitByKey(found.series, [found.at, found.places])
     return wanted.flatMap(one => {
       const [at, places = []] = split.get(seriesKeyOf(one)) ?? [[]]
-      const ranks = at.map((seconds, place) => ({ observedAt: new Date(seconds * secondMs), rank: places[place] ?? 0 }))
+      const ranks = at.map((seconds, place) => ({ observedAt: dateOfSeconds(seconds), rank: places[place] ?? 0 }))
       return ranks.length > 0 ? [{ appId: one.appId, chart: one.chart, ranks }] : []
     })
   },

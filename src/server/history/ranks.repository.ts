@@ -1,10 +1,11 @@
 import type { Chart, ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { createPeakRanksRepository } from './peak-ranks.repository.ts'
 import { type AppRank, type RankColumns, type RankRow, toAppRank, toAppRanks } from './ranks.rules.ts'
-import { lastMoment, toMoment } from './snapshots.rules.ts'
+import { lastMoment } from './snapshots.rules.ts'
 
 const zipRanks = (ranks: readonly AppRank[]) => ({
   appIds: ranks.map(({ appId }) => appId),
@@ -88,9 +89,9 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       `SELECT app_id, ${chartColumns}, observed_at, any(rank) AS rank FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} AND storefront = {storefront:String} AND genre = {genre:UInt16}
          AND chart_type = {chart_type:String} AND device = {device:String}
-         AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+         AND ${inSpan}
        GROUP BY app_id, ${chartColumns}, observed_at ORDER BY app_id, observed_at`,
-      { appIds, ...toChartColumns(chart), from: toMoment(from), to: toMoment(to) },
+      { appIds, ...toChartColumns(chart), ...toSpanParams({ from, to }) },
     )
     return rows.map(toAppRank)
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { recordings } from './recordings.table.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
@@ -48,7 +49,7 @@ const mayGo = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXIST
  * was written before the clock was set back, and counts as past.
  */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
-  const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const at = (ms: number) => sqlMoment(now.getTime() + ms)
   const rows = await rowsOf<StoredFetch>(
     db,
     sql`UPDATE ${recordings} SET lease_until = ${at(leaseMs)}
@@ -70,7 +71,7 @@ export const finishFetches = async (db: Database, ids: readonly number[], now: D
     WITH finished AS (DELETE FROM recordings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) RETURNING *)
     INSERT INTO measured_charts (chart_key, observed_at, sweep_id, queued_at)
     SELECT ${sql.raw(queuedChartKey)}, date_trunc('second', ("fetch"->>'observedAt')::timestamptz), sweep_id,
-      ${now.toISOString()}::timestamptz
+      ${sqlMoment(now)}
     FROM finished WHERE jsonb_exists("fetch", 'snapshot') AND NOT jsonb_exists("fetch", 'isRestored') ORDER BY id`)
 }
 

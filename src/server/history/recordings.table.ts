@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /**
  * Fetches on their way into history. A row is written in the transaction that ends the work on a chart and deleted
@@ -11,7 +12,7 @@ export const recordings = pgTable(
     fetch: jsonb().notNull(),
     /** The sweep it belongs to; null where none was. */
     sweepId: bigint('sweep_id', { mode: 'number' }),
-    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    leaseUntil: moment('lease_until'),
   },
   table => [index('recordings_lease_until').on(table.leaseUntil)],
 )

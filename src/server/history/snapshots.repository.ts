@@ -1,5 +1,6 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import {
   amongCharts,
   type ChartColumns,
@@ -11,7 +12,7 @@ import {
   zippedCharts,
 } from './chart-columns.rules.ts'
 import { createLatestRepository } from './latest.repository.ts'
-import { lastMoment, type Moment, type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+import { lastMoment, type Moment, type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
 export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 
@@ -72,9 +73,9 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
       `SELECT ${chartColumns},
          arraySort(groupUniqArray((observed_at, depth, app_ids.size0))) AS seen
        FROM chart_snapshots
-       WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+       WHERE ${isAmong} AND ${inSpan}
        GROUP BY ${chartColumns}`,
-      { ...params, from: toMoment(from), to: toMoment(to) },
+      { ...params, ...toSpanParams({ from, to }) },
     )
     const toSeen = ([at, depth, entryCount]: [string, number, number]) => ({
       observedAt: new Date(at),

@@ -41,9 +41,6 @@ export const changesRanks = (fetch: ChartFetch): boolean => 'snapshot' in fetch 
 /** History keeps whole seconds, and so must what is compared with it. */
 export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
 
-/** A moment as ClickHouse writes it; history keeps whole seconds, UTC. */
-export const toMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
-
 /** History knows none after it. */
 export const lastMoment = new Date('2106-01-01T00:00:00Z')
 

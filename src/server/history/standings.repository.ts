@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/ranks.ts'
 import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import { toMoment } from './snapshots.rules.ts'
+import { toMoment } from '../platform/moments.ts'
 
 /** One entry an app in each list, all in order of app id: hundreds of thousands of objects would be slow to carry. */
 export type StandingColumns = {

@@ -1,6 +1,7 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { Span } from '#domain/spans.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
@@ -18,7 +19,6 @@ export type StatesOf = {
   /** When lookups began to miss the app in that country; undefined while it is offered. */
   notOfferedSince?: Date | undefined
 }
-type Span = { from: Date; to: Date }
 export type StatesQuery = StatesOf & Span
 export type ManyStatesQuery = { wanted: readonly StatesOf[] } & Span
 

@@ -2,9 +2,9 @@ import type { AppId } from '#domain/ranks.ts'
 import { deepestRank } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { toMoment } from '../platform/moments.ts'
 import { chartColumns } from './chart-columns.rules.ts'
 import type { Month } from './months.rules.ts'
-import { toMoment } from './snapshots.rules.ts'
 
 /** App ids from the first to the last. */
 export type Slice = { first: AppId; last: AppId }

@@ -2,8 +2,9 @@ import type { Chart } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse, ClickHouseParams } from '../platform/clickhouse.ts'
+import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { chartColumns, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
-import { type Snapshot, type SnapshotRow, toMoment, toSnapshot } from './snapshots.rules.ts'
+import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
 /** A measurement by its key. */
 export type Reading = { chart: Chart; observedAt: Date }
@@ -56,7 +57,7 @@ const paramsOf = (readings: readonly Reading[]): ClickHouseParams => ({
   moments: readings.map(({ observedAt }) => toMoment(observedAt)),
 })
 
-const inScope = `observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}
+const inScope = `${inSpan}
   AND ({storefront:String} = '' OR storefront = {storefront:String})
   AND ({chartType:String} = '' OR chart_type = {chartType:String})
   AND ({device:String} = '' OR device = {device:String})
@@ -64,8 +65,7 @@ const inScope = `observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UT
   AND ({origin:String} = '' OR (source = 'import') = ({origin:String} = 'import'))`
 
 const toScopeParams = ({ from, to, storefront, chartType, device, genre, origin }: ReadingScope): ClickHouseParams => ({
-  from: toMoment(from),
-  to: toMoment(to),
+  ...toSpanParams({ from, to }),
   storefront: storefront ?? '',
   chartType: chartType ?? '',
   device: device ?? '',

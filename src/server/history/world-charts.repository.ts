@@ -1,11 +1,10 @@
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { type ChartColumns, type ChartKinds, chartColumns, ofKinds, toChart } from './chart-columns.rules.ts'
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
 import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
-import { toMoment } from './snapshots.rules.ts'
 
 /** Reads the same kinds of charts in many countries at once. */
 export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
@@ -14,8 +13,8 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
     const { isAmong, params } = ofKinds(kinds)
     const newest = await clickhouse.queryColumns<NewestColumns>(
       newestOfEach(`chart_snapshots
-        WHERE ${isAmong} AND observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}`),
-      { ...params, from: toMoment(from), to: toMoment(to) },
+        WHERE ${isAmong} AND ${inSpan}`),
+      { ...params, ...toSpanParams({ from, to }) },
     )
     return toChartMoments(newest)
   },
@@ -28,7 +27,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
        WHERE ${isAmong} AND observed_at < {before:DateTime('UTC')} GROUP BY storefront`,
       { ...params, before: toMoment(before) },
     )
-    return new Map(rows.map(({ storefront, newest }) => [storefront, new Date(newest * secondMs)]))
+    return new Map(rows.map(({ storefront, newest }) => [storefront, dateOfSeconds(newest)]))
   },
 
   /** The newest attempt of each chart that gave no snapshot, suspects included, of those after `after` up to `to`. */

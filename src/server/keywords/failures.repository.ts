@@ -1,16 +1,8 @@
 import type { GapReason } from '#domain/ranks.ts'
-import { toMoment } from '../history/snapshots.rules.ts'
+import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import {
-  inSpan,
-  type KeywordSearch,
-  ofSearch,
-  ofSearches,
-  type Searches,
-  type Span,
-  toDate,
-  toSpan,
-} from './positions.repository.ts'
+import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
+import { type KeywordSearch, ofSearch, ofSearches, type Searches } from './positions.repository.ts'
 import type { SearchFailure } from './positions.rules.ts'
 
 /** Guarantee: `recordFailures` writes no other reason. */
@@ -32,10 +24,10 @@ export const createFailuresRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<Row>(
       `SELECT keyword, arraySort(groupUniqArray((toUnixTimestamp(observed_at), toString(reason), detail))) AS seen
        FROM keyword_failures WHERE ${ofSearches} AND ${inSpan} GROUP BY keyword`,
-      { ...searches, ...toSpan(span) },
+      { ...searches, ...toSpanParams(span) },
     )
     const toFailure = ([at, reason, detail]: Row['seen'][number]) => ({
-      observedAt: toDate(at),
+      observedAt: dateOfSeconds(at),
       reason: toGapReason(reason),
       detail,
     })

@@ -1,8 +1,7 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '../platform/moments.ts'
 
 /** For which keywords the place of an app is measured, and for whom. */
 export const appKeywords = pgTable(

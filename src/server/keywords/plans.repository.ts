@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { keywordPlans } from './keywords.table.ts'
 import type { KeywordSearch } from './positions.repository.ts'
 
@@ -22,7 +23,7 @@ export const listDueSearches = async (db: Database, now: Date, limit: number): P
             OR EXISTS (SELECT FROM tracked_apps tracked WHERE tracked.app_id = one.app_id)
             OR EXISTS (SELECT FROM public_apps listed WHERE listed.app_id = one.app_id)) wanted
         LEFT JOIN keyword_plans plan ON plan.storefront = wanted.storefront AND plan.keyword = wanted.keyword
-        WHERE plan.lease_until IS NULL OR plan.lease_until <= ${now.toISOString()}::timestamptz
+        WHERE plan.lease_until IS NULL OR plan.lease_until <= ${sqlMoment(now)}
         ORDER BY plan.tried_at NULLS FIRST, wanted.storefront, wanted.keyword LIMIT ${limit}`,
   )
   return rows.map(({ storefront, keyword, lease_until: until }) => ({
@@ -40,7 +41,7 @@ export const claimSearch = async (
 ): Promise<ClaimedSearch | undefined> => {
   const { storefront, keyword } = due
   const leaseUntil = new Date(now.getTime() + leaseMs)
-  const isFree = sql`${keywordPlans.leaseUntil} IS NULL OR ${keywordPlans.leaseUntil} <= ${now.toISOString()}::timestamptz`
+  const isFree = sql`${keywordPlans.leaseUntil} IS NULL OR ${keywordPlans.leaseUntil} <= ${sqlMoment(now)}`
   const rows = await db
     .insert(keywordPlans)
     .values({ storefront, keyword, leaseUntil })

@@ -1,8 +1,8 @@
 import type { AppId } from '#domain/ranks.ts'
+import type { Span } from '#domain/spans.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { secondMs } from '#domain/units.ts'
-import { toMoment } from '../history/snapshots.rules.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import type { MeasuredPosition } from './positions.rules.ts'
 
 /** What is asked of the App Store: one keyword in one storefront, whichever apps it is for. */
@@ -12,19 +12,14 @@ export type KeywordSearch = { storefront: StorefrontCode; keyword: string }
 export type KeywordSnapshot = KeywordSearch & { observedAt: Date; depth: number; appIds: readonly AppId[] }
 
 export type Searches = { storefront: StorefrontCode; keywords: readonly string[] }
-export type Span = { from: Date; to: Date }
 
 /** The newest result of a search; `positions` in the order of the apps asked for, null where one is not in it. */
 export type NewestPositions = { observedAt: Date; depth: number; positions: (number | null)[] }
 
 export const ofSearches = 'storefront = {storefront:String} AND keyword IN {keywords:Array(String)}'
 export const ofSearch = 'storefront = {storefront:String} AND keyword = {keyword:String}'
-export const inSpan = "observed_at BETWEEN {from:DateTime('UTC')} AND {to:DateTime('UTC')}"
-
 /** ClickHouse counts from 1, and 0 is nowhere. */
 const toPosition = (index: number): number | null => (index === 0 ? null : index)
-export const toDate = (seconds: number): Date => new Date(seconds * secondMs)
-export const toSpan = ({ from, to }: Span) => ({ from: toMoment(from), to: toMoment(to) })
 
 export type PositionsRepository = ReturnType<typeof createPositionsRepository>
 
@@ -53,10 +48,10 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
       `SELECT keyword, arraySort(groupUniqArray(
          (toUnixTimestamp(observed_at), depth, indexOf(app_ids, {appId:UInt64})))) AS seen
        FROM keyword_snapshots WHERE ${ofSearches} AND ${inSpan} GROUP BY keyword`,
-      { ...searches, appId, ...toSpan(span) },
+      { ...searches, appId, ...toSpanParams(span) },
     )
     const toMeasured = ([at, depth, index]: Row['seen'][number]) => ({
-      observedAt: toDate(at),
+      observedAt: dateOfSeconds(at),
       depth,
       position: toPosition(index),
     })
@@ -76,7 +71,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
       { ...searches, appIds, since: toMoment(since) },
     )
     const toNewest = ([at, depth, positions]: Row['newest']) => ({
-      observedAt: toDate(at),
+      observedAt: dateOfSeconds(at),
       depth,
       positions: positions.map(toPosition),
     })
@@ -99,7 +94,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
        WHERE ${ofSearches} GROUP BY keyword`,
       searches,
     )
-    return new Map(rows.map(({ keyword, newest }) => [keyword, toDate(newest)]))
+    return new Map(rows.map(({ keyword, newest }) => [keyword, dateOfSeconds(newest)]))
   },
 
   /** When a search was first asked for; undefined when never. */
@@ -111,6 +106,6 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
          SELECT toUnixTimestamp(observed_at) AS at FROM keyword_failures WHERE ${ofSearch} ORDER BY observed_at LIMIT 1)`,
       search,
     )
-    return row && row.attempts > 0 ? toDate(row.first) : undefined
+    return row && row.attempts > 0 ? dateOfSeconds(row.first) : undefined
   },
 })

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { users } from '../accounts/accounts.table.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '../platform/moments.ts'
 
 /**
  * Runs of the four jobs. A running run belongs to the process that holds its lease; one without a lease waits for a

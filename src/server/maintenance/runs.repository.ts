@@ -3,6 +3,7 @@ import type { JobName } from '#domain/maintenance-jobs.ts'
 import { minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import type { Database } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { maintenanceRuns } from './maintenance.table.ts'
 
 export type RunRow = typeof maintenanceRuns.$inferSelect
@@ -158,7 +159,7 @@ export const isGivenUp = async (db: Database, { id }: RunRow): Promise<boolean> 
 /** Forgets runs that ended so long ago, but the newest that counts of each job. */
 export const deleteOldRuns = async (db: Database, before: Date): Promise<void> => {
   await db.execute(sql`DELETE FROM maintenance_runs old
-    WHERE old.ended_at < ${before.toISOString()}::timestamptz AND old.state <> 'interrupted'
+    WHERE old.ended_at < ${sqlMoment(before)} AND old.state <> 'interrupted'
       AND EXISTS (SELECT FROM maintenance_runs newer
                   WHERE newer.job = old.job AND newer.id > old.id AND newer.state <> 'reset')`)
 }

@@ -1,11 +1,10 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { type Budget, budgets, type Pause } from './pace.rules.ts'
 import { paces } from './pace.table.ts'
 
 export type PaceRow = typeof paces.$inferSelect
-
-const moment = (at: Date | number): SQL => sql`${new Date(at).toISOString()}::timestamptz`
 
 export const ensurePaces = async (db: Database, now: Date): Promise<void> => {
   const rows = budgets.map(budget => ({ budget, nextCallAt: now }))
@@ -27,8 +26,8 @@ export const takeSlot = async (
   const rows = await db
     .update(paces)
     .set({
-      nextCallAt: sql`CASE WHEN ${isAhead} THEN ${moment(at)}
-        ELSE greatest(${paces.nextCallAt}, ${moment(at - slackMs)}) END + make_interval(secs => ${intervalMs / 1000})`,
+      nextCallAt: sql`CASE WHEN ${isAhead} THEN ${sqlMoment(at)}
+        ELSE greatest(${paces.nextCallAt}, ${sqlMoment(at - slackMs)}) END + make_interval(secs => ${intervalMs / 1000})`,
     })
     .where(
       and(
@@ -63,7 +62,7 @@ export const forgetRefusals = async (db: Database, now: Date): Promise<void> => 
   await rowsOf(
     db,
     sql`UPDATE paces SET refusals = 0, paused_at = NULL, paused_until = NULL
-        WHERE budget IN (SELECT budget FROM paces WHERE refusals > 0 AND paused_until <= ${moment(now)}
+        WHERE budget IN (SELECT budget FROM paces WHERE refusals > 0 AND paused_until <= ${sqlMoment(now)}
                          ORDER BY budget FOR UPDATE)`,
   )
 }

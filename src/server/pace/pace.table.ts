@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /** The pace of the calls of one outgoing address, shared by every process: one row per budget. */
 export const paces = pgTable('paces', {

@@ -1,6 +1,7 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
+import { moment } from '../platform/moments.ts'
 
 /** What people write to a day of an app; nobody else sees it. */
 export const appNotes = pgTable(
@@ -15,7 +16,7 @@ export const appNotes = pgTable(
       .references(() => apps.appId),
     day: text().notNull(),
     text: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   table => [index('app_notes_of').on(table.userId, table.appId, table.day)],
 )

@@ -2,6 +2,7 @@ import type { RankSeries } from '#contract/rank-series.ts'
 import type { RankHistory, RankPoint } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { Span } from '#domain/spans.ts'
 import { findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
 import { findNotOfferedSince, listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -9,7 +10,7 @@ import type { StateAt } from '../history/states.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { appNotFound } from '../summaries/summaries.usecases.ts'
 import { keepOneADay } from './days.rules.ts'
-import type { Resolution, Span } from './spans.rules.ts'
+import type { Resolution } from './spans.rules.ts'
 
 export type SeriesQuery = { appIds: readonly AppId[]; charts: readonly Chart[]; span: Span; resolution: Resolution }
 

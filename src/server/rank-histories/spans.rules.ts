@@ -1,7 +1,6 @@
+import type { Span } from '#domain/spans.ts'
 import { dayMs } from '#domain/units.ts'
 import { RequestError } from '../platform/errors.ts'
-
-export type Span = { from: Date; to: Date }
 
 const defaultSpanMs = 90 * dayMs
 const longestSpanMs = 3_660 * dayMs

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TestedCountry } from '#contract/ranking-test.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '../platform/moments.ts'
 
 /** One country of a ranking test, without what follows from its storefront. */
 export type TestedChart = Omit<TestedCountry, 'storefront' | 'countryName' | 'flagUrl'> & { storefront: StorefrontCode }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/moments.ts'
 
 /** Bytes as base64: PGlite takes eight times as long to write `bytea`, and twenty times as long to read it. */
 const picture = customType<{ data: Buffer; driverData: string }>({
@@ -17,7 +18,7 @@ export const shareImages = pgTable(
     png: picture().notNull(),
     bytes: integer().notNull(),
     etag: text().notNull(),
-    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    madeAt: moment('made_at').notNull(),
   },
   table => [index('share_images_made_at').on(sql`${table.madeAt} DESC`)],
 )

@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
-import { toMoment } from '../history/snapshots.rules.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { toMoment } from '../platform/moments.ts'
 import type { Reading, ReadPages, SeenPage } from './readings.rules.ts'
 
 type PageColumns = {

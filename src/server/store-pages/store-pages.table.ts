@@ -1,7 +1,6 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { apps } from '../catalog/apps.table.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '../platform/moments.ts'
 
 /**
  * Versions of apps as they were read from their store pages. Notes are those of the app's own page where that had any,

@@ -1,6 +1,7 @@
-import { bigint, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
+import { moment } from '../platform/moments.ts'
 
 /** Who tracks what, and since when. */
 export const trackedApps = pgTable(
@@ -12,7 +13,7 @@ export const trackedApps = pgTable(
     appId: bigint('app_id', { mode: 'number' })
       .notNull()
       .references(() => apps.appId),
-    trackedAt: timestamp('tracked_at', { withTimezone: true }).notNull(),
+    trackedAt: moment('tracked_at').notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.appId] }), index('tracked_apps_app').on(table.appId)],
 )

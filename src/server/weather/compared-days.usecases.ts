@@ -1,4 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import type { MoveColumns } from '../history/chart-moves.repository.ts'
 import type { Columns } from '../history/columns.rules.ts'
@@ -9,7 +10,6 @@ import type { Clock } from '../platform/clock.ts'
 import { type ComparedChart, type ComparedDay, compareDays, normalDays } from './moved-days.rules.ts'
 import { listPacedDays } from './paced-days.rules.ts'
 
-type Span = { from: Date; to: Date }
 type Options = { clickhouse: Pick<ClickHouse, 'kind'>; history: { moves: History['moves'] }; clock: Clock }
 
 const daySeconds = dayMs / secondMs

@@ -1,8 +1,8 @@
 import type { ChartType, Device } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { dateOfSeconds } from '../platform/moments.ts'
 import type { KnownSince } from './weather.rules.ts'
 
 /** Overall charts of countries. */
@@ -29,8 +29,8 @@ export const createWeatherRepository = (clickhouse: ClickHouse) => ({
       rows.map(({ storefront, asked, measured }) => [
         storefront,
         {
-          askedSince: new Date(asked * secondMs),
-          measuredSince: measured > 0 ? new Date(measured * secondMs) : undefined,
+          askedSince: dateOfSeconds(asked),
+          measuredSince: measured > 0 ? dateOfSeconds(measured) : undefined,
         },
       ]),
     )
