@@ -107,6 +107,19 @@ test('what beforeCall throws comes through, and nothing is sent', async () => {
   expect(requests).toEqual([])
 })
 
+test('a beforeCall that comes with a call is awaited instead of the beforeCall of the client, and for that call only', async () => {
+  const awaited: string[] = []
+  const noteAs = (who: string) => ({ beforeCall: async () => void awaited.push(who) })
+  const { store } = await startStore(
+    (_request, response) => response.end(JSON.stringify(resultsBody([listing(7)]))),
+    noteAs('client'),
+  )
+  await store.fetchSearch({ term: 'x', storefront: 'us', ...noteAs('call') })
+  await store.fetchLookup({ appIds: [7], storefront: 'us', ...noteAs('call') })
+  await store.fetchSearch({ term: 'x', storefront: 'us' })
+  expect(awaited).toEqual(['call', 'call', 'client'])
+})
+
 test.each([
   { timeoutMs: 0 },
   { maxBodyBytes: Number.NaN },

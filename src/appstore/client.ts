@@ -2,7 +2,7 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { mebibyte, secondMs } from '#domain/units.ts'
 import type { AppListing } from './app-listing.ts'
-import type { AppStoreCall } from './calls.ts'
+import type { AppStoreCall, BeforeCall, CallOptions } from './calls.ts'
 import { buildHintsRequest, type HintsRequest, parseHintsAnswer } from './endpoints/hints.ts'
 import {
   buildLookupAnswer,
@@ -18,7 +18,7 @@ import { chartEndpoints } from './endpoints/top-chart.ts'
 import { buildViewTopRequest, parseViewTopAnswerOfGenre } from './endpoints/view-top.ts'
 import { type AppStoreHosts, appleHosts, ensureOrigins } from './hosts.ts'
 import { type ChartQuery, type ChartSource, depthOf, ensureChart, type TopChart } from './top-chart.ts'
-import { type BeforeCall, fetchBody, type TransportSettings } from './transport/transport.ts'
+import { fetchBody, type TransportSettings } from './transport/transport.ts'
 
 export type AppStoreOptions = {
   /** Default: Apple's. */
@@ -34,15 +34,15 @@ export type AppStoreOptions = {
   now?: (() => Date) | undefined
 }
 
-export type TopChartRequest = Chart & {
-  /** Default: all that the source gives, 100 or 200. More than that is cut to it. */
-  limit?: number | undefined
-  /** Default `rss`. */
-  source?: ChartSource | undefined
-  /** Put into the address as `_`, to pass Apple's cache (1 h). */
-  cacheBuster?: string | undefined
-  signal?: AbortSignal | undefined
-}
+export type TopChartRequest = Chart &
+  CallOptions & {
+    /** Default: all that the source gives, 100 or 200. More than that is cut to it. */
+    limit?: number | undefined
+    /** Default `rss`. */
+    source?: ChartSource | undefined
+    /** Put into the address as `_`, to pass Apple's cache (1 h). */
+    cacheBuster?: string | undefined
+  }
 
 export type TopChartsOfGenreRequest = Omit<TopChartRequest, 'chartType' | 'source'>
 
@@ -67,31 +67,30 @@ export type AppStore = {
 export const createAppStore = (options: AppStoreOptions = {}): AppStore => {
   const settings = readOptions(options)
   const { hosts } = settings
-  const send = (call: AppStoreCall, signal?: AbortSignal) => fetchBody(settings, { call, signal })
+  const send = (call: AppStoreCall, { signal, beforeCall }: CallOptions) =>
+    fetchBody(settings, { call, signal, beforeCall })
   return {
-    fetchTopChart: async ({ limit, source = 'rss', cacheBuster, signal, ...chart }) => {
+    fetchTopChart: async ({ limit, source = 'rss', cacheBuster, signal, beforeCall, ...chart }) => {
       const query = buildQuery({ chart, source, limit, cacheBuster })
       const { build, parse } = chartEndpoints[source]
-      return parse(await send(build(query, hosts), signal), query)
+      return parse(await send(build(query, hosts), { signal, beforeCall }), query)
     },
-    fetchTopChartsOfGenre: async ({ limit, cacheBuster, signal, ...genre }) => {
+    fetchTopChartsOfGenre: async ({ limit, cacheBuster, signal, beforeCall, ...genre }) => {
       const query = buildQuery({ chart: { ...genre, chartType: 'top-free' }, source: 'view-top', limit, cacheBuster })
-      return parseViewTopAnswerOfGenre(await send(buildViewTopRequest(query, hosts), signal), query)
+      return parseViewTopAnswerOfGenre(await send(buildViewTopRequest(query, hosts), { signal, beforeCall }), query)
     },
-    fetchSearch: async request =>
-      parseSearchAnswer(await send(buildSearchRequest(request, hosts), request.signal), request),
+    fetchSearch: async request => parseSearchAnswer(await send(buildSearchRequest(request, hosts), request), request),
     fetchLookup: async request => {
       const listings: AppListing[] = []
       for (const batch of listLookupBatches(request)) {
-        const body = await send(buildLookupRequest({ batch, request }, hosts), request.signal)
+        const body = await send(buildLookupRequest({ batch, request }, hosts), request)
         listings.push(...parseLookupAnswer(body, { batch, request }))
       }
       return buildLookupAnswer(request, listings)
     },
     fetchStoreSearch: async request =>
-      parseStoreSearchAnswer(await send(buildStoreSearchRequest(request, hosts), request.signal), request),
-    fetchHints: async request =>
-      parseHintsAnswer(await send(buildHintsRequest(request, hosts), request.signal), request),
+      parseStoreSearchAnswer(await send(buildStoreSearchRequest(request, hosts), request), request),
+    fetchHints: async request => parseHintsAnswer(await send(buildHintsRequest(request, hosts), request), request),
   }
 }
 

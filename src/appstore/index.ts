@@ -1,5 +1,5 @@
 export type { AppListing } from './app-listing.ts'
-export type { AppStoreBudget } from './calls.ts'
+export type { AppStoreBudget, BeforeCall, CallOptions } from './calls.ts'
 export {
   type AppStore,
   type AppStoreOptions,
@@ -23,4 +23,3 @@ export {
 } from './errors.ts'
 export { type AppStoreHosts, appleHosts } from './hosts.ts'
 export { type ChartSource, chartSources, maxDepth, type TopChart, type TopChartEntry } from './top-chart.ts'
-export type { BeforeCall } from './transport/transport.ts'

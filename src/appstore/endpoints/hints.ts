@@ -1,17 +1,16 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readAnswer, refuse } from '../answer.ts'
-import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreCall, CallOptions } from '../calls.ts'
 import type { AppStoreHosts } from '../hosts.ts'
 import { fieldOf, findList, findText } from '../read-fields.ts'
 import { buildStorefrontHeader } from '../storefront-header.ts'
 import { parsePlist } from './plist.ts'
 import { readTerm } from './search.ts'
 
-export type HintsRequest = {
+export type HintsRequest = CallOptions & {
   term: string
   storefront: StorefrontCode
   lang?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { type AppId, isAppId } from '#domain/ranks.ts'
 import { getStorefront, type StorefrontCode } from '#domain/storefronts.ts'
 import { readAnswer, refuse } from '../answer.ts'
 import type { AppListing } from '../app-listing.ts'
-import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreCall, CallOptions } from '../calls.ts'
 import type { AppStoreHosts } from '../hosts.ts'
 import { langParameter } from '../languages.ts'
 import { readListings } from './listing.ts'
@@ -10,7 +10,7 @@ import { readListings } from './listing.ts'
 /** Apple's limit on results. */
 const lookupBatchSize = 200
 
-export type LookupRequest = {
+export type LookupRequest = CallOptions & {
   appIds?: readonly AppId[] | undefined
   bundleIds?: readonly string[] | undefined
   storefront: StorefrontCode
@@ -21,7 +21,6 @@ export type LookupRequest = {
    * answer a day and lets retries meet the cache.
    */
   cacheBuster?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 export type LookupAnswer = {

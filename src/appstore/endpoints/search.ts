@@ -1,7 +1,7 @@
 import { getStorefront, type StorefrontCode } from '#domain/storefronts.ts'
 import { readAnswer } from '../answer.ts'
 import type { AppListing } from '../app-listing.ts'
-import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreCall, CallOptions } from '../calls.ts'
 import type { AppStoreHosts } from '../hosts.ts'
 import { langParameter } from '../languages.ts'
 import { readListings } from './listing.ts'
@@ -9,7 +9,7 @@ import { readListings } from './listing.ts'
 /** Apple's limit; no client pages further. */
 const maxSearchDepth = 200
 
-export type SearchRequest = {
+export type SearchRequest = CallOptions & {
   term: string
   storefront: StorefrontCode
   /** 1–200, default 200. */
@@ -20,7 +20,6 @@ export type SearchRequest = {
   lang?: string | undefined
   /** Searches one field only, `softwareDeveloper` the developers' names. */
   attribute?: 'softwareDeveloper' | undefined
-  signal?: AbortSignal | undefined
 }
 
 /**

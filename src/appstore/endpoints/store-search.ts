@@ -1,18 +1,17 @@
 import type { AppId } from '#domain/ranks.ts'
 import { getStorefront, type StorefrontCode } from '#domain/storefronts.ts'
 import { parseJsonObject, readAnswer, refuse } from '../answer.ts'
-import type { AppStoreCall } from '../calls.ts'
+import type { AppStoreCall, CallOptions } from '../calls.ts'
 import type { AppStoreHosts } from '../hosts.ts'
 import { fieldOf, findList } from '../read-fields.ts'
 import { buildStorefrontHeader } from '../storefront-header.ts'
 import { readAppId } from './chart-answer.ts'
 import { readTerm } from './search.ts'
 
-export type StoreSearchRequest = {
+export type StoreSearchRequest = CallOptions & {
   term: string
   storefront: StorefrontCode
   lang?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 /**

@@ -1,12 +1,9 @@
-import type { AppStoreBudget, AppStoreCall } from '../calls.ts'
+import type { AppStoreCall, BeforeCall, CallOptions } from '../calls.ts'
 import { AppStoreError, NetworkError, TimeoutError, UnusableAnswerError } from '../errors.ts'
 import { type AppStoreHosts, originsOf } from '../hosts.ts'
 import { readUpTo, unpackGzip } from './read-body.ts'
 import { isRedirect, readRedirect } from './redirects.ts'
 import { buildStatusError } from './refused-status.ts'
-
-/** Awaited before every single request, redirects included: the place for a pace. */
-export type BeforeCall = (call: { budget: AppStoreBudget; url: string; signal?: AbortSignal }) => Promise<void>
 
 export type TransportSettings = {
   hosts: AppStoreHosts
@@ -17,7 +14,7 @@ export type TransportSettings = {
   now: () => Date
 }
 
-export type Sending = { call: AppStoreCall; signal: AbortSignal | undefined }
+export type Sending = CallOptions & { call: AppStoreCall }
 
 /** Enough of an error page to say what it is. */
 const maxErrorBytes = 64 * 1024
@@ -27,10 +24,10 @@ const maxErrorBytes = 64 * 1024
  * redirect; waiting in `beforeCall` is not counted.
  * @throws AppStoreError, or the reason of `signal`.
  */
-export const fetchBody = async (settings: TransportSettings, { call, signal }: Sending): Promise<Uint8Array> => {
+export const fetchBody = async (settings: TransportSettings, { call, ...options }: Sending): Promise<Uint8Array> => {
   let url = call.url
   for (let followed = 0; ; followed += 1) {
-    const step = await sendOnce(settings, { call: { ...call, url }, followed, signal })
+    const step = await sendOnce(settings, { ...options, call: { ...call, url }, followed })
     if ('body' in step) return step.body
     url = step.redirectTo
   }
@@ -39,10 +36,13 @@ export const fetchBody = async (settings: TransportSettings, { call, signal }: S
 type Attempt = Sending & { followed: number }
 type Step = { body: Uint8Array } | { redirectTo: string }
 
-const sendOnce = async (settings: TransportSettings, { call, followed, signal }: Attempt): Promise<Step> => {
+const sendOnce = async (
+  settings: TransportSettings,
+  { call, followed, signal, beforeCall = settings.beforeCall }: Attempt,
+): Promise<Step> => {
   const { budget, url } = call
   signal?.throwIfAborted()
-  await settings.beforeCall(signal ? { budget, url, signal } : { budget, url })
+  await beforeCall(signal ? { budget, url, signal } : { budget, url })
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(settings.timeoutMs)
   try {

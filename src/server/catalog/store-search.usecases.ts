@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { AppListing, AppStore } from '#appstore'
+import type { AppListing, AppStore, CallOptions } from '#appstore'
 import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -64,19 +64,19 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
   const kept = new LRUCache<string, readonly AppEntry[]>({ max: mostKept, ttl: keptForMs, ttlResolution: 0, perf })
   const asking = new Map<string, Promise<StoreAnswer>>()
 
-  const fetchListings = async (question: StoreQuestion, signal: AbortSignal): Promise<AppListing[]> => {
+  const fetchListings = async (question: StoreQuestion, options: CallOptions): Promise<AppListing[]> => {
     const { storefront } = question
     if (question.by === 'term') {
-      return appStore.fetchSearch({ term: question.term, storefront, limit: mostFound, signal })
+      return appStore.fetchSearch({ term: question.term, storefront, limit: mostFound, ...options })
     }
     const ids = question.by === 'app' ? { appIds: [question.appId] } : { bundleIds: [question.bundleId] }
-    const { found } = await appStore.fetchLookup({ ...ids, storefront, signal, cacheBuster: dayOf(clock.now()) })
+    const { found } = await appStore.fetchLookup({ ...ids, storefront, cacheBuster: dayOf(clock.now()), ...options })
     return found
   }
 
   const askOnce = async (question: StoreQuestion): Promise<StoreAnswer> => {
     const { storefront } = question
-    const outcome = await ask(signal => fetchListings(question, signal), { patienceMs: slotPatienceMs })
+    const outcome = await ask(options => fetchListings(question, options), { patienceMs: slotPatienceMs })
     if (outcome.state === 'failed') {
       log.warn({ err: outcome.error, storefront }, `A search failed: ${outcome.error.message}`)
       return { state: 'failed' }

@@ -55,10 +55,10 @@ export const createAttempts = (options: AttemptOptions) => {
   }
 
   const ask = (claim: Claim, signal: AbortSignal): Promise<TopChart> => {
-    const request = { ...parseChartKey(claim.chartKey), source, signal }
+    const request = { ...parseChartKey(claim.chartKey), source, signal, beforeCall: pace.spendTakenSlot() }
     // A repeated question passes Apple's cache, or it would get the answer of the first.
     const cacheBuster = claim.attempts > 0 ? { cacheBuster: String(clock.now().getTime()) } : {}
-    return pace.withSlotTaken(() => appStore.fetchTopChart({ ...request, ...cacheBuster }))
+    return appStore.fetchTopChart({ ...request, ...cacheBuster })
   }
 
   /** Another chart of the same country, at the cost of a call; undefined where it cannot be read now. */

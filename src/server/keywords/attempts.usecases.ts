@@ -19,7 +19,7 @@ export type AttemptsOptions = {
   clock: Clock
   log: Log
   appStore: Pick<AppStore, 'fetchSearch'>
-  pace: Pick<Pace, 'take' | 'withSlotTaken' | 'recordRefusal' | 'recordSuccess'>
+  pace: Pick<Pace, 'take' | 'spendTakenSlot' | 'recordRefusal' | 'recordSuccess'>
   positions: PositionsRepository
   failures: FailuresRepository
 }
@@ -82,8 +82,8 @@ export const createAttempts = ({ db, clock, log, appStore, pace, positions, fail
     const observedAt = clock.now()
     let listings: AppListing[]
     try {
-      const search = () => appStore.fetchSearch({ term: keyword, storefront, limit: searchDepth, signal })
-      listings = await pace.withSlotTaken(search)
+      const slot = { beforeCall: pace.spendTakenSlot() }
+      listings = await appStore.fetchSearch({ term: keyword, storefront, limit: searchDepth, signal, ...slot })
       await pace.recordSuccess()
     } catch (error) {
       return signal.aborted ? putBack(claim) : handleError(claim, error, observedAt)

@@ -36,7 +36,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
   const asking = new Map<string, Promise<HintsAnswer>>()
 
   const askOnce = async (term: string, storefront: StorefrontCode): Promise<HintsAnswer> => {
-    const outcome = await ask(signal => appStore.fetchHints({ term, storefront, signal }), {
+    const outcome = await ask(options => appStore.fetchHints({ term, storefront, ...options }), {
       patienceMs: slotPatienceMs,
     })
     if (outcome.state === 'failed') log.warn({ err: outcome.error, storefront }, 'The App Store gave no hints.')

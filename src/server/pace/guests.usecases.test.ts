@@ -3,7 +3,7 @@ import { NetworkError, ThrottledError } from '#appstore'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { createGuests } from './guests.usecases.ts'
+import { createGuests, type GuestCallOptions } from './guests.usecases.ts'
 import { createPace } from './pace.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -18,8 +18,8 @@ const open = async () => {
   const ask = createGuests({ clock, pace, stopping: stopping.signal })
   const secondsSinceStart = () => Math.round((clock.now().getTime() - start.getTime()) / secondMs)
   /** A call as the App Store client makes it. */
-  const call = async () => {
-    await pace.beforeCall({ budget: 'search', url })
+  const call = async ({ beforeCall }: GuestCallOptions) => {
+    await beforeCall({ budget: 'search', url })
     return secondsSinceStart()
   }
   return { clock, pace, stopping, ask, call, secondsSinceStart }
@@ -79,7 +79,7 @@ describe('a guest', () => {
 
   test('waits for no call that takes too long, nor for a server that stops', async () => {
     const { ask, stopping } = await open()
-    const never = (signal: AbortSignal) =>
+    const never = ({ signal }: GuestCallOptions) =>
       new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     const late = await ask(never, { patienceMs, timeoutMs: 20 })
     expect(late).toMatchObject({ state: 'failed', error: { message: 'No answer within 20 ms.' } })

@@ -1,4 +1,4 @@
-import { AppStoreError, ThrottledError } from '#appstore'
+import { AppStoreError, type BeforeCall, ThrottledError } from '#appstore'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { PausedError } from './pace.errors.ts'
@@ -11,6 +11,9 @@ export type GuestOutcome<Answer> =
   /** Nothing is asked before `retryAt`: the App Store wants a pause, or others wait for so many slots. */
   | { state: 'paused' | 'busy'; retryAt: Date }
   | { state: 'failed'; error: Error }
+
+/** What the call hands to the App Store client: its slot is taken already. */
+export type GuestCallOptions = { signal: AbortSignal; beforeCall: BeforeCall }
 
 export type AskOptions = {
   /** Longest wait for a slot. */
@@ -55,7 +58,7 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
 
   /** @throws what is no fault of the App Store: the database is away, or the request cannot be asked. */
   return async <Answer>(
-    call: (signal: AbortSignal) => Promise<Answer>,
+    call: (options: GuestCallOptions) => Promise<Answer>,
     { patienceMs, timeoutMs = 10 * secondMs }: AskOptions,
   ): Promise<GuestOutcome<Answer>> => {
     let late: AbortSignal | undefined
@@ -64,7 +67,7 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
       if (refused) return refused
       late = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([stopping, late])
-      const answer = await pace.withSlotTaken(() => call(signal))
+      const answer = await call({ signal, beforeCall: pace.spendTakenSlot() })
       await pace.recordSuccess()
       return { state: 'answered', answer }
     } catch (error) {

@@ -157,12 +157,11 @@ describe('the pace', () => {
   test('a slot taken ahead pays for the first request of the call and for no other', async () => {
     const { pace, clock } = await openPace()
     await pace.take('charts', { until: start })
-    await pace.withSlotTaken(async () => {
-      await pace.beforeCall(call)
-      expect(clock.now()).toEqual(start)
-      await pace.beforeCall(call)
-      expect(clock.now().getTime()).toBeGreaterThan(start.getTime() + 3 * secondMs)
-    })
+    const beforeCall = pace.spendTakenSlot()
+    await beforeCall(call)
+    expect(clock.now()).toEqual(start)
+    await beforeCall(call)
+    expect(clock.now().getTime()).toBeGreaterThan(start.getTime() + 3 * secondMs)
   })
 
   test('an abort ends the wait for a slot', async () => {

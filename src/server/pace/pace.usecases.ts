@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BeforeCall } from '#appstore'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -46,7 +45,6 @@ const createLines = () => {
  * that stalls, or many processes together, cannot bunch calls.
  */
 export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patienceMs = minuteMs }: PaceOptions) => {
-  const paidAhead = new AsyncLocalStorage<{ isUsed: boolean }>()
   const lines = createLines()
   let isEnsured = false
 
@@ -104,11 +102,6 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
 
   /** Given to the App Store client: no request leaves without a slot, those of redirects included. */
   const beforeCall: BeforeCall = async ({ budget, signal }) => {
-    const ahead = paidAhead.getStore()
-    if (ahead && !ahead.isUsed) {
-      ahead.isUsed = true
-      return
-    }
     const until = new Date(clock.now().getTime() + patienceMs)
     const retryAt = await take(budget, { until, signal })
     if (retryAt) throw new PausedError(retryAt)
@@ -125,8 +118,14 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
       return pausedUntil !== null && pausedUntil > clock.now()
     },
 
-    /** Runs a call whose slot was already taken; its first request takes no other. */
-    withSlotTaken: <Answer>(call: () => Promise<Answer>): Promise<Answer> => paidAhead.run({ isUsed: false }, call),
+    /** For one call whose slot is taken already: its first request takes no other. */
+    spendTakenSlot: (): BeforeCall => {
+      let isUsed = false
+      return async request => {
+        if (isUsed) return beforeCall(request)
+        isUsed = true
+      }
+    },
 
     /** For a 403 or 429, with the moment that `Retry-After` names. Every budget pauses. */
     recordRefusal: (retryAt?: Date): Promise<void> => {

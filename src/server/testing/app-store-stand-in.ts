@@ -16,9 +16,9 @@ export const createAppStoreStandIn = (
   findUpdate?: () => Date | undefined,
 ) => {
   const asked: { chartKey: string; request: TopChartRequest }[] = []
-  const open = (beforeCall: BeforeCall): AppStore => ({
+  const open = (ofClient: BeforeCall): AppStore => ({
     fetchTopChart: async (request): Promise<TopChart> => {
-      const { storefront, chartType, genre, device, signal } = request
+      const { storefront, chartType, genre, device, signal, beforeCall = ofClient } = request
       const chart = { storefront, chartType, genre, device }
       await beforeCall({ budget: 'charts', url: chartKeyOf(chart), ...(signal && { signal }) })
       asked.push({ chartKey: chartKeyOf(chart), request })
