@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { shortLivedNode } from './scripts/lib/quick-node.mjs'
+import { testLength } from './vitest.lengths.ts'
 import { LongestFirst } from './vitest.sequencer.ts'
 
 // Handed down to every process of the tests.
@@ -17,6 +18,7 @@ export default defineConfig({
     // Many of them wait for a disk, a clock or another process: one more than there are cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    provide: { length: testLength },
     // A second is little where three files share two cores.
     expect: { poll: { timeout: patienceMs } },
     projects: [

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { countQueuedFetches } from '../history/recordings.repository.ts'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
@@ -12,8 +12,9 @@ import { copyTemplate } from '../testing/database-template.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
-const kills = 20
-const chartCount = 350
+const { sweepKills: kills, sweptStorefronts } = inject('length')
+/** The free and the paid chart of each. */
+const chartCount = 2 * sweptStorefronts
 /** A life gets so many charts further at most before it is killed, and so long after that. */
 const mostCharts = 14
 const mostAfterMs = 60
@@ -64,8 +65,8 @@ const differences = `
     USING (app_id, storefront, chart_type, observed_at)
   WHERE wanted.rank != kept.rank`
 
-test('a sweep that is killed twenty times loses nothing, leaves no half chart and ends complete', {
-  // Twenty-one processes start one after another, beside everything else that this machine does.
+test('a sweep that is killed again and again loses nothing, leaves no half chart and ends complete', {
+  // Up to twenty-one processes start one after another, beside everything else that this machine does.
   timeout: 300_000,
 }, async ({ annotate }) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-killed-'))
@@ -73,7 +74,7 @@ test('a sweep that is killed twenty times loses nothing, leaves no half chart an
   copyTemplate(folder)
   const start = new Date('2026-03-07T12:00:00Z')
   const { store, url } = await openFakeAppStore({ now: () => start })
-  const args = [folder, url, String(start.getTime() - Date.now())]
+  const args = [folder, url, String(start.getTime() - Date.now()), String(sweptStorefronts)]
   const random = createRandom(7)
   let acknowledged = 0
   let killed = 0

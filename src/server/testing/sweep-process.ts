@@ -17,13 +17,13 @@ import { openDatabase, rowsOf } from '../platform/database.ts'
  * world until it is finished and ends with 0. It tells how many charts are done, as `done 17`, at the start and after
  * every chart.
  *
- * node sweep-process.ts <folder> <address of the fake App Store> <milliseconds to shift the clock by>
+ * node sweep-process.ts <folder> <address of the fake App Store> <milliseconds to shift the clock by> <how many storefronts>
  */
-const [dataDir = '', url = '', offsetText = ''] = process.argv.slice(2)
+const [dataDir = '', url = '', offsetText = '', storefronts = ''] = process.argv.slice(2)
 const offsetMs = Number(offsetText)
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs), sleep: systemClock.sleep }
 
-const charts = storefrontCodes.flatMap(code =>
+const charts = storefrontCodes.slice(0, Number(storefronts)).flatMap(code =>
   (['top-free', 'top-paid'] as const).map((chartType): { chartKey: ChartKey; priority: number } => ({
     chartKey: `${code}:${chartType}:36:iphone`,
     priority: 1,

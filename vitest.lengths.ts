@@ -1,0 +1,35 @@
+/**
+ * How much the longest tests do. `npm test` does enough to fail when a guarantee is broken; `npm run test:long`, which comes
+ * before a release, does all of it.
+ */
+type TestLength = {
+  /** How often the process that sweeps is killed, and how many storefronts it reads. */
+  sweepKills: number
+  sweptStorefronts: number
+  /** How many of the newest days of the recorded history are imported and counted. */
+  recordedDays: number
+  /** Hours of planning and collecting in a row. */
+  plannedHours: number
+}
+
+const short: TestLength = {
+  sweepKills: 6,
+  sweptStorefronts: 60,
+  recordedDays: 10,
+  plannedHours: 24,
+}
+
+const long: TestLength = {
+  sweepKills: 20,
+  sweptStorefronts: 175,
+  recordedDays: 60,
+  plannedHours: 72,
+}
+
+export const testLength = process.env.TEST_LENGTH === 'long' ? long : short
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    length: TestLength
+  }
+}
