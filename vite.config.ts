@@ -85,32 +85,73 @@ const contractWithoutSchemas = (): Plugin => ({
   },
 })
 
-/** A file of one icon without its random keys, which do not compress. `create-icon.ts` needs none. */
-const withoutKeys = (code: string): string => code.replaceAll(/,\s*key: "[a-z0-9]+"/g, '')
+type LibraryEdit = { isIn(id: string, code: string): boolean; pattern: RegExp; replacement: string; why: string }
 
-/** Icons are made by `create-icon.ts` in both builds: lucide-react gives the shapes. */
-const plainIcons = (): Plugin => ({
-  name: 'rank-atlas:plain-icons',
+const isUplot = (id: string): boolean => id.endsWith('/uplot/dist/uPlot.esm.js')
+
+/** What the pages of today do without in a library. A pattern that no longer matches fails the build. */
+const libraryEdits: readonly LibraryEdit[] = [
+  {
+    // Beside the icons lie an index and other names for them, which hold no shapes.
+    isIn: (id, code) => id.includes('/lucide-react/dist/esm/icons/') && code.includes('createLucideIcon('),
+    pattern: /,\s*key: "[a-z0-9]+"/g,
+    replacement: '',
+    why: 'random keys do not compress, and create-icon.ts needs none',
+  },
+  {
+    isIn: isUplot,
+    pattern: /\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g,
+    replacement: '',
+    why: 'our lines are straight: 3 KB of each page with a plot',
+  },
+  {
+    isIn: isUplot,
+    pattern: /const showLegend = legend\.show;/g,
+    replacement: 'const showLegend = false;',
+    why: 'the legend is ours',
+  },
+]
+
+const editedLibraries = (): Plugin => ({
+  name: 'rank-atlas:edited-libraries',
   apply: 'build',
-  enforce: 'pre',
-  load: id =>
-    id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
-      ? `export { createIcon as default } from ${JSON.stringify(inRoot('./src/web/lib/create-icon.ts'))}`
-      : null,
-  transform: (code, id) => (id.includes('/lucide-react/dist/esm/icons/') ? withoutKeys(code) : null),
+  transform(code, id) {
+    const edits = libraryEdits.filter(({ isIn }) => isIn(id, code))
+    return edits.length === 0 ? null : edits.reduce((text, edit) => applyEdit(text, edit, id), code)
+  },
 })
 
-/** uPlot hangs every way to draw a line on one object. Ours are straight, and the legend is ours as well. */
-const straightLines = (): Plugin => ({
-  name: 'rank-atlas:straight-lines',
-  apply: 'build',
-  transform: (code, id) =>
-    id.endsWith('/uplot/dist/uPlot.esm.js')
-      ? code
-          .replaceAll(/\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g, '')
-          .replace('const showLegend = legend.show;', 'const showLegend = false;')
-      : null,
-})
+const applyEdit = (code: string, { pattern, replacement, why }: LibraryEdit, id: string): string => {
+  if (code.search(pattern) === -1)
+    throw new Error(
+      `${id} has nothing like ${pattern} any more (${why}): change or remove this edit in vite.config.ts.`,
+    )
+  return code.replaceAll(pattern, replacement)
+}
+
+const iconMaker = '/lucide-react/dist/esm/createLucideIcon.mjs'
+
+/** Both builds make icons by `create-icon.ts`: lucide-react gives the shapes. */
+const plainIcons = (): Plugin => {
+  let isReplaced = false
+  return {
+    name: 'rank-atlas:plain-icons',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith(iconMaker)) return null
+      isReplaced = true
+      return `export { createIcon as default } from ${JSON.stringify(inRoot('./src/web/lib/create-icon.ts'))}`
+    },
+    generateBundle() {
+      if (!isReplaced) this.error(`lucide-react has no ${iconMaker} any more: change plainIcons in vite.config.ts.`)
+    },
+  }
+}
+
+/** The folder of what screens share: `maps`, `lib`, `domain`. A screen has its own file. */
+const folderOf = (id: string): string | null =>
+  /\/src\/(?:(domain|contract)|web\/(lib)|web\/components\/([^/]+))\//.exec(id)?.slice(1).find(Boolean) ?? null
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -122,14 +163,11 @@ const listImports = (graph: ModuleGraph, ids: readonly string[]): Set<string> =>
   return found
 }
 
-const listsOfApps =
-  /\/web\/(screens\/apps\/|components\/app-list\/(app-(card|grid|list|list-skeleton|row|table)|list-toolbar|sort-(apps|link))\.tsx?$)/
-
 /** What is around every page, its addresses included, and what the first page has besides, but for its list of apps. */
 const listFrame = (graph: ModuleGraph): ReadonlySet<string> => {
   const around = listImports(graph, [inRoot('./src/web/main.tsx')])
   const first = listImports(graph, [inRoot('./src/web/screens/apps/public-apps.tsx')])
-  return new Set([...around, ...[...first].filter(id => !listsOfApps.test(id))])
+  return new Set([...around, ...[...first].filter(id => folderOf(id) !== 'app-list')])
 }
 
 /** Names the one file of the frame, which would else come as a hundred. */
@@ -148,6 +186,24 @@ const frameNamer = () => {
 const ofFirstPage = (_file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? dependencies : []
 
+/** What changes things on the server: only those who are signed in need it. */
+const mutationsModule = /@tanstack\/[^/]+\/build\/.*\/(useMutation|mutationObserver)\.js$/
+const vendorModule = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
+
+/** A group of libraries that no module belongs to has a stale pattern, and would pass in silence. */
+const usedGroups = (): Plugin => ({
+  name: 'rank-atlas:used-groups',
+  applyToEnvironment: environment => environment.name === 'client',
+  apply: 'build',
+  generateBundle() {
+    const ids = [...this.getModuleIds()]
+    for (const pattern of [mutationsModule, vendorModule]) {
+      if (!ids.some(id => pattern.test(id)))
+        this.error(`No module matches ${pattern}: change the group in vite.config.ts.`)
+    }
+  },
+})
+
 /** What browsers load. */
 const webBuild: BuildEnvironmentOptions = {
   outDir: inRoot('./dist/web'),
@@ -162,74 +218,12 @@ const webBuild: BuildEnvironmentOptions = {
     output: {
       codeSplitting: {
         groups: [
-          // What only those who are signed in need stays out of the first page: changing things, and tracking apps.
-          {
-            name: 'members',
-            test: /\/(useMutation|mutationObserver)\.js$|\/contract\/tracking\.ts$|\/web\/components\/tracking\/|\/(tracked\.queries|members-only(\.words)?|fields|split-section)\.tsx?$|icons\/trash\.mjs$/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          // What the pages of admins share is for nobody else.
-          {
-            name: 'admin',
-            test: /\/web\/screens\/(admin|audit|collector|curation|first-run|maintenance|og-images|suspects)\/|\/contract\/(admin|audit|collector-desk|curation|first-run|maintenance|share-images)\.ts$/,
-            minShareCount: 2,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          // Countries, categories, charts and days: what every page has that is about more than a list of apps.
-          {
-            name: 'words',
-            test: /\/src\/(domain\/(charts|continents|country-names|days|genres|rank-bands|ranks|storefronts|units)|contract\/(rank-series|ranks|store-pages))\.ts$/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          // What the tabs of an app share comes as one file instead of seven, and so do plots of either kind.
-          {
-            name: 'app-tabs',
-            test: /\/web\/screens\/app\/(app-back-link|app-not-found|app-tab-frame|app-tabs|app-tracking|app\.queries|app\.words|best-chart|developer-name|ranges|unmeasured)/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'plots',
-            test: /\/web\/(components\/(plots\/(?!(plot-axes|plot-pointer|rank-plot|small-rank-plot|sparkline)\.)|rank-histories\/(?!rank-days)|time-plots\/time-plot\.words)|lib\/use-(is-near|width)\.)/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'time-plots',
-            test: /\/web\/components\/time-plots\/(?!time-plot\.words|draw-|open-time-plot|plot-(canvas|colours|pen|picture))/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          // Where there is a table there is a picker, and countries in both.
-          {
-            name: 'tables',
-            test: /\/web\/(components\/(table\/(?!build-csv)|browse\/(address|chart-address|continent|country-select|picker|segmented)|ranks\/(gap-reasons|seen\.words|suspect-reasons))|lib\/(find-countries|freshness|save-file|use-debounced|use-media)|components\/ui\/(country-label|country-name|flag|rank-badge|section)\.|components\/feedback\/stale-note)/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          // Which chart, and of which day.
-          {
-            name: 'pickers',
-            test: /\/web\/components\/(browse\/(chart-picker|day-picker|genre)|ranks\/(change-kind|rank-change))/,
-            priority: 3,
-            includeDependenciesRecursively: false,
-          },
-          // What changes with the libraries only keeps its name, and its place in the reader's cache, over our releases.
-          {
-            name: 'vendor',
-            test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
-            priority: 2,
-          },
-          { name: frameNamer(), priority: 1, includeDependenciesRecursively: false },
-          // Lists of apps, with the first page: its own file would else be as short as its name.
-          {
-            name: 'app-lists',
-            test: new RegExp(`${listsOfApps.source}|/web/routes/index\\.tsx\\?`),
-            includeDependenciesRecursively: false,
-          },
+          // Libraries that every page needs keep their file, and its name in the reader's cache, over our releases.
+          { name: 'mutations', test: mutationsModule, priority: 4, includeDependenciesRecursively: false },
+          { name: 'vendor', test: vendorModule, priority: 3 },
+          { name: frameNamer(), priority: 2, includeDependenciesRecursively: false },
+          // A folder of what screens share is one file. What fewer than five of them need comes with those.
+          { name: folderOf, priority: 1, minShareCount: 5, includeDependenciesRecursively: false },
         ],
       },
     },
@@ -264,7 +258,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     worldGeometry(),
     contractWithoutSchemas(),
     plainIcons(),
-    straightLines(),
+    editedLibraries(),
+    usedGroups(),
   ],
   // React has had the hook itself since version 18; the stand-in for older ones is half a kilobyte of the first page.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

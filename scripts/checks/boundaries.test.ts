@@ -47,6 +47,10 @@ test.each([
   ],
   ['the demo provider shares no code with the sign-in', 'demo-provider/a.ts', '#server/accounts/a.ts', 'it tests'],
   ['the demo provider knows no server in its tests either', 'demo-provider/a.test.ts', '#server/run.ts', 'it tests'],
+  ['a screen knows no other screen', 'src/web/screens/world/a.tsx', '#web/screens/app/b.tsx', 'no other screen'],
+  ['a screen knows no other screen by types', 'src/web/screens/world/a.ts', '../app/b.ts', 'no other screen'],
+  ['a component knows no screen', 'src/web/components/maps/a.tsx', '#web/screens/world/b.tsx', 'knows no screen'],
+  ['lib knows no component', 'src/web/lib/a.ts', '../components/maps/b.tsx', 'lib knows no component'],
   ['journeys stay outside', 'e2e/a.e2e.ts', '#server/platform/database.ts', 'sees the product from outside'],
   ['product code uses no test folder', 'src/server/history/a.usecases.ts', '../testing/x.ts', 'is for tests'],
 ])('%s', (_name, path, specifier, why) => {

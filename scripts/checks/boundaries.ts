@@ -8,6 +8,7 @@ import {
   standIns,
   strangers,
   testingWhy,
+  webLayers,
 } from './rooms.ts'
 import { type Finding, isSource, isTestFile, type Tree } from './tree.ts'
 
@@ -24,6 +25,26 @@ export const nounOf = (path: string): string | undefined => {
   if (!isInside(path, 'src/server')) return undefined
   const [, , noun = '', ...rest] = path.split('/')
   return rest.length > 0 ? noun : ''
+}
+
+/** `components` of `src/web/components/maps/world-map.tsx`, with its folder; undefined for what stands above the layers. */
+const layerOf = (path: string): { layer: string; folder: string } | undefined => {
+  const [, , layer = '', folder = ''] = isInside(path, 'src/web') ? path.split('/') : []
+  return layer in webLayers ? { layer, folder } : undefined
+}
+
+/** `maps` of `src/web/components/maps/world-map.tsx`. */
+export const componentFolderOf = (path: string): string | undefined => {
+  const { layer, folder } = layerOf(path) ?? {}
+  return layer === 'components' ? folder : undefined
+}
+
+const checkInsideWeb = ({ from, isTest }: Edge, path: string): string | undefined => {
+  const [own, other] = [layerOf(from), layerOf(path)]
+  if (isTest || !own || !other) return undefined
+  const { may, why } = webLayers[own.layer] ?? {}
+  const isSameRoom = own.layer === other.layer && (own.layer !== 'screens' || own.folder === other.folder)
+  return isSameRoom || may?.includes(other.layer) ? undefined : why
 }
 
 const checkPackage = ({ room, isTest }: Edge, packageName: string): string | undefined => {
@@ -48,7 +69,7 @@ const checkPath = (edge: Edge, path: string): string | undefined => {
   if (standInWhy && isInside(edge.from, 'src')) return isTest ? undefined : standInWhy
   if (target && target !== room && room.may && !room.may.includes(target.name)) return room.why
   if (!isTest && isInside(edge.from, 'src') && path.split('/').includes('testing')) return testingWhy
-  return checkInsideServer(edge, path)
+  return checkInsideServer(edge, path) ?? checkInsideWeb(edge, path)
 }
 
 const checkImport = (edge: Edge): string | undefined =>

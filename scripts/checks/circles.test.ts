@@ -47,6 +47,17 @@ test('platform, on which every noun stands, imports no noun', () => {
   expect(found).toHaveLength(2)
 })
 
+test('two folders of components that import each other are found', () => {
+  const found = findIn({
+    'src/web/components/maps/a.tsx': "import { b } from '#web/components/plots/b.ts'\n",
+    'src/web/components/plots/c.ts': "import type { A } from '../maps/a.tsx'\n",
+  })
+  expect(found).toEqual([
+    expect.stringContaining('src/web/components/maps/a.tsx:1 must not import #web/components/plots/b.ts: the folders'),
+    expect.stringContaining('the folders plots → maps → plots form a circle'),
+  ])
+})
+
 test('what only goes one way is fine, and so is a test that looks back', () => {
   const test = { 'src/server/accounts/a.usecases.test.ts': "import { a } from '../audit/a.table.ts'\n" }
   const stage = { 'src/server/accounts/testing/stage.ts': "import { a } from '../../audit/a.table.ts'\n" }

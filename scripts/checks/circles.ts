@@ -1,18 +1,20 @@
-import { listEdges, nounOf } from './boundaries.ts'
-import { circleWhy } from './rooms.ts'
+import { componentFolderOf, listEdges, nounOf } from './boundaries.ts'
+import { circleWhy, componentCircleWhy } from './rooms.ts'
 import type { Finding, Tree } from './tree.ts'
 
 type Arrow = { from: string; to: string; finding: (circle: string) => Finding }
 
-/** The first import of each arrow between two nouns; types count, since whoever reads the one must read the other. */
+const roomOf = (path: string): string | undefined => nounOf(path) ?? componentFolderOf(path)
+
+/** The first import of each arrow between two nouns of the server, or two folders of components; types count, since whoever reads the one must read the other. */
 const listArrows = (tree: Tree): Map<string, Arrow> => {
   const arrows = new Map<string, Arrow>()
   for (const { from: file, specifier, line, isTest, target } of listEdges(tree)) {
-    const [from, to] = [nounOf(file), 'path' in target ? nounOf(target.path) : undefined]
+    const [from, to] = [roomOf(file), 'path' in target ? roomOf(target.path) : undefined]
     if (isTest || !from || !to || from === to || arrows.has(`${from} → ${to}`)) continue
     const finding = (circle: string) => ({
       where: `${file}:${line}`,
-      why: `must not import ${specifier}: the nouns ${circle} form a circle; ${circleWhy}.`,
+      why: `must not import ${specifier}: ${componentFolderOf(file) ? `the folders ${circle} form a circle; ${componentCircleWhy}` : `the nouns ${circle} form a circle; ${circleWhy}`}.`,
     })
     arrows.set(`${from} → ${to}`, { from, to, finding })
   }
@@ -34,7 +36,7 @@ const findWay = (arrows: readonly Arrow[], start: string, end: string): string[]
   return undefined
 }
 
-/** Nouns of the server that import each other, directly or around other nouns. */
+/** Nouns of the server, or folders of components, that import each other, directly or around other nouns. */
 export const checkCircles = (tree: Tree): Finding[] => {
   const arrows = [...listArrows(tree).values()]
   return arrows.flatMap(({ from, to, finding }) => {

@@ -38,6 +38,22 @@ export const strangers = [
 export const circleWhy =
   'imports between nouns go one way, types included: hand a function over in services.ts, or move the word to the noun that owns it'
 
+export const componentCircleWhy =
+  'imports between folders of components go one way: each folder is one file of the build, and two that need each other are one'
+
+/** The layers of `src/web`, from the lowest: each may import those it names, and a screen no other screen. */
+export const webLayers: Readonly<Record<string, { may: readonly string[]; why: string }>> = {
+  lib: { may: [], why: 'lib knows no component and no screen: both stand on it' },
+  components: {
+    may: ['lib'],
+    why: 'a component knows no screen: move what it needs into components, in a folder named after what it is',
+  },
+  screens: {
+    may: ['lib', 'components'],
+    why: 'a screen knows no other screen: move what both need into components, in a folder named after what it is',
+  },
+}
+
 export const testingWhy = 'a testing folder is for tests: code that people run must not depend on it'
 
 /** Rooms that stand in for the world outside, and why the product itself knows nothing of them. */

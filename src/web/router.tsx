@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { Crash } from '#web/components/not-found/crash.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { Crash } from './screens/not-found/crash.tsx'
 
 /** The history is the browser's own where none is given. */
 type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }

@@ -3,9 +3,9 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { appStoreStatusQuery } from '#web/components/layout/layout.queries.ts'
 import { ReaderPreferences } from '#web/components/layout/reader-preferences.tsx'
 import { Shell } from '#web/components/layout/shell.tsx'
+import { NotFound } from '#web/components/not-found/not-found.tsx'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { NotFound } from '#web/screens/not-found/not-found.tsx'
 
 export type RouterContext = { queryClient: QueryClient }
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { publicAppsQuery } from '#web/screens/apps/apps.queries.ts'
 import { PublicApps } from '#web/screens/apps/public-apps.tsx'
 
 const PublicAppsRoute = () => <PublicApps address={Route.useSearch()} />

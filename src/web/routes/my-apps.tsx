@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
 import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
 
 const MyAppsRoute = () => (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchSearch } from '#web/screens/search/search.queries.ts'
-import { readSearchAddress, termOf } from '#web/screens/search/search-address.ts'
+import { prefetchSearch } from '#web/components/app-search/search.queries.ts'
+import { readSearchAddress, termOf } from '#web/components/app-search/search-address.ts'
 import { SearchScreen } from '#web/screens/search/search-screen.tsx'
 
 const SearchRoute = () => <SearchScreen term={termOf(Route.useSearch())} />

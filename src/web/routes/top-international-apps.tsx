@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { topInternationalAppsQuery } from '#web/screens/international/international.queries.ts'
 import { type PageSearch, readPageSearch } from '#web/screens/international/list-page.ts'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import type { PlotSeries } from '#web/components/time-plots/plot-series.ts'
+import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { TimePlot } from '#web/components/time-plots/time-plot.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 

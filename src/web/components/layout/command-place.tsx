@@ -2,7 +2,7 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { layoutWords as words } from './layout.words.ts'
 
-const loadCommandMenu = async () => (await import('#web/screens/commands/command-menu.tsx')).CommandMenu
+const loadCommandMenu = async () => (await import('#web/components/commands/command-menu.tsx')).CommandMenu
 
 type CommandPlaceProps = { isOpen: boolean; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
+import { pageTitleOf } from '#web/components/navigation/navigation.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { pageTitleOf } from './navigation.ts'
 
 /** The header's title: by path, unless something else stands at the address. */
 export const PageTitle = ({ title }: { title?: string | undefined }) => {

@@ -1,6 +1,6 @@
+import { linksFor, type Role, seeingLinks } from '#web/components/navigation/navigation.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
-import { linksFor, type Role, seeingLinks } from './navigation.ts'
 
 const listLinks = (user: Role) => [
   ...[...linksFor(user), ...seeingLinks].map(({ label, to }) => ({ label, to })),

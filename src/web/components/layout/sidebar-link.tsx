@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { NavigationLink } from '#web/components/navigation/navigation.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { useOpeners } from './menu-context.ts'
-import type { NavigationLink } from './navigation.ts'
 import { UnreadPlace } from './unread-place.tsx'
 
 /** The look of a row of the sidebar. */

@@ -1,11 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import {
+  isLinkTo,
+  linksFor,
+  type NavigationLink,
+  type Role,
+  seeingLinks,
+} from '#web/components/navigation/navigation.ts'
+import { sidebarTools } from '#web/components/navigation/tools.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { sidebarTools } from '#web/screens/tools/tools.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { Logo } from './logo.tsx'
-import { isLinkTo, linksFor, type NavigationLink, type Role, seeingLinks } from './navigation.ts'
 import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
 import { UserBlock } from './user-block.tsx'
 

@@ -1,7 +1,7 @@
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useToast } from '#web/lib/toasts.ts'
 
-const loadToaster = async () => (await import('#web/components/feedback/toaster.tsx')).Toaster
+const loadToaster = async () => (await import('#web/components/toaster/toaster.tsx')).Toaster
 
 /** Where toasts appear. Their code comes with the first one. */
 export const ToastPlace = () => {

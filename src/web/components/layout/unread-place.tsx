@@ -1,7 +1,7 @@
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 
-const loadUnreadBadge = async () => (await import('#web/screens/inbox/unread-badge.tsx')).UnreadBadge
+const loadUnreadBadge = async () => (await import('#web/components/notices/unread-badge.tsx')).UnreadBadge
 
 /** Where the count of unread notices appears, for whoever is signed in. Its code is for them alone. */
 export const UnreadPlace = () => {

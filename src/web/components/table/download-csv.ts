@@ -1,5 +1,5 @@
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import type { CsvColumn } from './build-csv.ts'
 
 export type CsvInput<Row> = {
   /** What is in it, such as `Tidal Notes world 2026-11-20`; `.csv` is added. */
@@ -19,6 +19,6 @@ export const csvFileName = (name: string): string => {
  * @throws TypeError when that cannot be loaded.
  */
 export const downloadCsv = async <Row>({ name, columns, rows }: CsvInput<Row>): Promise<void> => {
-  const { buildCsv } = await import('./build-csv.ts')
+  const { buildCsv } = await import('#web/components/csv/build-csv.ts')
   saveFile(new File([buildCsv(columns, rows)], csvFileName(name), { type: 'text/csv;charset=utf-8' }))
 }

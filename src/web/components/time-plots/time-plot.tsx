@@ -3,19 +3,19 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { marksByPlace, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
+import type { PlotCanvasProps, TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
+import { readSeries } from '#web/components/time-plot-model/plot-reading.ts'
+import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
+import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
+import { timePlotWords as words } from '#web/components/time-plot-model/time-plot.words.ts'
+import { prepareDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
+import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWidth } from '#web/lib/use-width.ts'
-import type { PlotCanvasProps, TimePlotHandle } from './plot-canvas.tsx'
-import { readSeries } from './plot-reading.ts'
-import type { PlotAxis } from './plot-scale.ts'
-import type { PlotSeries } from './plot-series.ts'
-import { timePlotWords as words } from './time-plot.words.ts'
-import { prepareDrawing } from './time-plot-drawing.ts'
-import { plotLayoutOf } from './time-plot-layout.ts'
 import { SeriesLegend, SignLegend } from './time-plot-legend.tsx'
 import { usePlotPointing } from './use-plot-pointing.ts'
 
@@ -41,7 +41,7 @@ const noMarks: readonly PlotMark[] = []
 /** Whoever holds an arrow down hears where they stop. */
 const speechDelayMs = 250
 
-const loadCanvas = async () => (await import('./plot-canvas.tsx')).PlotCanvas
+const loadCanvas = async () => (await import('#web/components/time-plot-canvas/plot-canvas.tsx')).PlotCanvas
 
 /** The canvas once its code is there. */
 const useCanvas = () => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { nearestPlace, placeAfterKey } from '#web/components/plots/moment-places.ts'
-import type { TimePlotDrawing } from './time-plot-drawing.ts'
-import type { PlotLayout } from './time-plot-layout.ts'
+import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
+import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 
 type Pointed = { place: number; byKey: boolean }
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { isTrackedQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { isTrackedQuery } from './tracked.queries.ts'
 import { trackingWords as words } from './tracking.words.ts'
 import { useTrack, useUntrack } from './use-tracking.ts'
 

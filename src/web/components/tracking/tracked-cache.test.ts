@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { categoryAppsQuery } from '#web/screens/category/category.queries.ts'
-import { isTrackedQuery, trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
 import { exampleCategory, standingApp } from '#web/testing/lists.ts'
+import { isTrackedQuery, trackedAppsQuery } from './tracked.queries.ts'
 import { expectTracked, putBack, takeOut } from './tracked-cache.ts'
 
 const userId = '6f1c1a52-6e1c-4b7e-9d55-0d7f3b3f9a01'

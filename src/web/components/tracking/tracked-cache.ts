@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CategoryApps, listCategoryApps } from '#contract/categories.ts'
 import { getFirstLook, type TrackedApp } from '#contract/tracking.ts'
-import { isTrackedQuery, trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
+import { isTrackedQuery, trackedAppsQuery } from './tracked.queries.ts'
 import { withApp, withMark, withoutApp } from './tracked-list.ts'
 
 type Mark = { queryClient: QueryClient; userId: string; appId: string; isTracked: boolean }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
+import { dryRunQuery, updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
 import { ensureAdmin, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
 import { CollectorScreen } from '#web/screens/collector/collector-screen.tsx'
-import { dryRunQuery, updateTypes } from '#web/screens/maintenance/maintenance.queries.ts'
 
 const CollectorRoute = () => (
   <MembersOnly>

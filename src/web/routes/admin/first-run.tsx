@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
+import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { ensureAdmin, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
-import { firstRunQuery } from '#web/screens/first-run/first-run.queries.ts'
 import { FirstRunScreen } from '#web/screens/first-run/first-run-screen.tsx'
 
 const FirstRunRoute = () => (

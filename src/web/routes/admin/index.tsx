@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetchCuration } from '#web/components/curation/curation.queries.ts'
 import { ensureAdmin } from '#web/lib/guards.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { prefetchCuration } from '#web/screens/curation/curation.queries.ts'
 import { CurationScreen } from '#web/screens/curation/curation-screen.tsx'
 
 const AdminRoute = () => (

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { dryRunQuery, maintenanceQuery } from '#web/components/maintenance/maintenance.queries.ts'
 import { ensureAdmin, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { dryRunQuery, maintenanceQuery } from '#web/screens/maintenance/maintenance.queries.ts'
 import { MaintenanceScreen } from '#web/screens/maintenance/maintenance-screen.tsx'
 
 const MaintenanceRoute = () => (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureAdmin, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { peopleQuery } from '#web/screens/admin/admin.queries.ts'
+import { peopleQuery } from '#web/screens/admin/people.queries.ts'
 import { PeopleScreen } from '#web/screens/admin/people-screen.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 

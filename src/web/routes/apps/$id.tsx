@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchAppPage } from '#web/screens/app/app.queries.ts'
+import { prefetchAppPage } from '#web/components/app-frame/app.queries.ts'
+import { type AppSearch, readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { AppScreen } from '#web/screens/app/app-screen.tsx'
-import { type AppSearch, readAppSearch } from '#web/screens/app/ranges.ts'
 
 const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} range={readAppSearch(Route.useSearch()).range} />
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { publicAppsQuery } from '#web/screens/apps/apps.queries.ts'
 import { PublicApps } from '#web/screens/apps/public-apps.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
 import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
 
 /** SPEC §2: whoever is signed in finds their own list here, and no other when their session ends meanwhile. */

@@ -1,5 +1,5 @@
-import { adminWords as words } from './admin.words.ts'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
+import { peopleWords as words } from './people.words.ts'
 import { PeopleCount, PeopleSection } from './people-section.tsx'
 
 /** Who has an account here, and which role. */

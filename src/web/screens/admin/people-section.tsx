@@ -6,8 +6,8 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { peopleQuery } from './admin.queries.ts'
-import { adminWords as words } from './admin.words.ts'
+import { peopleQuery } from './people.queries.ts'
+import { peopleWords as words } from './people.words.ts'
 import { PeopleTable } from './people-table.tsx'
 
 /** How many people have an account here; nothing while that is not known. */

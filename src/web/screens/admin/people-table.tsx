@@ -1,7 +1,7 @@
 import type { Person } from '#contract/admin.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { adminWords as words } from './admin.words.ts'
+import { peopleWords as words } from './people.words.ts'
 import { RoleButton } from './role-button.tsx'
 
 const head = 'sticky top-0 bg-paper py-1.5 font-normal whitespace-nowrap shadow-[inset_0_-1px_0_var(--color-line)]'

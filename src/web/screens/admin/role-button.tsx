@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Person } from '#contract/admin.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { adminWords as words } from './admin.words.ts'
+import { peopleWords as words } from './people.words.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Why a role cannot be changed here; undefined where it can. */

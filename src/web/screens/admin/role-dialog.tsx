@@ -3,10 +3,10 @@ import type { Person } from '#contract/admin.ts'
 import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError, findRequestId } from '#web/lib/api-error.ts'
-import { useRoleChange } from './admin.queries.ts'
-import { adminWords } from './admin.words.ts'
+import { useRoleChange } from './people.queries.ts'
+import { peopleWords } from './people.words.ts'
 
-const { confirm: words, makeAdmin, makeMember } = adminWords
+const { confirm: words, makeAdmin, makeMember } = peopleWords
 
 type RoleDialogProps = { person: Person; onClose: () => void }
 

@@ -1,20 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type AlertRuleBody, backTestRule, getAlertSettings } from '#contract/alerts.ts'
+import { type AlertRuleBody, backTestRule } from '#contract/alerts.ts'
 import { listChannels, listDeliveries } from '#contract/channels.ts'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { trackedAppsQuery } from '#web/screens/tracked/tracked.queries.ts'
 
 const minuteMs = 60_000
-
-// What other tabs and devices change, too: it is read anew when the page is opened again.
-export const alertSettingsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [getAlertSettings.path, userId],
-    queryFn: ({ signal }) => call(getAlertSettings, { params: { userId }, signal }),
-    staleTime: minuteMs,
-  })
 
 export const channelsQuery = (userId: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { TrackedApp } from '#contract/tracking.ts'
-import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
+import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import { alertsWords } from './alerts.words.ts'
 import type { DraftProps } from './rule-editor.tsx'
 

@@ -1,6 +1,6 @@
 import { chartTypes, devices } from '#domain/charts.ts'
+import { labelClass } from '#web/components/form/fields.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
-import { labelClass } from '#web/screens/settings/fields.ts'
 import { alertsWords } from './alerts.words.ts'
 import { CountryField } from './country-field.tsx'
 import { GenreField } from './genre-field.tsx'

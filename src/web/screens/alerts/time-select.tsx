@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fieldClass, labelClass } from '#web/screens/settings/fields.ts'
+import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import type { TimeOption } from './hours.ts'
 
 type TimeSelectProps = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { alertSettingsQuery } from './alerts.queries.ts'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 
 /** The rules, the times and the feed of a person come in one answer, which three sections share. */
 export const useAlertSettings = (userId: string) => {

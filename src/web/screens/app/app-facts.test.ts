@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { describeCount } from '#web/components/app-frame/count-words.ts'
+import { readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
-import { describeCount } from './count-words.ts'
-import { readAppSearch } from './ranges.ts'
 import { firstLine, screenshotsOf } from './screenshots.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')

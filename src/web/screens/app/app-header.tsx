@@ -1,5 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { AppSummary } from '#contract/apps.ts'
+import { AppTracking } from '#web/components/app-frame/app-tracking.tsx'
+import { DeveloperName } from '#web/components/app-frame/developer-name.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -7,8 +9,6 @@ import { Rating } from '#web/components/ui/rating.tsx'
 import { formatNumber, formatPrice } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
-import { AppTracking } from './app-tracking.tsx'
-import { DeveloperName } from './developer-name.tsx'
 
 type HeaderApp = AppSummary['app']
 

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { findAppId } from '#domain/ranks.ts'
+import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
+import { AppBackLink } from '#web/components/app-frame/app-back-link.tsx'
+import { appFrameWords } from '#web/components/app-frame/app-frame.words.ts'
+import { AppNotFound } from '#web/components/app-frame/app-not-found.tsx'
+import { defaultRange, type Range } from '#web/components/app-frame/ranges.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
-import { appSummaryQuery } from './app.queries.ts'
 import { appWords as words } from './app.words.ts'
-import { AppBackLink } from './app-back-link.tsx'
-import { AppNotFound } from './app-not-found.tsx'
 import { AppPage } from './app-page.tsx'
 import { AppSkeleton } from './app-skeleton.tsx'
 import { MeasuredNote } from './measured-note.tsx'
-import { defaultRange, type Range } from './ranges.ts'
 
 type AppScreenProps = { appStoreId: string; range?: Range | undefined }
 
@@ -31,7 +32,7 @@ export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) 
       {summary && <AppPage summary={summary} range={range} isStale={isStale} />}
       {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
       {!summary && !isMissing && error && (
-        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+        <Failure message={appFrameWords.failed(describeError(error))} error={error} onRetry={refetch} />
       )}
       {!summary && !isMissing && !error && <AppSkeleton />}
     </>

@@ -1,6 +1,6 @@
+import { appFrameWords } from '#web/components/app-frame/app-frame.words.ts'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { appWords as words } from './app.words.ts'
 
 const countries = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
 
@@ -43,7 +43,7 @@ const AboutSkeleton = () => (
 
 /** The page in grey, as tall as the page that comes. */
 export const AppSkeleton = () => (
-  <Loading label={words.loading}>
+  <Loading label={appFrameWords.loading}>
     <HeaderSkeleton />
     <Skeleton className="mb-7 h-[39px]" />
     <div className="grid gap-[34px]">

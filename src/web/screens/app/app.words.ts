@@ -1,5 +1,3 @@
-import type { ChartType, Device } from '#domain/charts.ts'
-
 /** The app page in English. */
 export const appWords = {
   pageTitle: (app: string) => `${app} - App Store Rankings`,
@@ -17,29 +15,16 @@ export const appWords = {
   unmeasuredDescription: ({ app, developer }: { app: string; developer: string }) =>
     `Where ${app} by ${developer} ranks in the App Store charts of 175 countries.`,
   heading: 'App Rankings',
-  back: 'Back to Apps',
-  loading: 'Loading the app',
-  failed: (why: string) => `Error loading the app: ${why}`,
-  notFound: 'App Not Found',
-  notFoundHint: (appStoreId: string) =>
-    `No app with the App Store id ${appStoreId} is known here. Check the number, or choose an app from the list.`,
-  allApps: 'See all apps',
-
   ratings: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'rating' : 'ratings'}`,
   viewInStore: 'View in App Store',
   newTab: '(opens in a new tab)',
   storeLink: 'App Store link',
   copied: 'App Store link copied to clipboard',
-  login: 'Login to Track App',
-
   notMeasuredYet: 'Not measured yet',
-  notMeasured: 'not measured',
   measuredIn: ({ measured, total }: { measured: string; total: string }) =>
     `Measured in ${measured} of ${total} countries`,
   inPart: (count: string) => `${count} more in part`,
   readBetween: 'read between {from} and {to}',
-  partly: (count: string) => `In ${count} of them not all charts were read: a rank behind #1 may be better there.`,
-
   about: 'About this app',
   screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,
   screenshotMissing: (alt: string) => `${alt}, not available`,
@@ -53,14 +38,7 @@ export const appWords = {
   inTop: (rank: number) => ` in the Top ${rank}`,
   atTop1: ({ isOne, era }: { isOne: boolean; era: 'now' | 'ever' }) =>
     `${isOne ? 'country' : 'countries'} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
-  noneMeasured: (total: string) => `None of the ${total} countries was measured yet.`,
   picturesFailed: 'The picture cannot be opened now. Check the connection and try again.',
-  countMeaning: ({ count, measured, isOne, top, era }: CountMeaning) => {
-    const where = `In ${count} of ${measured} measured ${isOne ? 'country' : 'countries'}`
-    const rank = top === 1 ? 'is 1' : `is ${top} or better`
-    return `${where} the best rank the app ${era === 'now' ? 'has now' : 'ever had'} in any chart ${rank}.`
-  },
-
   keywords: 'Keyword Rankings',
   keywordsAside: 'App Store search position',
   keywordsCaption: 'App Store search position by keyword',
@@ -95,13 +73,3 @@ export const appWords = {
   historyLoading: 'Loading the rank history',
   byDay: (chart: string) => `${chart}, by day`,
 } as const
-
-type CountMeaning = { count: string; measured: string; isOne: boolean; top: number; era: 'now' | 'ever' }
-
-export const chartTypeNames: Record<ChartType, string> = {
-  'top-free': 'top free',
-  'top-paid': 'top paid',
-  'top-grossing': 'top grossing',
-}
-
-export const deviceNames: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }

@@ -1,10 +1,11 @@
 import type { BadgeRank } from '#contract/apps.ts'
 import type { Chart } from '#domain/charts.ts'
+import { deviceNames } from '#web/components/rank-histories/chart-names.words.ts'
 import { chartName, chartsReadText, describeCharts, isPartly } from '#web/components/ranks/charts-read.words.ts'
 import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
-import { deviceNames, appWords as words } from './app.words.ts'
+import { appWords as words } from './app.words.ts'
 
 const chartOf = ({ chartType, genre, device }: BadgeRank): Omit<Chart, 'storefront'> | undefined =>
   chartType && genre !== null && device ? { chartType, genre, device } : undefined

@@ -1,5 +1,5 @@
+import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { Unmeasured } from './unmeasured.tsx'
 
 type CountProps = {
   /** Undefined where nothing was measured. */

@@ -1,8 +1,8 @@
 import type { CountryRank } from '#contract/apps.ts'
+import { deviceNames } from '#web/components/rank-histories/chart-names.words.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { deviceNames } from './app.words.ts'
 import { BadgeCell } from './badge-cell.tsx'
 
 /** Day and device of the better rank; on phones they stand below the country's name, elsewhere in a column of their own. */

@@ -1,11 +1,11 @@
 import type { TopCounts } from '#contract/apps.ts'
 import type { CountSubject, Era } from '#domain/share-images.ts'
+import { knownCountries } from '#web/components/app-frame/known-countries.ts'
+import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
-import { knownCountries } from './known-countries.ts'
-import { Unmeasured } from './unmeasured.tsx'
 
 type DepthBarsProps = { title: string; counts: TopCounts; era: Era; onOpen: (subject: CountSubject) => void }
 

@@ -1,7 +1,7 @@
+import { type Range, ranges } from '#web/components/app-frame/ranges.ts'
 import { Segmented } from '#web/components/browse/segmented.tsx'
 import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { appWords as words } from './app.words.ts'
-import { type Range, ranges } from './ranges.ts'
 
 /** The choices are links: the range is part of the address. */
 export const RangeSwitch = ({ range }: { range: Range }) => (

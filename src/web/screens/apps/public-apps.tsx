@@ -5,6 +5,7 @@ import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -18,7 +19,6 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
-import { publicAppsQuery } from './apps.queries.ts'
 import { appsWords } from './apps.words.ts'
 
 const Count = ({ count }: { count: number }) => {
@@ -36,7 +36,7 @@ const SignInLink = ({ className = '' }: { className?: string }) => {
   )
 }
 
-const loadNotice = async () => (await import('#web/screens/first-run/first-run-notice.tsx')).FirstRunNotice
+const loadNotice = async () => (await import('#web/components/first-run/first-run-notice.tsx')).FirstRunNotice
 
 const NoApps = () => {
   const Notice = useOnDemand(loadNotice, { reason: useUser()?.isAdmin ? 'admin' : undefined })
@@ -51,7 +51,7 @@ const NoApps = () => {
   )
 }
 
-const loadRemove = async () => (await import('#web/screens/curation/remove-public-app.tsx')).RemovePublicApp
+const loadRemove = async () => (await import('#web/components/curation/remove-public-app.tsx')).RemovePublicApp
 
 /** What can be done with an app. The code of the admins' button comes for those who can press it. */
 const useActions = () => {

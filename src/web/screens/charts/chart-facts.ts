@@ -1,6 +1,6 @@
 import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { placesClimbed } from '#web/components/ranks/change-kind.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
 
 type Change = ChartPlace['change']
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AddressLink } from '#web/components/browse/address-link.tsx'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { getChartReplay } from '#contract/chart-snapshots.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
 export type Replay = z.infer<typeof getChartReplay.response>
 export type Frame = Replay['frames'][number]

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { collectorWords as words } from './collector.words.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
+import { updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
+import { maintenanceWords } from '#web/components/maintenance/maintenance.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
-import { DryRunNote } from '#web/screens/maintenance/dry-run-note.tsx'
-import { updateTypes } from '#web/screens/maintenance/maintenance.queries.ts'
-import { maintenanceWords } from '#web/screens/maintenance/maintenance.words.ts'
-import { collectorWords as words } from './collector.words.ts'
 
 /** What an update of either type would ask for. */
 export const DryRunSection = () => (

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { collectorWords as words } from './collector.words.ts'
-import { cellClass, DeskTable, rowClass } from './desk-table.tsx'
 import { useRetryFailed } from './use-collector-acts.ts'
 
 type FailureGroup = CollectorDesk['failures'][number]

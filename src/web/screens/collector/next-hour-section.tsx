@@ -1,11 +1,11 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { ChartName } from '#web/components/collector/chart-name.tsx'
+import { collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { ChartName } from './chart-name.tsx'
-import { collectorWords as words } from './collector.words.ts'
-import { cellClass, DeskTable, rowClass } from './desk-table.tsx'
 
 const columns = [{ name: words.at }, { name: words.chart }, { name: words.why, isWide: true }]
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { type DeskState, collectorWords as words } from './collector.words.ts'
 import { usePause, useResume } from './use-collector-acts.ts'
 
 const fieldClass =

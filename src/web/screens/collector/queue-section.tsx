@@ -1,11 +1,11 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { listPriorities, type PriorityRow } from '#web/components/collector/desk-facts.ts'
+import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { collectorWords as words } from './collector.words.ts'
-import { listPriorities, type PriorityRow } from './desk-facts.ts'
-import { cellClass, DeskTable, rowClass } from './desk-table.tsx'
 
 const columns = [
   { name: words.priority },

@@ -1,10 +1,10 @@
 import { Check, CircleDashed, LoaderCircle, type LucideIcon, Pause, PowerOff, Timer } from 'lucide-react'
 import type { CollectorDesk } from '#contract/collector-desk.ts'
+import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { StateSentence } from '#web/components/collector/state-sentence.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
-import { type DeskState, collectorWords as words } from './collector.words.ts'
 import { DeskFacts } from './desk-facts-list.tsx'
 import { PauseForm } from './pause-form.tsx'
-import { StateSentence } from './state-sentence.tsx'
 
 const looks: Record<DeskState, { tone: StateTone; Icon: LucideIcon }> = {
   collecting: { tone: 'busy', Icon: LoaderCircle },

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pauseCollector, resumeCollector, retryFailedCharts } from '#contract/collector-desk.ts'
+import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
+import { collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
-import { collectorDeskQuery } from './collector.queries.ts'
-import { collectorWords as words } from './collector.words.ts'
 
 /** The desk is read anew after each act, done or refused; who waits for the act waits for that, too. */
 const useReadAnew = () => {

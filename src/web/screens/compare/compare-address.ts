@@ -2,11 +2,11 @@ import { type ChartType, chartTypes, type Device, devices } from '#domain/charts
 import { type Continent, continents } from '#domain/continents.ts'
 import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readSearchAddress, termOf } from '#web/components/app-search/search-address.ts'
 import { readChoice, readDay, readList, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readGenre } from '#web/components/browse/chart-address.ts'
+import { readWorldFilter, type WorldFilter } from '#web/components/browse/world-filter.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
-import { readSearchAddress, termOf } from '#web/screens/search/search-address.ts'
-import { readWorldAddress, type WorldAddress } from '#web/screens/world/world-address.ts'
 
 export const mostCompared = 5
 
@@ -24,7 +24,7 @@ export type KeywordSort = (typeof keywordSorts)[number]
  * Which apps; in which charts of which day countries are won; how the table of countries and that of keywords are shown;
  * of which chart the history is; and for which app is searched.
  */
-export type CompareAddress = Pick<WorldAddress, 'chartType' | 'device' | 'genre'> & {
+export type CompareAddress = WorldFilter & {
   apps?: readonly string[] | undefined
   day?: string | undefined
   continent?: Continent | undefined
@@ -45,13 +45,10 @@ const readApps = (value: unknown): string[] =>
 /** The address bar of the page. What is unknown counts as not said; the order of the apps is kept. */
 export const readCompareAddress = (search: Search): CompareAddress => {
   const apps = readApps(search.apps)
-  const { chartType, device, genre } = readWorldAddress(search)
   const keywords = readTableSort(keywordSorts, { sort: search.keywordSort, order: search.keywordOrder })
   return {
     apps: apps.length > 0 ? apps : undefined,
-    chartType,
-    device,
-    genre,
+    ...readWorldFilter(search),
     day: readDay(search.day),
     continent: readChoice(search.continent, continents),
     storefront: readStorefront(search.storefront),

@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { compareApps } from '#contract/comparisons.ts'
 import { listRankSeries } from '#contract/rank-series.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { prefetchSearch } from '#web/components/app-search/search.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { prefetchSearch } from '#web/screens/search/search.queries.ts'
 import type { CompareAddress } from './compare-address.ts'
 import { plotChartsOf } from './plot-chart.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Comparison } from '#contract/comparisons.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'

@@ -1,7 +1,7 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { SeenPosition } from '#contract/keywords.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'

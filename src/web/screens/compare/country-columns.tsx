@@ -1,7 +1,7 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import { continentOf } from '#domain/continents.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { firstColumn } from '#web/components/table/table-box.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'

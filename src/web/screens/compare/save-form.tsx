@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { App } from '#contract/apps.ts'
+import { boxClass, labelClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { boxClass, labelClass } from '#web/screens/settings/fields.ts'
 import { savedWords as words } from './saved.words.ts'
 import { useSaveComparison } from './use-saved-acts.ts'
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
+import { curationWords } from '#web/components/curation/curation.words.ts'
+import { findServerWord } from '#web/components/curation/tell-failure.ts'
+import { boxClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
-import { boxClass } from '#web/screens/settings/fields.ts'
-import { curationWords } from './curation.words.ts'
-import { findServerWord } from './tell-failure.ts'
 import { useAddByUrl } from './use-add-app.ts'
 
 const { byUrl: words } = curationWords

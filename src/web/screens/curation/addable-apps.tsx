@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { FoundApp } from '#contract/search.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { adminAppsQuery } from '#web/components/curation/curation.queries.ts'
+import { curationWords } from '#web/components/curation/curation.words.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { adminAppsQuery } from './curation.queries.ts'
-import { curationWords } from './curation.words.ts'
 import { useAddApp } from './use-add-app.ts'
 
 const { search: words, ofApp } = curationWords

@@ -1,10 +1,10 @@
 import type { RemovedApp } from '#contract/curation.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { curationWords } from '#web/components/curation/curation.words.ts'
+import { useRestoreInternational } from '#web/components/curation/use-international-removal.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { AppCell } from './app-cell.tsx'
-import { curationWords } from './curation.words.ts'
 import { cellClass } from './table-parts.ts'
-import { useRestoreInternational } from './use-international-removal.ts'
 
 const { removed: words, ofApp } = curationWords
 

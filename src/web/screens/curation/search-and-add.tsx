@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { searchQuery } from '#web/components/app-search/search.queries.ts'
+import { searchWords } from '#web/components/app-search/search.words.ts'
+import { longestTerm } from '#web/components/app-search/search-address.ts'
+import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
+import { curationWords } from '#web/components/curation/curation.words.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { searchQuery } from '#web/screens/search/search.queries.ts'
-import { searchWords } from '#web/screens/search/search.words.ts'
-import { longestTerm } from '#web/screens/search/search-address.ts'
-import { describeSearchFailure } from '#web/screens/search/search-failure.ts'
 import { AddableApps, AddableSkeleton } from './addable-apps.tsx'
-import { curationWords } from './curation.words.ts'
 
 const { search: words } = curationWords
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { listPublicApps } from '#contract/apps.ts'
 import { addPublicApp, addPublicAppByUrl } from '#contract/curation.ts'
+import { adminAppsQuery, noteAct } from '#web/components/curation/curation.queries.ts'
+import { curationWords } from '#web/components/curation/curation.words.ts'
+import { tellFailure } from '#web/components/curation/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { adminAppsQuery, noteAct } from './curation.queries.ts'
-import { curationWords } from './curation.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { toasts: words } = curationWords
 

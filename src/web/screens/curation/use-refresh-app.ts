@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { refreshApp, type StartedCharts } from '#contract/curation.ts'
+import { noteAct } from '#web/components/curation/curation.queries.ts'
+import { curationWords } from '#web/components/curation/curation.words.ts'
+import { tellFailure } from '#web/components/curation/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { formatMoment, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { noteAct } from './curation.queries.ts'
-import { curationWords } from './curation.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { toasts: words } = curationWords
 

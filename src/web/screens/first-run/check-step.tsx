@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react'
 import type { AppStoreCheck } from '#contract/first-run.ts'
+import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { StateBadge } from '#web/components/ui/state-badge.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { firstRunWords } from './first-run.words.ts'
 import { useCheck } from './use-first-run-acts.ts'
 
 const { check: words } = firstRunWords

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { firstRunWords } from './first-run.words.ts'
 import type { Choice } from './use-scope.ts'
 
 const { choose: words } = firstRunWords

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import type { FirstRun } from '#contract/first-run.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
+import { regionNames, storefrontsOf } from '#web/components/first-run/regions.ts'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { compareByName, findCountries } from '#web/lib/find-countries.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { ChoiceGroup, Options } from './choice-group.tsx'
 import { ChoiceHead } from './choice-head.tsx'
-import { firstRunWords } from './first-run.words.ts'
-import { regionNames, storefrontsOf } from './regions.ts'
 import type { Scope } from './use-scope.ts'
 
 const { choose: words } = firstRunWords

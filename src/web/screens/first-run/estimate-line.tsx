@@ -1,10 +1,10 @@
 import type { FirstRun } from '#contract/first-run.ts'
+import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { formatDuration } from '#web/lib/durations.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber, formatPercent } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { estimateOf } from './estimate.ts'
-import { firstRunWords } from './first-run.words.ts'
 
 const { estimate: words } = firstRunWords
 

@@ -1,8 +1,8 @@
 import type { Genre } from '#domain/genres.ts'
 import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
+import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceHead } from './choice-head.tsx'
-import { firstRunWords } from './first-run.words.ts'
 import type { Scope } from './use-scope.ts'
 
 const { choose: words } = firstRunWords

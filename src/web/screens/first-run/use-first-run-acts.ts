@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dryRunSweep, getCollectorDesk } from '#contract/collector-desk.ts'
 import { type CollectorScope, checkAppStore, startCollecting } from '#contract/first-run.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
+import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
-import { firstRunQuery } from './first-run.queries.ts'
-import { firstRunWords } from './first-run.words.ts'
 
 const { check, start } = firstRunWords
 

@@ -1,8 +1,8 @@
 import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres, findGenre, gamesGenre, genreName } from '#domain/genres.ts'
+import { chartTypeNames, deviceNames, overallName } from '#web/components/rank-histories/chart-names.words.ts'
 import { formatCountry } from '#web/lib/formats.ts'
-import { appWords, chartTypeNames, deviceNames } from '#web/screens/app/app.words.ts'
 import { historyWords as words } from './history.words.ts'
 
 /** What charts have in common, and by what each is told from the others. */
@@ -10,7 +10,7 @@ type ChartNames = { title: string; labels: readonly string[] }
 
 /** Two kinds of games are called as categories are. */
 const genreText = (genre: number): string => {
-  if (genre === allGenres) return appWords.overall
+  if (genre === allGenres) return overallName
   return findGenre(genre)?.parent === gamesGenre ? words.games(genreName(genre)) : genreName(genre)
 }
 

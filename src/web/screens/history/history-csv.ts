@@ -1,7 +1,7 @@
 import type { RankSeries } from '#contract/rank-series.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
 /** One reading, or one gap, of one chart. */
 type Reading = { series: RankSeries; point: RankPoint }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
-import type { TimePlotHandle } from '#web/components/time-plots/plot-canvas.tsx'
+import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { historyWords as words } from './history.words.ts'

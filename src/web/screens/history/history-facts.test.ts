@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RankSeries } from '#contract/rank-series.ts'
 import type { RankPoint } from '#contract/ranks.ts'
-import { buildCsv } from '#web/components/table/build-csv.ts'
+import { buildCsv } from '#web/components/csv/build-csv.ts'
 import { readingColumns, readingsOf } from './history-csv.ts'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'

@@ -1,4 +1,4 @@
-import { AppTabFrame } from '#web/screens/app/app-tab-frame.tsx'
+import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { historyWords as words } from './history.words.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { HistoryPage } from './history-page.tsx'

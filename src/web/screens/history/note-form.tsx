@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isDay } from '#domain/days.ts'
+import { boxClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError, findRequestId } from '#web/lib/api-error.ts'
-import { boxClass } from '#web/screens/settings/fields.ts'
 import { notesWords as words } from './notes.words.ts'
 import { type NoteDraft, useSaveNote } from './use-note-acts.ts'
 

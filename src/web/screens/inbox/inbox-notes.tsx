@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { inboxSettingsQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
 const plainLink = 'underline underline-offset-4 hover:text-ink'
 
 /** SPEC's switch is off: then an empty inbox means nothing. */
 export const OffNote = ({ userId }: { userId: string }) => {
-  const { data: settings } = useQuery(inboxSettingsQuery(userId))
+  const { data: settings } = useQuery(alertSettingsQuery(userId))
   if (settings?.isOn !== false) return null
   return (
     <div className="pb-6">
@@ -27,7 +27,7 @@ export const OffNote = ({ userId }: { userId: string }) => {
 
 /** The way to the person's own feed, whose address a reader of feeds asks for. */
 export const FeedNote = ({ userId }: { userId: string }) => {
-  const { data: settings } = useQuery(inboxSettingsQuery(userId))
+  const { data: settings } = useQuery(alertSettingsQuery(userId))
   if (!settings) return null
   const feed = (
     <a href={settings.feedUrl} type="application/atom+xml" className={plainLink}>

@@ -1,20 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { countUnread, getAlertSettings, getInbox } from '#contract/alerts.ts'
+import { getInbox } from '#contract/alerts.ts'
+import { alertSettingsQuery, unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
 // Every measurement may write into it: unlike the lists of SPEC §9 it is read anew when the page is opened again.
 const staleMs = 10_000
-
-/** How many notices are unread; asked once with the page, and told by every look into the inbox. */
-export const unreadQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [countUnread.path, userId],
-    queryFn: ({ signal }) => call(countUnread, { params: { userId }, signal }),
-    // A page is whole without it.
-    meta: { isSecondary: true },
-  })
 
 const inboxKey = (userId: string) => [getInbox.path, userId]
 
@@ -31,21 +23,13 @@ export const inboxQuery = (userId: string, before: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether rules look at anything, and where the person's feed is. */
-export const inboxSettingsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [getAlertSettings.path, userId],
-    queryFn: ({ signal }) => call(getAlertSettings, { params: { userId }, signal }),
-    meta: { isSecondary: true },
-    staleTime: staleMs,
-  })
-
 /** Starts on what the page shows to who is signed in. */
 export const prefetchInbox = async (queryClient: QueryClient, before: string | undefined): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return
   await Promise.all([
     prefetch(queryClient, inboxQuery(user.id, before)),
-    prefetch(queryClient, inboxSettingsQuery(user.id)),
+    // The page is complete without them.
+    prefetch(queryClient, { ...alertSettingsQuery(user.id), meta: { isSecondary: true } }),
   ])
 }

@@ -2,17 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { Inbox } from '#contract/alerts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { changeOf, inboxOf, noticeOf } from '#web/testing/inbox.ts'
 import { exampleMember, seedUser } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
-import { inboxQuery, inboxSettingsQuery } from './inbox.queries.ts'
+import { inboxQuery } from './inbox.queries.ts'
 
 const seeded =
   (inbox: Inbox, isOn = true) =>
   (queryClient: QueryClient): void => {
     seedUser(queryClient, exampleMember)
     queryClient.setQueryData(inboxQuery(exampleMember.id, undefined).queryKey, inbox)
-    queryClient.setQueryData(inboxSettingsQuery(exampleMember.id).queryKey, {
+    queryClient.setQueryData(alertSettingsQuery(exampleMember.id).queryKey, {
       isOn,
       rules: [],
       schedule: { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10 },

@@ -11,7 +11,6 @@ export const inboxWords = {
   allRead: 'Everything is marked as read',
   markFailed: 'Could not mark as read',
   unread: 'New',
-  unreadFor: (text: string) => `, ${text} unread`,
   loading: 'Loading your inbox',
   failed: (message: string) => `Error loading your inbox: ${message}`,
   stale: 'This is what was read before. It could not be loaded again just now.',

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Inbox, markInboxRead } from '#contract/alerts.ts'
+import { unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { inboxQuery, unreadQuery } from './inbox.queries.ts'
+import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
 /** Tells the server what was read, and the sidebar how much is left. The marks of the page stay as they are. */

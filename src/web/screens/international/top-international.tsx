@@ -5,6 +5,7 @@ import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -14,7 +15,6 @@ import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
-import { topInternationalAppsQuery } from './international.queries.ts'
 import { internationalWords as words } from './international.words.ts'
 import { InternationalGrid } from './international-grid.tsx'
 import { InternationalRow } from './international-row.tsx'
@@ -48,7 +48,7 @@ const Range = ({ from, to, total }: { from: number; to: number; total: number })
 }
 
 const loadRemove = async () =>
-  (await import('#web/screens/curation/remove-international-app.tsx')).RemoveInternationalApp
+  (await import('#web/components/curation/remove-international-app.tsx')).RemoveInternationalApp
 
 /** What admins can do with an app. Its place is kept while the code of the button comes. */
 const useAction = () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { parseKeyword } from '#domain/keywords.ts'
+import { boxClass, labelClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { boxClass, labelClass } from '#web/screens/settings/fields.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 
 type AddKeywordProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppKeyword } from '#contract/keywords.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { placesClimbed } from '#web/components/ranks/change-kind.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { ChangeCell, KeywordCell, MeasuredCell, PositionCell, TrendCell } from './keyword-cells.tsx'
 import { keywordChangeOf } from './keyword-change.ts'

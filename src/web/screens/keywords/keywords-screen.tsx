@@ -1,4 +1,4 @@
-import { AppTabFrame } from '#web/screens/app/app-tab-frame.tsx'
+import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { keywordsWords as words } from './keywords.words.ts'
 import type { KeywordsAddress } from './keywords-address.ts'
 import { KeywordsContent } from './keywords-content.tsx'

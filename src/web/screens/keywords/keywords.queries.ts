@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getKeywordHistory, listKeywordProposals, listKeywords } from '#contract/keywords.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { prefetchAppTab } from '#web/screens/app/app.queries.ts'
 import { type KeywordsAddress, usualStorefront } from './keywords-address.ts'
 
 export const keywordsQuery = (appStoreId: string, { storefront = usualStorefront }: KeywordsAddress) =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { JobStatus } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { maintenanceWords as words } from './maintenance.words.ts'
 import { type JobAct, useJobAct } from './use-job-acts.ts'
 
 const actsOf = ({ status }: JobStatus): readonly JobAct[] => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { JobStatus } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { JobButtons } from './job-buttons.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobProgress } from './job-progress.tsx'
-import { maintenanceWords as words } from './maintenance.words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What every card is given: the job as it was at `at`. */

@@ -1,9 +1,9 @@
 import type { JobStatus } from '#contract/maintenance.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx'
 import { formatDuration, secondsUntil } from '#web/lib/durations.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { maintenanceWords as words } from './maintenance.words.ts'
 
 type Progress = NonNullable<JobStatus['progress']>
 type JobProgressProps = { title: string; progress: Progress; isRunning: boolean; at: number }

@@ -1,4 +1,4 @@
-import { maintenanceWords as words } from './maintenance.words.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 
 const isNumber = (field: string | undefined): field is string => field !== undefined && /^\d{1,2}$/.test(field)
 

@@ -1,7 +1,7 @@
 import type { JobStatus } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { maintenanceWords as words } from './maintenance.words.ts'
 
 type StartButtonProps = {
   job: JobName

@@ -1,7 +1,7 @@
 import { Check, LoaderCircle, type LucideIcon, Minus, Pause, X } from 'lucide-react'
 import type { JobStatus } from '#contract/maintenance.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
-import { maintenanceWords as words } from './maintenance.words.ts'
 
 const looks: Record<JobStatus['status'], { tone: StateTone; Icon: LucideIcon }> = {
   success: { tone: 'good', Icon: Check },

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { updateRankings } from '#contract/maintenance.ts'
+import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
+import { type UpdateType, updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { call } from '#web/lib/api-client.ts'
-import { DryRunNote } from './dry-run-note.tsx'
 import { type CardProps, JobCard } from './job-card.tsx'
-import { type UpdateType, updateTypes } from './maintenance.queries.ts'
-import { maintenanceWords as words } from './maintenance.words.ts'
 import { StartButton } from './start-button.tsx'
 import { useStartJob } from './use-job-acts.ts'
 

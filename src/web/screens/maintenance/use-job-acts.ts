@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelJob, type JobStatus, resetJobStatus, resumeJob } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { maintenanceQuery } from '#web/components/maintenance/maintenance.queries.ts'
+import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { maintenanceQuery } from './maintenance.queries.ts'
-import { maintenanceWords as words } from './maintenance.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 /** What can be done with a run. */
 export type JobAct = 'cancel' | 'resume' | 'reset'

@@ -1,5 +1,5 @@
 import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type MoverKind, moverKinds } from './movers.words.ts'
 
 /** What stands in one line of the file: a mover and the list it is in. */

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { FoundApp } from '#contract/search.ts'
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
-import { searchWords as words } from './search.words.ts'
 
 const Charted = ({ isCharted }: Pick<FoundApp, 'isCharted'>) => (
   <span className={classNames('flex items-center gap-1.5 text-sm', isCharted ? 'text-second' : 'text-third')}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FoundApp } from '#contract/search.ts'
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FoundCard } from './found-card.tsx'
-import { searchWords as words } from './search.words.ts'
 
 /** As many columns as the width carries. */
 const Grid = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,6 @@
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { searchWords as words } from './search.words.ts'
 
 type FoundTextInput = { count: number; term: string; isLink: boolean }
 

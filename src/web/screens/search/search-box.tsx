@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
+import { longestTerm } from '#web/components/app-search/search-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { searchWords as words } from './search.words.ts'
-import { longestTerm } from './search-address.ts'
 
 type SearchBoxProps = {
   /** What the address searches for. */

@@ -1,6 +1,6 @@
 import type { SearchNotice as Notice } from '#domain/search-notices.ts'
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
-import { searchWords as words } from './search.words.ts'
 
 type SearchNoticeProps = { notice: Notice; isAsking: boolean; onAskAgain: () => void }
 

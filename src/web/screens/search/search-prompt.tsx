@@ -1,6 +1,6 @@
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { searchWords as words } from './search.words.ts'
 
 /** Before anything is searched: what the box understands, and where to look without a word in mind. */
 export const SearchPrompt = () => (

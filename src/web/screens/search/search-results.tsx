@@ -1,8 +1,8 @@
+import type { Found } from '#web/components/app-search/search.queries.ts'
+import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { FoundGrid } from './found-grid.tsx'
 import { useFoundText } from './found-text.ts'
-import type { Found } from './search.queries.ts'
-import { searchWords as words } from './search.words.ts'
 import { SearchNotice } from './search-notice.tsx'
 
 type SearchResultsProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { fieldClass, labelClass } from './fields.ts'
+import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import { settingsWords } from './settings.words.ts'
 
 const { preferences: words } = settingsWords

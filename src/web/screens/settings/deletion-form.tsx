@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import { fieldClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError, findRequestId } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { fieldClass } from './fields.ts'
 import { settingsWords } from './settings.words.ts'
 import { deletionPhrase, useDeleteAccount } from './use-delete-account.ts'
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Suspect } from '#contract/collector-desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { ChartName } from '#web/components/collector/chart-name.tsx'
+import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { ChartName } from '#web/screens/collector/chart-name.tsx'
-import { cellClass, DeskTable, rowClass } from '#web/screens/collector/desk-table.tsx'
 import { suspectsWords as words } from './suspects.words.ts'
 
 const columns = [

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { decideSuspect, type Suspect } from '#contract/collector-desk.ts'
+import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { collectorDeskQuery } from '#web/screens/collector/collector.queries.ts'
-import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
 import { suspectsQuery } from './suspects.queries.ts'
 import { suspectsWords } from './suspects.words.ts'
 

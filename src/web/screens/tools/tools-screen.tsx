@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { type Tool, tools } from '#web/components/navigation/tools.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { type Tool, tools } from './tools.ts'
 import { toolsWords as words } from './tools.words.ts'
 
 const ToolCard = ({ tool: { name, category, url } }: { tool: Tool }) => (

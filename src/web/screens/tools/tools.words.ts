@@ -1,4 +1,4 @@
-import type { ToolCategory, ToolName } from './tools.ts'
+import type { ToolCategory, ToolName } from '#web/components/navigation/tools.ts'
 
 export const toolsWords = {
   title: 'Recommended Tools',

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { findStoreLink } from '#domain/store-links.ts'
+import { longestTerm } from '#web/components/app-search/search-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { longestTerm } from '#web/screens/search/search-address.ts'
 import { findAppWords as words } from './find-app.words.ts'
 
 type FindAppFormProps = { isSearching: boolean; onSearch: (typed: string) => void }

@@ -1,6 +1,6 @@
+import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { describeTrackFailure } from '#web/components/tracking/track-failure.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
-import { describeSearchFailure } from '#web/screens/search/search-failure.ts'
 import { findAppWords as words } from './find-app.words.ts'
 
 /** What the dialog tells: it covers the toasts, so it has a place of its own for them. */

@@ -1,5 +1,5 @@
 import type { FoundApp } from '#contract/search.ts'
-import { searchWords } from '#web/screens/search/search.words.ts'
+import { searchWords } from '#web/components/app-search/search.words.ts'
 import { findAppWords as words } from './find-app.words.ts'
 import { FindAppNote } from './find-app-note.tsx'
 import { nothingFoundNote, searchFailureNote } from './find-app-notes.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FoundApp } from '#contract/search.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { findAppWords as words } from './find-app.words.ts'
 import { FindAppRow } from './find-app-row.tsx'
-import { trackedAppsQuery } from './tracked.queries.ts'
 
 type FindAppResultsProps = {
   userId: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FoundApp } from '#contract/search.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
 import { findStoreLink } from '#domain/store-links.ts'
-import { searchQuery } from '#web/screens/search/search.queries.ts'
-import { termOf } from '#web/screens/search/search-address.ts'
+import { searchQuery } from '#web/components/app-search/search.queries.ts'
+import { termOf } from '#web/components/app-search/search-address.ts'
 
 export type FoundApps = {
   apps: readonly FoundApp[] | undefined

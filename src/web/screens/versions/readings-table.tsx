@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'

@@ -1,4 +1,4 @@
-import { AppTabFrame } from '#web/screens/app/app-tab-frame.tsx'
+import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { versionsWords as words } from './versions.words.ts'
 import type { VersionsAddress } from './versions-address.ts'
 import { VersionsContent } from './versions-content.tsx'

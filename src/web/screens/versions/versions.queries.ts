@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getStorePage } from '#contract/store-pages.ts'
+import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { prefetchAppTab } from '#web/screens/app/app.queries.ts'
 import { usualStorefront, type VersionsAddress } from './versions-address.ts'
 
 export const storePageQuery = (appStoreId: string, { storefront = usualStorefront }: VersionsAddress) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { TimesFigure } from './figure.tsx'

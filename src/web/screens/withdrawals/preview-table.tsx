@@ -1,9 +1,9 @@
 import type { WithdrawalPreview } from '#contract/withdrawals.ts'
+import { ChartName } from '#web/components/collector/chart-name.tsx'
+import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { ChartName } from '#web/screens/collector/chart-name.tsx'
-import { cellClass, DeskTable, rowClass } from '#web/screens/collector/desk-table.tsx'
 import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { preview: words, scope } = withdrawalsWords

@@ -6,9 +6,9 @@ import {
   type WithdrawalScope,
   withdrawReadings,
 } from '#contract/withdrawals.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { tellFailure } from '#web/screens/maintenance/tell-failure.ts'
 import { withdrawalsQuery } from './withdrawals.queries.ts'
 import { withdrawalsWords } from './withdrawals.words.ts'
 

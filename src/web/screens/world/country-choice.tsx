@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { WorldCountry } from '#contract/worlds.ts'
+import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -9,7 +10,6 @@ import { formatCountry } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { chartText, countryText, historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
-import type { WorldFilterAddress } from './world-address.ts'
 
 const linkLook =
   'inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current'
@@ -17,7 +17,7 @@ const linkLook =
 type ChosenProps = {
   appStoreId: string
   country: WorldCountry
-  filter: WorldFilterAddress
+  filter: WorldFilter
   genres: readonly number[]
   onShowRow: () => void
 }

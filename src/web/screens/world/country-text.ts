@@ -2,11 +2,11 @@ import type { WorldCountry } from '#contract/worlds.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
+import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { worldWords as words } from './world.words.ts'
-import type { WorldFilterAddress } from './world-address.ts'
 
 type SeenChart = NonNullable<WorldCountry['chart']>
 
@@ -26,12 +26,12 @@ export const countryText = (country: WorldCountry, reader: Reader): string => {
 
 type HistoryInput = {
   country: Pick<WorldCountry, 'storefront' | 'chart'>
-  filter: WorldFilterAddress
+  filter: WorldFilter
   /** In whose charts the app was ever seen. */
   genres: readonly number[]
 }
 
-const genreOf = (genre: WorldFilterAddress['genre'], genres: readonly number[]): number => {
+const genreOf = (genre: WorldFilter['genre'], genres: readonly number[]): number => {
   if (typeof genre === 'number') return genre
   return (genre === 'category' && genres.find(one => one !== allGenres)) || allGenres
 }

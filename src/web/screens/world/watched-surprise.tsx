@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorldCountry } from '#contract/worlds.ts'
-import { alertSettingsQuery } from '#web/screens/alerts/alerts.queries.ts'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { listNamedCountries } from './surprise.ts'
 import { Surprise } from './surprise-sentence.tsx'
 

@@ -1,25 +1,14 @@
-import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { type Continent, continents } from '#domain/continents.ts'
-import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readChoice, readDay, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
-import { readGenre } from '#web/components/browse/chart-address.ts'
+import { readWorldFilter, type WorldFilter } from '#web/components/browse/world-filter.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
-
-export const genreGroups = ['overall', 'category'] as const
 
 export const worldSorts = ['country', 'rank', 'chart', 'measured', 'depth'] as const
 export type WorldSort = (typeof worldSorts)[number]
 
-/** Which charts count. By default all. */
-export type WorldFilterAddress = {
-  chartType?: ChartType | undefined
-  device?: Device | undefined
-  genre?: number | (typeof genreGroups)[number] | undefined
-}
-
 /** Which charts count, of which day, and how the table shows it. By default all charts, now, the best ranks first. */
-export type WorldAddress = WorldFilterAddress & {
+export type WorldAddress = WorldFilter & {
   day?: string | undefined
   /** The country that is chosen on the map. */
   country?: StorefrontCode | undefined
@@ -33,17 +22,9 @@ export const longestTerm = 80
 const readTerm = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.slice(0, longestTerm) || undefined : undefined
 
-/** The genre of all apps is the group of the overall charts. */
-const readGenreOrGroup = (value: unknown): WorldAddress['genre'] => {
-  const genre = readGenre(value)
-  return genre === allGenres ? 'overall' : (readChoice(value, genreGroups) ?? genre)
-}
-
 /** The address bar of the tab. What is unknown, and what is usual, counts as not said. */
 export const readWorldAddress = (search: Search): WorldAddress => ({
-  chartType: readChoice(search.chartType, chartTypes),
-  device: readChoice(search.device, devices),
-  genre: readGenreOrGroup(search.genre),
+  ...readWorldFilter(search),
   day: readDay(search.day),
   country: readStorefront(search.country),
   continent: readChoice(search.continent, continents),

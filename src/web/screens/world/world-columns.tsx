@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import type { WorldCountry } from '#contract/worlds.ts'
+import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
@@ -11,7 +12,7 @@ import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { chartText, historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
-import type { WorldFilterAddress, WorldSort } from './world-address.ts'
+import type { WorldSort } from './world-address.ts'
 
 export type WorldColumn = WorldSort | 'history'
 
@@ -50,7 +51,7 @@ const Depth = ({ depth }: { depth: number }) => formatNumber(depth, useReader().
 type HistoryLinkProps = {
   appStoreId: string
   country: WorldCountry
-  filter: WorldFilterAddress
+  filter: WorldFilter
   genres: readonly number[]
 }
 

@@ -1,6 +1,6 @@
 import type { WorldCountry } from '#contract/worlds.ts'
 import { genreName } from '#domain/genres.ts'
-import type { CsvColumn } from '#web/components/table/build-csv.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
 /** All that is known of each country; what is not known is an empty cell. */
 export const worldCsvColumns: readonly CsvColumn<WorldCountry>[] = [

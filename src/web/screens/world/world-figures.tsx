@@ -1,8 +1,8 @@
 import type { AppWorld } from '#contract/worlds.ts'
+import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { Unmeasured } from '#web/screens/app/unmeasured.tsx'
 import { worldWords as words } from './world.words.ts'
 
 type FigureProps = { value: number | undefined; label: string; isLoud?: boolean; isSmall?: boolean }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { AppWorld } from '#contract/worlds.ts'
-import { appSummaryQuery } from '#web/screens/app/app.queries.ts'
+import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleSummary } from '#web/testing/summaries.ts'
 import { exampleWorld } from '#web/testing/worlds.ts'

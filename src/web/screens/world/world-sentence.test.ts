@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { exampleWorld, rankedCountryOf, worldCountryOf, worldOf } from '#web/testing/worlds.ts'
-import type { WorldFilterAddress } from './world-address.ts'
 import { describeWorld } from './world-sentence.ts'
 
-const describe = (world = exampleWorld, filter: WorldFilterAddress = {}, day?: string) =>
+const describe = (world = exampleWorld, filter: WorldFilter = {}, day?: string) =>
   describeWorld({ world, filter, day, locale: 'en-US' })
 
 test('the sentence says what is shown, where the app does best, and how much is not known and why', () => {

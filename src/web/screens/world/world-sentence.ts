@@ -2,25 +2,25 @@ import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { genreName } from '#domain/genres.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { isMeasured } from '#domain/ranks.ts'
+import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { type CountText, type WhyUnmeasured, worldWords as words } from './world.words.ts'
-import type { WorldFilterAddress } from './world-address.ts'
 
 type SentenceInput = {
   world: Pick<AppWorld, 'app' | 'countries' | 'rankedCountries' | 'measuredCountries' | 'partlyMeasuredCountries'>
-  filter: WorldFilterAddress
+  filter: WorldFilter
   /** As the reader writes it; undefined is now. */
   day: string | undefined
   locale: string
 }
 
-const genreText = (genre: WorldFilterAddress['genre']): string => {
+const genreText = (genre: WorldFilter['genre']): string => {
   if (typeof genre === 'number') return words.ofGenre(genreName(genre))
   if (genre === undefined) return ''
   return genre === 'overall' ? words.ofOverall : words.ofCategories
 }
 
-const chartsText = ({ chartType, device, genre }: WorldFilterAddress): string =>
+const chartsText = ({ chartType, device, genre }: WorldFilter): string =>
   words.charts({
     type: chartType && words.chartTypes[chartType],
     device: device && words.devices[device],

@@ -5,9 +5,10 @@ import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { PickerSelect } from '#web/components/browse/picker-field.tsx'
 import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
+import { genreGroups } from '#web/components/browse/world-filter.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { worldWords as words } from './world.words.ts'
-import { genreGroups, type WorldAddress } from './world-address.ts'
+import type { WorldAddress } from './world-address.ts'
 
 const any = 'any'
 const fields = ['chartType', 'device', 'genre', 'day'] as const

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAppWorld } from '#contract/worlds.ts'
+import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { prefetchAppTab } from '#web/screens/app/app.queries.ts'
 import type { WorldAddress } from './world-address.ts'
 
 export const appWorldQuery = (appStoreId: string, { chartType, device, genre, day }: WorldAddress) => {

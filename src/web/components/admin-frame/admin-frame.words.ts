@@ -1,0 +1,19 @@
+/** What all admin pages have around them, in English. */
+export const adminFrameWords = {
+  pages: {
+    label: 'Admin pages',
+    lists: 'Lists',
+    maintenance: 'Database Maintenance',
+    collector: 'Collector',
+    withdrawals: 'Withdrawals',
+    measured: 'What Is Measured',
+    people: 'People',
+    audit: 'Audit Log',
+    images: 'OG Images',
+    health: 'Data Health',
+  },
+  check: {
+    failed: 'Authentication Error',
+    failedText: 'Failed to verify admin privileges. Please try refreshing the page.',
+  },
+} as const

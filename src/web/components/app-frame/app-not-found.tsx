@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { appFrameWords as words } from './app-frame.words.ts'
+
+export const AppNotFound = ({ appStoreId }: { appStoreId: string }) => {
+  usePageMeta({ isMissing: true })
+  return (
+    <div className="pt-[12vh]">
+      <h1 className="text-title">{words.notFound}</h1>
+      <p className="mt-2 max-w-[60ch] text-second [overflow-wrap:anywhere]">{words.notFoundHint(appStoreId)}</p>
+      <Link to="/apps" className={buttonClass('solid', 'mt-6')}>
+        {words.allApps}
+      </Link>
+    </div>
+  )
+}

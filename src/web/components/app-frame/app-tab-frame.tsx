@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AppSummary } from '#contract/apps.ts'
+import { findAppId } from '#domain/ranks.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { appSummaryQuery } from './app.queries.ts'
+import { AppBackLink } from './app-back-link.tsx'
+import { appFrameWords as words } from './app-frame.words.ts'
+import { AppNotFound } from './app-not-found.tsx'
+import { type AppTab, AppTabs } from './app-tabs.tsx'
+import { AppTracking } from './app-tracking.tsx'
+import { DeveloperName } from './developer-name.tsx'
+
+type KnownApp = AppSummary['app']
+
+/** What a tab says of itself. */
+export type AppTabWords = {
+  /** Told to listeners behind the name of the app, which is the heading. */
+  heading: string
+  pageTitle: (app: string) => string
+  description: (app: string) => string
+}
+
+type AppTabFrameProps = {
+  appStoreId: string
+  tab: Exclude<AppTab, 'overview'>
+  tabWords: AppTabWords
+  children: (summary: AppSummary) => ReactNode
+}
+
+const SmallHeader = ({ app, heading }: { app: KnownApp; heading: string }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2 pb-4">
+    <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3.5">
+      <AppIcon src={app.icon} name={app.name} size={44} isFirstSight className="size-11" />
+      <div className="min-w-0">
+        <h1 className="text-[1.25rem]/6 font-[650] tracking-[-0.022em]">
+          {app.name}
+          <span className="sr-only">{`: ${heading}`}</span>
+        </h1>
+        <p className="text-table text-second [overflow-wrap:anywhere]">
+          <DeveloperName app={app} />
+        </p>
+      </div>
+    </div>
+    <AppTracking app={app} />
+  </div>
+)
+
+const Content = ({
+  summary,
+  tab,
+  tabWords,
+  children,
+}: Omit<AppTabFrameProps, 'appStoreId'> & { summary: AppSummary }) => {
+  const { app } = summary
+  usePageMeta({
+    title: tabWords.pageTitle(app.name),
+    description: tabWords.description(app.name),
+    image: `/api/og/app/${app.appStoreId}`,
+  })
+  return (
+    <>
+      <SmallHeader app={app} heading={tabWords.heading} />
+      <AppTabs appStoreId={app.appStoreId} current={tab} />
+      {children(summary)}
+    </>
+  )
+}
+
+const FrameSkeleton = () => (
+  <Loading label={words.loading}>
+    <div className="flex items-center gap-3.5 pt-2 pb-4">
+      <Skeleton className="size-11 rounded-icon" />
+      <div className="min-w-0 flex-1">
+        <Skeleton className="h-6 max-w-52" />
+        <Skeleton className="mt-1.5 h-4 max-w-40" />
+      </div>
+    </div>
+    <Skeleton className="h-9" />
+    <Skeleton className="mt-7 h-[420px]" />
+  </Loading>
+)
+
+/**
+ * What all pages of an app but the first have in common: who it is, the tabs, and what stands there while the app is on
+ * its way, unknown, or cannot be had. The content is drawn once the app is known.
+ */
+export const AppTabFrame = ({ appStoreId, ...props }: AppTabFrameProps) => {
+  const isId = findAppId(appStoreId) !== undefined
+  const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId), enabled: isId })
+  const isMissing = !isId || hasStatus(error, 404)
+  return (
+    <>
+      <PageHeader>
+        <AppBackLink />
+        {!summary && !isMissing && <h1 className="sr-only">{props.tabWords.heading}</h1>}
+      </PageHeader>
+      {summary && <Content summary={summary} {...props} />}
+      {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
+      {!summary && !isMissing && error && (
+        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+      )}
+      {!summary && !isMissing && !error && <FrameSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getAppSummary } from '#contract/apps.ts'
+import { getRankHistory } from '#contract/ranks.ts'
+import type { Chart } from '#domain/charts.ts'
+import { findAppId } from '#domain/ranks.ts'
+import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
+import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
+import { call } from '#web/lib/api-client.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { defaultRange, type Range } from './ranges.ts'
+
+export const appSummaryQuery = (appStoreId: string) =>
+  queryOptions({
+    queryKey: [getAppSummary.path, appStoreId],
+    queryFn: ({ signal }) => call(getAppSummary, { params: { appStoreId }, signal }),
+  })
+
+type RankHistoryInput = { appStoreId: string; chart: Chart; range: Range }
+
+export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput) =>
+  queryOptions({
+    queryKey: [getRankHistory.path, appStoreId, chart, range],
+    queryFn: ({ signal }) =>
+      call(getRankHistory, {
+        params: { appStoreId },
+        query: { ...chart, from: rangeStart(range, new Date()) },
+        signal,
+      }),
+    // Another range of the same chart: the old picture stays until the new one is there.
+    placeholderData: keepPreviousData,
+  })
+
+type AppPageInput = { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
+
+/** Which chart has a plot is known from the summary, so the server asks for it second; the browser asks from the screen. */
+const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange }: AppPageInput) => {
+  const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
+  const chart = summary && findHistoryChart(summary)
+  return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
+}
+
+/** Starts on what the page shows, when the address holds an id at all. */
+export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
+  const { queryClient, appStoreId } = input
+  if (findAppId(appStoreId) === undefined) return undefined
+  return prefetch(queryClient, appSummaryQuery(appStoreId))?.then(() => prefetchBestHistory(input))
+}
+
+type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => Promise<void> | undefined }
+
+/** Starts on what every tab of an app shows, and on what this one does, when the address holds an id at all. */
+export const prefetchAppTab = ({ queryClient, appStoreId, more }: AppTabInput): Promise<void> | undefined => {
+  if (findAppId(appStoreId) === undefined) return undefined
+  const [app, tab] = [prefetch(queryClient, appSummaryQuery(appStoreId)), more?.()]
+  return app && Promise.all([app, tab]).then(() => undefined)
+}

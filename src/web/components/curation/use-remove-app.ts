@@ -1,0 +1,80 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type App, listPublicApps, type StandingApp } from '#contract/apps.ts'
+import { addPublicApp, type ListedApp, removePublicApp } from '#contract/curation.ts'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
+import { withApp, withoutApp } from '#web/components/tracking/tracked-list.ts'
+import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { adminAppsQuery, noteAct } from './curation.queries.ts'
+import { curationWords } from './curation.words.ts'
+import { tellFailure, tellRemovalFailure } from './tell-failure.ts'
+
+const { toasts: words } = curationWords
+
+type Taken = { standing: StandingApp | undefined; listed: ListedApp | undefined }
+
+/** Takes an app out of both lists in sight before the server has heard of it; answers what was taken out. */
+const takeOut = (queryClient: QueryClient, id: string): Taken => {
+  const isIt = (app: App) => app.id === id
+  const taken = {
+    standing: queryClient.getQueryData(publicAppsQuery.queryKey)?.find(isIt),
+    listed: queryClient.getQueryData(adminAppsQuery.queryKey)?.find(isIt),
+  }
+  queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
+  queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
+  return taken
+}
+
+/** Puts it back where it stood. */
+const putBack = (queryClient: QueryClient, { standing, listed }: Taken): void => {
+  if (standing) queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withApp(apps, standing))
+  if (listed) queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withApp(apps, listed))
+}
+
+const noteLists = (queryClient: QueryClient) => noteAct(queryClient, adminAppsQuery.queryKey, [listPublicApps.path])
+
+type Undo = { app: Pick<App, 'id' | 'name'>; taken: Taken }
+
+/** Puts an app on the public list again that was there a moment ago: it is back in sight at once. */
+const useUndo = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ app }: Undo) => call(addPublicApp, { params: { id: app.id } }),
+    onMutate: ({ taken }) => putBack(queryClient, taken),
+    onSuccess: (_, { app }) => {
+      showToast({ title: words.added, description: words.addedText(app.name) })
+      return noteLists(queryClient)
+    },
+    onError: (error, { app }) => {
+      takeOut(queryClient, app.id)
+      tellFailure(words.addFailed, error)
+    },
+  })
+}
+
+type Removal = { app: Pick<App, 'id' | 'name'>; reason?: string | undefined }
+
+/** Removes an app from the public list at once, and offers to undo it for ten seconds. What is refused is put back. */
+export const useRemoveApp = () => {
+  const queryClient = useQueryClient()
+  const { mutate: undo } = useUndo()
+  return useMutation({
+    mutationFn: ({ app, reason }: Removal) =>
+      call(removePublicApp, { params: { id: app.id }, body: reason ? { reason } : {} }),
+    onMutate: async ({ app }) => {
+      await Promise.all(
+        [publicAppsQuery, adminAppsQuery].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })),
+      )
+      return takeOut(queryClient, app.id)
+    },
+    onSuccess: (_, { app }, taken) => {
+      const action = { label: words.undo, hint: words.undoHint, onAct: () => undo({ app, taken }) }
+      showToast({ title: words.removed, description: words.removedText(app.name), action })
+      return noteLists(queryClient)
+    },
+    onError: (error, _, taken) => {
+      if (taken) putBack(queryClient, taken)
+      tellRemovalFailure(error)
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { type BadgeSize, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
+import { CopyArea } from '#web/components/ui/copy-area.tsx'
+import { Choice } from './choice.tsx'
+import { embedWords as words } from './embed.words.ts'
+import {
+  buildBadgeHtml,
+  buildBadgeMarkdown,
+  buildCardHtml,
+  cardSize,
+  drawnTheme,
+  pageTheme,
+  type Theme,
+  themes,
+} from './snippets.ts'
+import { useOrigin } from './use-origin.ts'
+
+export type EmbedProps = { appStoreId: string; name: string }
+
+const Part = ({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) => (
+  <div className="grid content-start gap-3">
+    <h3 className="font-medium">{title}</h3>
+    {preview}
+    {children}
+  </div>
+)
+
+type PreviewProps = EmbedProps & { theme: Theme; size: BadgeSize }
+
+/** As other sites show it: in the reader's theme where it follows that. */
+const Badge = ({ appStoreId, name, theme, size }: PreviewProps) => (
+  <div className="flex h-[46px] items-center">
+    <picture>
+      {theme === 'system' && (
+        <source media="(prefers-color-scheme: dark)" srcSet={badgePath(appStoreId, { theme: 'dark', size })} />
+      )}
+      <img
+        src={badgePath(appStoreId, { theme: drawnTheme(theme), size })}
+        alt={words.badgeText(name)}
+        className="max-w-full"
+      />
+    </picture>
+  </div>
+)
+
+const Card = ({ appStoreId, name, theme }: Omit<PreviewProps, 'size'>) => (
+  <iframe
+    src={embedPath(appStoreId, pageTheme(theme))}
+    title={words.cardTitle(name)}
+    {...cardSize}
+    className="block max-w-full"
+  />
+)
+
+export const Embeds = (app: EmbedProps) => {
+  const [theme, setTheme] = useState<Theme>('system')
+  const [size, setSize] = useState<BadgeSize>('small')
+  const look = { ...app, theme, size }
+  const input = { ...look, origin: useOrigin() }
+  const copiedText = words.copied
+  return (
+    <div className="pt-2">
+      <p className="max-w-[62ch] text-second">{words.hint}</p>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 py-4">
+        <Choice label={words.theme} values={themes} labels={words.themes} chosen={theme} onChoose={setTheme} />
+        <Choice label={words.size} values={badgeSizes} labels={words.sizes} chosen={size} onChoose={setSize} />
+      </div>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <Part title={words.badge} preview={<Badge {...look} />}>
+          <CopyArea label={words.badgeHtml} value={buildBadgeHtml(input)} copiedText={copiedText} />
+          <CopyArea
+            label={words.badgeMarkdown}
+            value={buildBadgeMarkdown(input)}
+            copiedText={copiedText}
+            hint={theme === 'system' ? words.markdownHint : undefined}
+          />
+        </Part>
+        <Part title={words.card} preview={<Card {...look} />}>
+          <CopyArea label={words.cardHtml} value={buildCardHtml(input)} copiedText={copiedText} />
+        </Part>
+      </div>
+    </div>
+  )
+}

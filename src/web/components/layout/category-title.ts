@@ -1,9 +1,0 @@
-import { layoutWords } from './layout.words.ts'
-
-const specialTitles: ReadonlyMap<string, string> = new Map(Object.entries(layoutWords.categories))
-
-const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
-
-/** SPEC §2: from the slug alone, so that the header of every page does without the table of genres. */
-export const categoryTitle = (slug: string): string =>
-  specialTitles.get(slug) ?? slug.split('-').map(capitalize).join(' ')

@@ -1,0 +1,94 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import type { Shortcut } from '#web/lib/shortcuts.ts'
+import { categoryTitle } from './category-title.ts'
+import { navigationWords as words } from './navigation.words.ts'
+
+/** A link of the sidebar. `covers` says which addresses it stands for. */
+export type NavigationLink = {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  covers: readonly string[]
+  shortcut?: Shortcut
+  /** Whether it tells how much behind it is unread. */
+  hasUnread?: boolean
+}
+
+/** Who is signed in, as far as the navigation cares; null for a visitor. */
+export type Role = Pick<User, 'isAdmin'> | null
+
+const international: NavigationLink = {
+  label: words.topInternational,
+  to: '/top-international-apps',
+  covers: ['/top-international-apps', '/top-international'],
+}
+
+const search: NavigationLink = { label: words.searchApps, to: '/search', covers: ['/search'], shortcut: 'search' }
+
+const visitorLinks: readonly NavigationLink[] = [
+  { label: words.publicApps, to: '/', covers: ['/', '/apps'] },
+  international,
+  search,
+]
+
+/** For whoever is signed in, `/apps` is their own list. */
+const memberLinks: readonly NavigationLink[] = [
+  { label: words.publicApps, to: '/', covers: ['/'] },
+  international,
+  search,
+  { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] },
+  { label: words.inbox, to: '/inbox', covers: ['/inbox'], hasUnread: true },
+  { label: words.tools, to: '/tools', covers: ['/tools'] },
+]
+
+const adminLinks: readonly NavigationLink[] = [
+  ...memberLinks,
+  { label: words.adminPanel, to: '/admin', covers: ['/admin'] },
+]
+
+/** The charts themselves, and what can be seen in them: for everyone, below the other links. */
+export const seeingLinks: readonly NavigationLink[] = [
+  { label: words.charts, to: '/charts', covers: ['/charts'] },
+  { label: words.movers, to: '/movers', covers: ['/movers'] },
+  { label: words.weather, to: '/weather', covers: ['/weather'] },
+  { label: words.compare, to: '/compare', covers: ['/compare'] },
+]
+
+/** What the sidebar leads to first. */
+export const linksFor = (user: Role): readonly NavigationLink[] => {
+  if (!user) return visitorLinks
+  return user.isAdmin ? adminLinks : memberLinks
+}
+
+const { titles } = words
+
+const pageTitles: readonly [pattern: RegExp, title: string][] = [
+  [/^\/(apps)?$/, titles.publicApps],
+  [/^\/apps?\/[^/]+(\/(world|history|keywords|versions))?$/, titles.app],
+  [/^\/search$/, titles.search],
+  [/^\/top-international(-apps)?$/, titles.international],
+  [/^\/tools$/, titles.tools],
+  [/^\/auth$/, titles.signIn],
+  [/^\/my-apps$/, titles.trackedApps],
+  [/^\/inbox$/, words.inbox],
+  [/^\/settings$/, titles.settings],
+  [/^\/alerts$/, titles.alerts],
+  [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run))?$/, titles.admin],
+]
+
+/** `/apps/` is `/apps`. */
+const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '')
+
+/** The header's title for a path, which may depend on who is signed in. */
+export const pageTitleOf = (pathname: string, user: Role): string => {
+  const path = withoutSlash(pathname)
+  if (path === '/apps' && user) return titles.trackedApps
+  const slug = /^\/category\/([^/]+)$/.exec(path)?.[1]
+  if (slug !== undefined) return categoryTitle(slug)
+  const found = pageTitles.find(([pattern]) => pattern.test(path))?.[1]
+  return found ?? seeingLinks.find(({ to }) => to === path)?.label ?? titles.missing
+}
+
+/** Whether a link of the sidebar stands for this path. That of the admins stands for all of their pages. */
+export const isLinkTo = ({ covers }: NavigationLink, pathname: string): boolean =>
+  covers.includes(withoutSlash(pathname).replace(/^\/admin\/.*/, '/admin'))

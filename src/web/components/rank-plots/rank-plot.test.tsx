@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
+import { frameOf } from '#web/components/plots/plot-frame.ts'
+import { PlotGaps } from '#web/components/plots/plot-gaps.tsx'
+import { PlotLines } from '#web/components/plots/plot-lines.tsx'
+import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
+import { nearestPoint } from './plot-pointer.tsx'
+
+const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
+const ranked = (day: number, rank: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
+const frame = frameOf({
+  width: 634,
+  height: 236,
+  from: Date.UTC(2026, 0, 1),
+  to: Date.UTC(2026, 0, 31),
+  depth: 100,
+  hasOutside: true,
+})
+
+const drawLines = (points: RankPoint[]) =>
+  renderToStaticMarkup(
+    <svg aria-hidden="true">
+      <PlotLines frame={frame} stretches={stretchesOf(points)} />
+    </svg>,
+  )
+
+describe('the line', () => {
+  test('is one path as long as every reading has a rank', () => {
+    expect(drawLines([ranked(1, 3), ranked(2, 4), ranked(3, 5)]).match(/<path/g)).toHaveLength(1)
+  })
+
+  test('is broken where a reading failed, with nothing drawn across', () => {
+    const failed: RankPoint = { observedAt: at(3), state: 'failed', reason: 'http' }
+    const markup = drawLines([ranked(1, 3), ranked(2, 4), failed, ranked(4, 4), ranked(5, 4)])
+    expect(markup.match(/<path/g)).toHaveLength(2)
+    expect(markup).not.toContain('<line')
+  })
+
+  test('goes dotted below the axis when the app left the chart', () => {
+    const markup = drawLines([ranked(1, 3), ranked(2, 4), { observedAt: at(3), state: 'unranked', depth: 100 }])
+    expect(markup).toContain(`y2="${frame.outsideY}"`)
+    expect(markup).toContain('stroke-dasharray="1.5 3"')
+  })
+
+  test('keeps a lonely reading visible as a dot', () => {
+    expect(drawLines([ranked(1, 3)])).toContain('r="2"')
+  })
+})
+
+describe('a gap', () => {
+  test('is hatched and says why', () => {
+    const points: RankPoint[] = [
+      ranked(1, 3),
+      { observedAt: at(3), state: 'failed', reason: 'http', detail: '503' },
+      ranked(9, 3),
+    ]
+    const markup = renderToStaticMarkup(
+      <svg aria-hidden="true">
+        <PlotGaps frame={frame} gaps={stretchesOf(points).filter(stretch => stretch.kind === 'gap')} />
+      </svg>,
+    )
+    expect(markup).toContain('<title>not measured · 503</title>')
+    expect(markup).toContain('>not measured · 503</text>')
+  })
+})
+
+test('the pointer finds the nearest reading', () => {
+  const points = [ranked(1, 3), ranked(5, 4)]
+  expect(nearestPoint(points, Date.UTC(2026, 0, 2))).toBe(points[0])
+  expect(nearestPoint(points, Date.UTC(2026, 0, 4))).toBe(points[1])
+  expect(nearestPoint([], 0)).toBeUndefined()
+})

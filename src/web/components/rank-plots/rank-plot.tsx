@@ -1,0 +1,66 @@
+import { type PointerEvent, useMemo, useState } from 'react'
+import type { RankPoint } from '#contract/ranks.ts'
+import { frameOf } from '#web/components/plots/plot-frame.ts'
+import { PlotGaps } from '#web/components/plots/plot-gaps.tsx'
+import { PlotLines } from '#web/components/plots/plot-lines.tsx'
+import { axisDepthOf, rankTicks } from '#web/components/plots/rank-scale.ts'
+import { timeTicks } from '#web/components/plots/time-ticks.ts'
+import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
+import { useWidth } from '#web/lib/use-width.ts'
+import { RankAxis, TimeAxis } from './plot-axes.tsx'
+import { nearestPoint, PlotPointer } from './plot-pointer.tsx'
+
+type RankPlotProps = {
+  points: readonly RankPoint[]
+  stretches: readonly Stretch[]
+  from: number
+  to: number
+  /** What the plot shows, for those who cannot see it. */
+  label: string
+}
+
+const height = 236
+/** Before the box is measured, on the server above all: about the width on a desk, drawn smaller where it is not there. */
+const usualWidth = 960
+const widthPerTimeTick = 76
+
+const hasOutside = (stretches: readonly Stretch[]): boolean =>
+  stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')
+
+/** The ranks of an app in one chart over time. The line is drawn only between measurements. */
+export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) => {
+  const [box, measured] = useWidth()
+  const width = measured || usualWidth
+  const [pointed, setPointed] = useState<RankPoint>()
+  const depth = useMemo(() => axisDepthOf(points), [points])
+  const frame = frameOf({ width, height, from, to, depth, hasOutside: hasOutside(stretches) })
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setPointed(nearestPoint(points, frame.timeAt(x)))
+  }
+  // What a finger has found stays in sight when it is lifted, as long as its days are drawn.
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') setPointed(undefined)
+  }
+  return (
+    <div ref={box} className="h-[236px]">
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+        className="block touch-pan-y select-none"
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onPointerLeave={leave}
+      >
+        <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
+        <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />
+        <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
+        <PlotLines frame={frame} stretches={stretches} />
+        {pointed && points.includes(pointed) && <PlotPointer point={pointed} frame={frame} />}
+      </svg>
+    </div>
+  )
+}

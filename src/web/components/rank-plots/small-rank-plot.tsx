@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import type { RankPoint } from '#contract/ranks.ts'
+import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
+import { GapBands } from '#web/components/plots/plot-gaps.tsx'
+import { PlotLines } from '#web/components/plots/plot-lines.tsx'
+import { type RankScale, rankFractionBy } from '#web/components/plots/rank-scale.ts'
+import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+
+type SmallRankPlotProps = {
+  points: readonly RankPoint[]
+  /** In milliseconds. */
+  from: number
+  to: number
+  /** Where the axis ends: `axisDepthOf` all plots that stand side by side. */
+  depth: number
+  scale?: RankScale
+  /** What the plot shows, for those who cannot see it. */
+  label: string
+}
+
+const size = { width: 240, height: 84 } as const
+const [top, bottom, left, right] = [6, 66, 24, 236]
+
+const frameOf = ({ from, to, depth, scale = 'sqrt' }: SmallRankPlotProps): PlotFrame => {
+  const spanMs = Math.max(1, to - from)
+  const fraction = rankFractionBy(scale, depth)
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    outsideY: bottom + 9,
+    floor: size.height,
+    xOf: at => left + ((at - from) / spanMs) * (right - left),
+    yOf: rank => top + fraction(rank) * (bottom - top),
+    timeAt: x => from + ((x - left) / (right - left)) * spanMs,
+  }
+}
+
+/** One of many plots side by side: the line, what is outside the chart, and the gaps, without a read-out. */
+export const SmallRankPlot = (props: SmallRankPlotProps) => {
+  const { points, depth, label } = props
+  const { locale } = useReader()
+  const stretches = useMemo(() => stretchesOf(points), [points])
+  const frame = frameOf(props)
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label} className="block h-auto w-full">
+      {[1, depth].map(rank => (
+        <g key={rank} transform={`translate(0 ${frame.yOf(rank)})`}>
+          <line x1={left} x2={right} className="stroke-line" />
+          <text x={left - 5} dy="0.34em" textAnchor="end" className="fill-third text-[10px]">
+            {formatNumber(rank, locale)}
+          </text>
+        </g>
+      ))}
+      <GapBands frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
+      <PlotLines frame={frame} stretches={stretches} />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { RankPoint } from '#contract/ranks.ts'
+import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
+import { GapBands } from '#web/components/plots/plot-gaps.tsx'
+import { PlotLines } from '#web/components/plots/plot-lines.tsx'
+import { axisDepthOf, rankFraction } from '#web/components/plots/rank-scale.ts'
+import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
+
+type SparklineProps = {
+  points: readonly RankPoint[]
+  /** In milliseconds. */
+  from: number
+  to: number
+  /** What it shows, for those who cannot see it. */
+  label: string
+}
+
+const size = { width: 124, height: 28 } as const
+const [top, bottom, left, right] = [6, 20, 2, 120]
+
+/** A history in the cell of a table: its line, when it was outside, and the gaps, without axes. */
+export const Sparkline = ({ points, from, to, label }: SparklineProps) => {
+  const stretches = useMemo(() => stretchesOf(points), [points])
+  const depth = axisDepthOf(points)
+  const spanMs = Math.max(1, to - from)
+  const frame: PlotFrame = {
+    left,
+    right,
+    top: 0,
+    bottom,
+    outsideY: bottom + 5,
+    floor: size.height,
+    xOf: at => left + ((at - from) / spanMs) * (right - left),
+    yOf: rank => top + rankFraction(rank, depth) * (bottom - top),
+    timeAt: x => from + ((x - left) / (right - left)) * spanMs,
+  }
+  return (
+    <svg
+      width={size.width}
+      height={size.height}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+      suppressHydrationWarning
+      className="block"
+    >
+      <GapBands frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
+      <PlotLines frame={frame} stretches={stretches} />
+    </svg>
+  )
+}

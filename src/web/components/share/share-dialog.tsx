@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { AppSummary } from '#contract/apps.ts'
+import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
+import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
+import { describeCount } from '#web/components/app-frame/count-words.ts'
+import { knownCountries } from '#web/components/app-frame/known-countries.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { shareWords as words } from './share.words.ts'
+import { ShareTools } from './share-tools.tsx'
+
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    // Strict mode runs effects twice.
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return dialog
+}
+
+/** What was never measured is no zero, so there is nothing to draw. */
+const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
+  <>
+    <p className="text-table">{words.unmeasured}</p>
+    <p className="mt-1 text-table text-second">{words.unmeasuredHint[era]}</p>
+    <Link
+      to="/app/$id/coverage"
+      params={{ id: appStoreId }}
+      className="mt-3 inline-block py-1 text-table underline underline-offset-4"
+    >
+      {words.coverage}
+    </Link>
+  </>
+)
+
+export type ShareDialogProps = { summary: AppSummary; subject: CountSubject; onClose: () => void }
+
+/** The social image generator: what a count means, and its picture to save and share. */
+export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => {
+  const dialog = useModal()
+  const id = useId()
+  const { locale } = useReader()
+  const { top, era } = subject
+  const counts = era === 'now' ? summary.rankings : summary.historicalRankings
+  const count = counts[`top${top}`]
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-meaning`}
+      {...closesByBackdrop}
+      onClose={onClose}
+      className="m-auto w-[min(38rem,calc(100vw-1.5rem))] animate-[appear_120ms_ease-out] overscroll-contain rounded-button border border-line-strong bg-panel p-4 text-ink backdrop:bg-shade sm:p-5"
+    >
+      <h2 id={`${id}-title`} className="pr-10 text-[1.125rem]/6 font-semibold tracking-[-0.01em]">
+        {countTitle(subject)}
+      </h2>
+      <p id={`${id}-meaning`} className="mt-0.5 mb-4 max-w-[58ch] text-table text-second">
+        {describeCount({ top, count, counts, era, locale })}
+      </p>
+      {knownCountries(counts) > 0 ? (
+        <ShareTools summary={summary} subject={subject} count={count} dialog={dialog} />
+      ) : (
+        <Unmeasured appStoreId={summary.app.appStoreId} era={era} />
+      )}
+      {/* Last, so that the focus begins at the picture. */}
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={() => dialog.current?.close()}
+        className="absolute top-2.5 right-2.5 grid size-9 sm:top-3.5 sm:right-3.5 place-items-center rounded-button text-second hover:bg-hover hover:text-ink"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
+import type { PreparedSeries } from '#web/components/time-plot-model/plot-series.ts'
+import { seriesColour, seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
+import { type PlotPen, strokePath } from './plot-pen.ts'
+
+type Line = { series: PreparedSeries; place: number; colour: string }
+type End = { x: number; y: number }
+
+/** A single reading stays visible: as a short bar, or as two dots. */
+const bars = {
+  unranked: { minWidth: 3, width: 3, dash: [] },
+  empty: { minWidth: 7, width: 2, dash: [2, 3] },
+} as const
+const shapeSize = 3.4
+const shapeStep = 170
+
+/** Below the axis: a solid bar for "not in the chart", a dotted one for "the chart was empty". */
+const drawOutside = (pen: PlotPen, { series, place, colour, kind }: Line & { kind: keyof typeof bars }): void => {
+  const { canvas, layout } = pen
+  const { minWidth, ...look } = bars[kind]
+  const y = layout.laneY(place)
+  canvas.beginPath()
+  for (const stretch of series.stretches) {
+    if (stretch.kind !== kind) continue
+    const x = pen.xOf(stretch.from)
+    canvas.moveTo(x, y)
+    canvas.lineTo(Math.max(x + minWidth, pen.xOf(stretch.to)), y)
+  }
+  strokePath(pen, { colour, ...look })
+}
+
+const endOf = (pen: PlotPen, { stretch, place, side }: { stretch: Stretch; place: number; side: 'from' | 'to' }) => {
+  if (stretch.kind === 'unranked') return { x: pen.xOf(stretch[side]), y: pen.layout.laneY(place) }
+  const edge = stretch.kind === 'ranked' ? stretch.ranks.at(side === 'from' ? 0 : -1) : undefined
+  return edge === undefined ? undefined : { x: pen.xOf(stretch[side]), y: pen.yOf(edge) }
+}
+
+/** Leaving and entering the chart: dotted, because where between the two readings it happened is not known. */
+const drawCrossings = (pen: PlotPen, { series, place, colour }: Line): void => {
+  const { canvas } = pen
+  canvas.beginPath()
+  for (const [at, stretch] of series.stretches.entries()) {
+    const before = series.stretches[at - 1]
+    if (!before || before.kind === stretch.kind) continue
+    const start: End | undefined = endOf(pen, { stretch: before, place, side: 'to' })
+    const end: End | undefined = endOf(pen, { stretch, place, side: 'from' })
+    if (!start || !end) continue
+    canvas.moveTo(start.x, start.y)
+    canvas.lineTo(end.x, end.y)
+  }
+  strokePath(pen, { colour, width: 1.4, dash: [1.5, 3] })
+}
+
+/** A reading between cuts has no line; a dot keeps it visible. */
+const drawLonely = (pen: PlotPen, { series, colour }: Line): void => {
+  const { canvas } = pen
+  canvas.fillStyle = colour
+  canvas.beginPath()
+  for (const stretch of series.stretches) {
+    if (stretch.kind !== 'ranked' || stretch.ranks.length > 1) continue
+    const [x, y] = [pen.xOf(stretch.from), pen.yOf(stretch.ranks[0] ?? 0)]
+    canvas.moveTo(x, y)
+    canvas.arc(x, y, 1.8, 0, 2 * Math.PI)
+  }
+  canvas.fill()
+}
+
+/** Where shapes stand: at the end, and of several series here and there on the way. */
+const shapeEnds = (pen: PlotPen, { series, place, isAlone }: Line & { isAlone: boolean }): readonly End[] => {
+  const ends: End[] = []
+  let free = pen.layout.left + 20 + place * (shapeStep / 5)
+  const last = series.stretches.findLast(({ kind }) => kind === 'ranked')
+  for (const stretch of series.stretches) {
+    if (stretch.kind !== 'ranked') continue
+    for (let at = 0; at < stretch.times.length && !isAlone; at++) {
+      const x = pen.xOf(stretch.times[at] ?? 0)
+      if (x < free) continue
+      ends.push({ x, y: pen.yOf(stretch.ranks[at] ?? 0) })
+      free = x + shapeStep
+    }
+  }
+  const end = last?.kind === 'ranked' ? last.ranks.at(-1) : undefined
+  return last && end !== undefined ? [...ends, { x: pen.xOf(last.to), y: pen.yOf(end) }] : ends
+}
+
+const drawShapes = (pen: PlotPen, line: Line & { isAlone: boolean }): void => {
+  const { canvas } = pen
+  const path = new Path2D(shapePath(seriesLook(line.place).shape, shapeSize))
+  canvas.fillStyle = line.colour
+  for (const { x, y } of shapeEnds(pen, line)) {
+    canvas.save()
+    canvas.translate(x, y)
+    canvas.fill(path)
+    canvas.restore()
+  }
+}
+
+/** All of the series but their lines. */
+export const drawSeries = (pen: PlotPen): void => {
+  const isAlone = pen.drawing.series.length === 1
+  for (const [place, series] of pen.drawing.series.entries()) {
+    const line = { series, place, colour: seriesColour(pen.colours, place) }
+    drawOutside(pen, { ...line, kind: 'unranked' })
+    drawOutside(pen, { ...line, kind: 'empty' })
+    drawCrossings(pen, line)
+    drawLonely(pen, line)
+    drawShapes(pen, { ...line, isAlone })
+  }
+}

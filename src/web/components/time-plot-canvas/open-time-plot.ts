@@ -1,0 +1,171 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { nearestPlace } from '#web/components/plots/moment-places.ts'
+import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
+import { readingAt } from '#web/components/time-plot-model/plot-reading.ts'
+import { seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
+import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
+import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
+import { drawAxes } from './draw-axes.ts'
+import { drawGaps } from './draw-gaps.ts'
+import { drawLines } from './draw-lines.ts'
+import { drawMarks } from './draw-marks.ts'
+import { drawSeries } from './draw-series.ts'
+import { createPen, type PlotPen } from './plot-pen.ts'
+
+type Shown = { drawing: TimePlotDrawing; layout: PlotLayout }
+
+export type OpenInput = Shown & {
+  target: HTMLElement
+  colours: PlotColours
+  /** How many times larger everything is drawn; 1 unless a picture is made. */
+  zoom?: number
+}
+
+export type OpenPlot = {
+  canvas: HTMLCanvasElement
+  /** Draws other data, of as many series, on the same canvas: at once. */
+  show(shown: Shown): void
+  /** Puts the cursor at a moment; undefined takes it away. */
+  pointAt(place: number | undefined): void
+  close(): void
+}
+
+const [cursorSize, cursorWidth] = [8, 1.6]
+
+/** uPlot looks into a column at the cursor only: its heights are written when the cursor gets there. */
+const asData = ({ moments, series }: TimePlotDrawing): uPlot.AlignedData => [
+  moments,
+  ...series.map(() => new Float64Array(moments.length)),
+]
+
+type OptionsInput = { now: () => Shown; colours: PlotColours; zoom: number }
+
+/** Draws in pixels of the layout; uPlot's canvas has more of them on a fine screen. */
+const layer =
+  ({ now, colours }: OptionsInput, draw: (pen: PlotPen) => void) =>
+  ({ ctx }: uPlot) => {
+    const scale = ctx.canvas.width / now().layout.width
+    ctx.save()
+    ctx.scale(scale, scale)
+    draw(createPen({ canvas: ctx, ...now(), colours, scale }))
+    ctx.restore()
+  }
+
+/** The dots stand on the readings that the legend tells of; where it tells of none, there is none. */
+const dotOf =
+  (now: () => Shown): uPlot.Cursor.DataIdxRefiner =>
+  ({ data }, line, place) => {
+    const { series, moments, scale } = now().drawing
+    const one = series[line - 1]
+    const reading = one && readingAt(one, moments[place] ?? Number.NaN)
+    const column = data[line]
+    if (line === 0 || !reading || !column) return line === 0 ? place : null
+    const dot = nearestPlace(moments, reading.at)
+    column[dot] = scale.fractionOf(reading.value)
+    return dot
+  }
+
+const cursorOf = ({ now, colours, zoom }: OptionsInput): uPlot.Cursor => {
+  const none = () => null
+  return {
+    y: false,
+    drag: { x: false, y: false },
+    dataIdx: dotOf(now),
+    // Mouse, fingers and keys all move the cursor by `pointAt`.
+    bind: {
+      mousedown: none,
+      mouseup: none,
+      click: none,
+      dblclick: none,
+      mousemove: none,
+      mouseleave: none,
+      mouseenter: none,
+    },
+    points: {
+      size: cursorSize * zoom,
+      width: cursorWidth * zoom,
+      stroke: (_, series) => seriesColour(colours, series - 1),
+      fill: () => colours.paper,
+    },
+  }
+}
+
+/** The room round the lines is ours: uPlot knows of no axes. */
+const paddingOf = ({ now, zoom }: OptionsInput): uPlot.Padding => [
+  () => now().layout.top * zoom,
+  () => (now().layout.width - now().layout.right) * zoom,
+  () => (now().layout.height - now().layout.floor) * zoom,
+  () => now().layout.left * zoom,
+]
+
+/** The values are shares of the height of the axis, 0 at the top; below it are the lanes. */
+const heightsOf = ({ layout }: Shown): [number, number] => [
+  0,
+  (layout.floor - layout.top) / (layout.bottom - layout.top),
+]
+
+const optionsOf = (input: OptionsInput): uPlot.Options => {
+  const { now, zoom } = input
+  const { drawing, layout } = now()
+  return {
+    width: layout.width * zoom,
+    height: layout.height * zoom,
+    padding: paddingOf(input),
+    legend: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    scales: {
+      x: { time: false, range: () => [now().drawing.from, Math.max(now().drawing.from + 1, now().drawing.to)] },
+      y: { auto: false, range: () => heightsOf(now()), dir: -1 },
+    },
+    axes: [{ show: false }, { show: false }],
+    // Drawn by `drawLines`: uPlot would cut each line at its gaps by a clip, which costs more than the line.
+    series: [
+      {},
+      ...drawing.series.map(() => ({ scale: 'y', auto: false, paths: () => null, points: { show: false } })),
+    ],
+    cursor: cursorOf(input),
+    hooks: {
+      drawClear: [drawAxes, drawGaps, drawMarks].map(draw => layer(input, draw)),
+      draw: [drawLines, drawSeries].map(draw => layer(input, draw)),
+    },
+  }
+}
+
+const isSamePlace = (one: PlotLayout, other: PlotLayout): boolean =>
+  (['width', 'height', 'left', 'right', 'top', 'floor'] as const).every(side => one[side] === other[side])
+
+/** Draws a plot into an element. uPlot does so in a microtask of its own, before the browser paints. */
+export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput): OpenPlot => {
+  let shown: Shown = first
+  const plot = new uPlot(optionsOf({ now: () => shown, colours, zoom }), asData(shown.drawing), target)
+  let pointed: number | undefined
+  const point = () => {
+    const at = pointed === undefined ? undefined : shown.drawing.moments[pointed]
+    const left = at === undefined ? -10 : plot.valToPos(at, 'x')
+    plot.setCursor({ left, top: at === undefined ? -10 : 0 })
+  }
+  return {
+    canvas: plot.ctx.canvas,
+    show: next => {
+      const { drawing, layout } = shown
+      if (next.drawing === drawing && next.layout === layout) return
+      shown = next
+      plot.batch(() => {
+        plot.setData(asData(next.drawing))
+        const [min, max] = heightsOf(next)
+        plot.setScale('y', { min, max })
+        // Makes the canvas anew, so only for another place.
+        if (!isSamePlace(layout, next.layout)) {
+          plot.setSize({ width: next.layout.width * zoom, height: next.layout.height * zoom })
+        }
+      })
+      point()
+    },
+    pointAt: place => {
+      pointed = place
+      point()
+    },
+    close: () => plot.destroy(),
+  }
+}

@@ -1,0 +1,65 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { readPlotColours } from '#web/components/time-plot-model/plot-colours.ts'
+import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
+import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
+import { useTheme } from '#web/lib/theme.ts'
+import { useMedia } from '#web/lib/use-media.ts'
+import { type OpenPlot, openTimePlot } from './open-time-plot.ts'
+import type { PictureWords } from './plot-picture.ts'
+
+export type TimePlotHandle = {
+  /** The plot with its title, names and sentence as a PNG of twice the pixels. Throws when the browser makes none. */
+  toPng: (words?: PictureWords) => Promise<Blob>
+}
+
+export type PlotCanvasProps = {
+  ref?: Ref<TimePlotHandle> | undefined
+  drawing: TimePlotDrawing
+  layout: PlotLayout
+  title: string
+  sentence: string
+  /** The place of the moment under the cursor. */
+  pointed: number | undefined
+}
+
+/** Opened once, as a new canvas costs more than all that is drawn on it; other data and sizes are drawn on the same. */
+const DrawnPlot = (props: PlotCanvasProps) => {
+  const { ref, drawing, layout, title, sentence, pointed } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<OpenPlot>()
+  const openIn = useEffectEvent((target: HTMLElement) =>
+    openTimePlot({ target, drawing, layout, colours: readPlotColours(target) }),
+  )
+
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const plot = openIn(box.current)
+    setOpen(plot)
+    return () => plot.close()
+  }, [])
+
+  useLayoutEffect(() => open?.show({ drawing, layout }), [open, drawing, layout])
+  useEffect(() => open?.pointAt(pointed), [open, pointed])
+
+  useImperativeHandle(ref, () => ({
+    toPng: async words => {
+      if (!box.current) throw new Error('The plot is not in the page.')
+      const colours = readPlotColours(box.current)
+      const { drawPlotPicture } = await import('./plot-picture.ts')
+      return drawPlotPicture({ drawing, colours, title, sentence, ...words })
+    },
+  }))
+
+  return <div ref={box} aria-hidden="true" className="[&_.u-cursor-x]:border-third!" />
+}
+
+/**
+ * The canvas of a plot, loaded on demand as uPlot comes with it. It takes the colours of the theme and a line for each
+ * series when it is opened, so another theme or number is another canvas.
+ */
+export const PlotCanvas = (props: PlotCanvasProps) => {
+  const theme = useTheme()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isForced = useMedia('(forced-colors: active)')
+  return <DrawnPlot key={`${theme} ${isDark} ${isForced} ${props.drawing.series.length}`} {...props} />
+}

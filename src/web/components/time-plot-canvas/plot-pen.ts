@@ -1,0 +1,60 @@
+import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
+import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
+import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
+
+/** What the layers of a plot draw with: a canvas in pixels of the layout, and where values are on it. */
+export type PlotPen = {
+  canvas: CanvasRenderingContext2D
+  drawing: TimePlotDrawing
+  layout: PlotLayout
+  colours: PlotColours
+  /** Pixels of the canvas for each of the layout. */
+  scale: number
+  xOf: (at: number) => number
+  yOf: (value: number) => number
+}
+
+export const createPen = (parts: Omit<PlotPen, 'xOf' | 'yOf'>): PlotPen => {
+  const { layout, drawing } = parts
+  const { left, right, top, bottom } = layout
+  const spanMs = Math.max(1, drawing.to - drawing.from)
+  return {
+    ...parts,
+    xOf: at => left + ((at - drawing.from) / spanMs) * (right - left),
+    yOf: value => top + drawing.scale.fractionOf(value) * (bottom - top),
+  }
+}
+
+type Stroke = { colour: string; width: number; dash?: readonly number[] }
+type Ends = { x1: number; y1: number; x2: number; y2: number }
+
+/** Strokes what was begun with `beginPath`. */
+export const strokePath = ({ canvas }: PlotPen, { colour, width, dash = [] }: Stroke): void => {
+  canvas.strokeStyle = colour
+  canvas.lineWidth = width
+  canvas.setLineDash([...dash])
+  canvas.stroke()
+  canvas.setLineDash([])
+}
+
+export const strokeLine = (pen: PlotPen, { x1, y1, x2, y2, ...stroke }: Stroke & Ends): void => {
+  pen.canvas.beginPath()
+  pen.canvas.moveTo(x1, y1)
+  pen.canvas.lineTo(x2, y2)
+  strokePath(pen, stroke)
+}
+
+type Text = { text: string; x: number; y: number; align?: CanvasTextAlign; colour: string }
+
+/** With the ground's colour round the letters, so that lines do not run into them. `y` is the base line. */
+export const writeText = ({ canvas, colours }: PlotPen, { text, x, y, align = 'left', colour }: Text): void => {
+  canvas.font = `12px ${colours.font}`
+  canvas.textAlign = align
+  canvas.textBaseline = 'alphabetic'
+  canvas.lineJoin = 'round'
+  canvas.lineWidth = 4
+  canvas.strokeStyle = colours.paper
+  canvas.strokeText(text, x, y)
+  canvas.fillStyle = colour
+  canvas.fillText(text, x, y)
+}

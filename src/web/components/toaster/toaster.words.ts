@@ -1,0 +1,6 @@
+/** Words of toasts, in English. */
+export const toasterWords = {
+  region: 'Notifications ({hotkey})',
+  toast: 'Notification',
+  close: 'Close notification',
+} as const

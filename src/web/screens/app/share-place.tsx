@@ -1,0 +1,19 @@
+import type { AppSummary } from '#contract/apps.ts'
+import type { CountSubject } from '#domain/share-images.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { appWords as words } from './app.words.ts'
+
+const loadShareDialog = async () => (await import('#web/components/share/share-dialog.tsx')).ShareDialog
+
+type SharePlaceProps = { summary: AppSummary; subject: CountSubject | undefined; onClose: () => void }
+
+/** Where the social image generator appears. Its code comes when a count is first pressed; each opening starts afresh. */
+export const SharePlace = ({ summary, subject, onClose }: SharePlaceProps) => {
+  const onFail = () => {
+    onClose()
+    showToast({ title: words.picturesFailed, tone: 'bad' })
+  }
+  const ShareDialog = useOnDemand(loadShareDialog, { reason: subject && 'asked', onFail })
+  return subject && ShareDialog && <ShareDialog summary={summary} subject={subject} onClose={onClose} />
+}

@@ -1,9 +1,0 @@
-import { appWords as words } from './app.words.ts'
-
-/** Where nothing was measured there is no zero: a zero would be a claim. */
-export const Unmeasured = () => (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{words.notMeasured}</span>
-  </>
-)
