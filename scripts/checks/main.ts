@@ -1,6 +1,7 @@
 // The house rules that no tool knows: walls between rooms, circles of nouns, names, the plan of the house, forbidden phrases.
 import { checkArchitecture } from './architecture.ts'
 import { checkBoundaries } from './boundaries.ts'
+import { checkBuildNames } from './build-names.ts'
 import { checkCircles } from './circles.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkNames } from './names.ts'
@@ -9,7 +10,7 @@ import { checkPhrases } from './phrases.ts'
 import { readTree } from './tree.ts'
 
 const tree = readTree(process.cwd())
-const checks = [checkBoundaries, checkCircles, checkNames, checkArchitecture, checkLockfile]
+const checks = [checkBoundaries, checkBuildNames, checkCircles, checkNames, checkArchitecture, checkLockfile]
 const findings = [...checks.flatMap(check => check(tree)), ...checkNewerApis(tree), ...checkPhrases(tree)]
 for (const { where, why } of findings) console.error(`${where} ${why}`)
 if (findings.length > 0) console.error(`\n${findings.length} broken house ${findings.length === 1 ? 'rule' : 'rules'}.`)

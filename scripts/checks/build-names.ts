@@ -1,0 +1,20 @@
+import type { Finding, Tree } from './tree.ts'
+
+const config = 'vite.config.ts'
+
+/** Every source file that the build names exists: a renamed one would leave its chunk or its plugin without a word. */
+export const checkBuildNames = (tree: Tree): Finding[] => {
+  if (!tree.paths.includes(config)) return []
+  return tree
+    .read(config)
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/'\.\/((?:src|scripts)\/[^']+)'/g)]
+        .map(([, path = '']) => path)
+        .filter(path => !tree.paths.some(known => known === path || known.startsWith(`${path}/`)))
+        .map(path => ({
+          where: `${config}:${index + 1}`,
+          why: `names ${path}, which does not exist: write the name that it has now.`,
+        })),
+    )
+}
