@@ -3,7 +3,7 @@ import { checkBuildNames } from './build-names.ts'
 import { makeTree } from './testing/bad-trees.ts'
 
 const config =
-  "const first = [inRoot('./src/web/main.tsx')]\nconst root = inRoot('./src/web')\nconst out = inRoot('./dist/web')\n"
+  "const first = [inRoot('./src/web/main.tsx')]\nconst root = [inRoot('./src/web'), inRoot('./src/web/')]\nconst out = inRoot('./dist/web')\n"
 
 test('the build names no source file that was renamed', () => {
   const found = checkBuildNames(makeTree({ 'vite.config.ts': config, 'src/web/start.tsx': '' }))

@@ -11,7 +11,7 @@ export const checkBuildNames = (tree: Tree): Finding[] => {
     .flatMap((line, index) =>
       [...line.matchAll(/'\.\/((?:src|scripts)\/[^']+)'/g)]
         .map(([, path = '']) => path)
-        .filter(path => !tree.paths.some(known => known === path || known.startsWith(`${path}/`)))
+        .filter(path => !tree.paths.some(known => known === path || known.startsWith(`${path.replace(/\/$/, '')}/`)))
         .map(path => ({
           where: `${config}:${index + 1}`,
           why: `names ${path}, which does not exist: write the name that it has now.`,
