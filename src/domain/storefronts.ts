@@ -268,3 +268,15 @@ const sizePlace: ReadonlyMap<string, number> = new Map(bySize.map((code, place) 
 /** Orders storefronts by market size, then code: the tie-breaker of country lists. */
 export const compareStorefronts = (a: string, b: string): number =>
   (sizePlace.get(a) ?? bySize.length) - (sizePlace.get(b) ?? bySize.length) || (a < b ? -1 : a > b ? 1 : 0)
+
+/** How many people can read the texts of a storefront: those of the United States, of another store in English, others. */
+const readabilityOf = ({ code, languages: [first = ''] }: Storefront): number =>
+  code === 'us' ? 2 : Number(first.startsWith('en'))
+
+/** The storefronts whose names of apps give way to those of this one. */
+export const listLessReadable = (code: string): StorefrontCode[] => {
+  const storefront = findStorefront(code)
+  if (!storefront) return []
+  const readability = readabilityOf(storefront)
+  return storefronts.filter(other => readabilityOf(other) < readability).map(other => other.code)
+}

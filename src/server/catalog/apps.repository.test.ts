@@ -67,6 +67,25 @@ describe('the catalogue', () => {
     expect(await findApp(db, 22)).toMatchObject({ name: 'App 22', icon: null, storefront: 'us' })
   })
 
+  test('an app has one name for everybody: that of the United States, else of a store in English, else the first', async () => {
+    const { db } = await openTestDatabase()
+    const icon = 'https://is1-ssl.mzstatic.com/icon.png'
+    const see = async (storefront: string, name: string) => {
+      await recordSeenApps(db, [{ appId: 11, name, icon }], seenIn(storefront))
+      return (await findApp(db, 11))?.name
+    }
+    expect(await see('jp', '写真帳')).toBe('写真帳')
+    expect(await see('fr', 'Album de photos')).toBe('写真帳')
+    expect(await see('gb', 'Photograph Album')).toBe('Photograph Album')
+    expect(await see('au', 'Snaps')).toBe('Photograph Album')
+    expect(await see('us', 'Photo Album')).toBe('Photo Album')
+    expect(await see('gb', 'Photograph Album')).toBe('Photo Album')
+    await recordSeenApps(db, [{ appId: 22, name: '暦', icon }], seenIn('jp'))
+    await recordListings(db, [listingOf(22, { name: '暦' })], seenIn('jp'))
+    await recordChartedApps(db, [{ storefront: 'us', appIds: [22] }], now)
+    expect(await findApp(db, 22)).toMatchObject({ name: '暦', storefront: 'jp' })
+  })
+
   test('what a lookup said is kept when a chart shows the app again', async () => {
     const { db } = await openTestDatabase()
     await recordSeenApps(db, [{ appId: 11, name: 'Seen' }], seenIn('jp', ago(dayMs)))

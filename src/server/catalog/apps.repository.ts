@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
-import { compareStorefronts } from '#domain/storefronts.ts'
+import { compareStorefronts, listLessReadable } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Database } from '../platform/database.ts'
 import { toListedApp, toSeenApp } from './apps.rules.ts'
@@ -73,9 +73,12 @@ export const removePublicApp = async (db: Database, appId: AppId): Promise<boole
   return rows.length > 0
 }
 
-/** Apps of which more is known than their number: a chart named them, or a lookup did. */
-const listNamed = async (db: Database, appIds: readonly AppId[]): Promise<Set<AppId>> => {
-  const isNamed = or(isNotNull(apps.icon), isNotNull(apps.lookedUpAt))
+/** The app is named by a storefront that fewer people can read than this one. */
+const isLessReadable = (storefront: string): SQL => inArray(apps.storefront, listLessReadable(storefront))
+
+/** Apps that a chart or a lookup named, at least as readably as this storefront would. */
+const listNamed = async (db: Database, appIds: readonly AppId[], storefront: string): Promise<Set<AppId>> => {
+  const isNamed = and(or(isNotNull(apps.icon), isNotNull(apps.lookedUpAt)), not(isLessReadable(storefront)))
   const rows = await db
     .select({ appId: apps.appId })
     .from(apps)
@@ -83,9 +86,11 @@ const listNamed = async (db: Database, appIds: readonly AppId[]): Promise<Set<Ap
   return new Set(rows.map(({ appId }) => appId))
 }
 
+const isUnnamed = and(isNull(apps.lookedUpAt), isNull(apps.icon))
+
 /**
- * Adds apps that a chart showed for the first time, and names those known by their number alone. What was said of an
- * app before is kept: the feed's name and icon are those of another storefront.
+ * Adds apps that a chart showed for the first time, and names those known by their number alone or by a storefront that
+ * fewer people can read. Otherwise the name and icon of the first storefront are kept (decision 0029).
  */
 export const recordSeenApps = async (
   db: Database,
@@ -96,6 +101,7 @@ export const recordSeenApps = async (
     const named = await listNamed(
       db,
       batch.map(({ appId }) => appId),
+      seen.storefront,
     )
     // Always in one order, so that two workers never wait for each other in a ring.
     const rows = batch.filter(({ appId }) => !named.has(appId)).sort((a, b) => a.appId - b.appId)
@@ -106,7 +112,7 @@ export const recordSeenApps = async (
       .onConflictDoUpdate({
         target: apps.appId,
         set: takeOver(seenColumns),
-        setWhere: sql`${apps.lookedUpAt} IS NULL AND ${apps.icon} IS NULL AND excluded.icon IS NOT NULL`,
+        setWhere: sql`excluded.icon IS NOT NULL AND ${or(isUnnamed, isLessReadable(seen.storefront))}`,
       })
   }
 }
@@ -166,7 +172,6 @@ export const recordListings = (db: Database, listings: readonly AppListing[], se
  * alone. What another storefront said of an app, in its language and at its price, is kept.
  */
 export const recordFoundListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> => {
-  const isUnnamed = and(isNull(apps.lookedUpAt), isNull(apps.icon))
   return upsertListings(db, listings, {
     ...seen,
     setWhere: sql`${or(eq(apps.storefront, seen.storefront), isUnnamed)}`,

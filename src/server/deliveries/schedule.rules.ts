@@ -2,7 +2,7 @@ import { DateTime, IANAZone } from 'luxon'
 import type { AlertSchedule } from '#domain/alerts.ts'
 
 /** The zone of a person; UTC where none is known, or one that this machine does not know. */
-const zoneOf = (timeZone: string | null): string =>
+export const zoneOf = (timeZone: string | null): string =>
   timeZone !== null && IANAZone.isValidZone(timeZone) ? timeZone : 'utc'
 
 /**

@@ -40,7 +40,7 @@ const message = (apps: MessageApp[], more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-const build = (told: Message) => buildAlertLetter({ message: told, unsubscribeUrl, plot: undefined })
+const build = (told: Message) => buildAlertLetter({ message: told, unsubscribeUrl, plot: undefined, timeZone: null })
 
 /** What a reader sees of HTML without its styles. */
 const readable = (html: string) =>
@@ -53,6 +53,21 @@ describe('the letter of an alert', () => {
   const letter = build(
     message([app([change('jp', 8), change('us', null)])], { notes: ['A chart was shuffled & held back.'] }),
   )
+
+  test.each([
+    ['Europe/Berlin', '2026-03-07 13:00 (Europe/Berlin)'],
+    ['America/New_York', '2026-03-07 07:00 (America/New York)'],
+    ['Mars/Olympus', '2026-03-07 12:00 UTC'],
+    [null, '2026-03-07 12:00 UTC'],
+  ])('says when it was measured by the clock of its reader: %s', (timeZone, measured) => {
+    const { text, html } = buildAlertLetter({
+      message: message([app([change('jp', 8)])]),
+      unsubscribeUrl,
+      plot: undefined,
+      timeZone,
+    })
+    for (const part of [text, readable(html)]) expect(part).toContain(`Measured: ${measured}.`)
+  })
 
   test('says what happened where, in HTML and in text', () => {
     for (const text of [readable(letter.html), letter.text]) {
@@ -87,7 +102,12 @@ describe('the letter of an alert', () => {
 
   test('works while the server does not know its own address', () => {
     const told = message([{ ...app([change('jp', 8)]), url: undefined }], { origin: undefined })
-    const { html, text } = buildAlertLetter({ message: told, unsubscribeUrl: undefined, plot: undefined })
+    const { html, text } = buildAlertLetter({
+      message: told,
+      unsubscribeUrl: undefined,
+      plot: undefined,
+      timeZone: null,
+    })
     expect(html).not.toContain('<a ')
     expect(html + text).not.toContain('undefined')
   })

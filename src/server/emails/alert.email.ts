@@ -1,5 +1,7 @@
+import { DateTime } from 'luxon'
 import { escapeMarkup } from '#domain/markup.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
+import { zoneOf } from '../deliveries/schedule.rules.ts'
 import { limitsFor, renderApp } from './apps.email.ts'
 import { renderButton, renderLetter, renderLink, renderParagraph, renderSmall, renderTitle } from './look.email.ts'
 import { appText } from './plain-text.email.ts'
@@ -12,22 +14,27 @@ type AlertLetter = {
   /** Page that asks whether letters shall stop; undefined while this server does not know its own address. */
   unsubscribeUrl: string | undefined
   plot: LetterPlot | undefined
+  /** What the reader chose; null where that is not known. */
+  timeZone: string | null
 }
 
 /** Whatever stands in it, a subject is one line. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** `2026-03-07 12:00 UTC`: a letter does not know the zone of its reader. */
-const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** `2026-03-07 13:00`, by the clocks of the zone. */
+const timeOf = (at: number, zone: string): string => DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm')
+
+const zoneWords = (zone: string): string => (zone === 'utc' ? 'UTC' : `(${zone.replaceAll('_', ' ')})`)
 
 /** When what a letter tells was measured. */
-const measuredWords = ({ apps }: Message): string => {
+const measuredWords = ({ apps }: Message, timeZone: string | null): string => {
   const moments = apps.flatMap(({ groups }) => groups.flatMap(({ changes }) => changes.map(one => +one.observedAt)))
   if (moments.length === 0) return ''
   // Not spread into the arguments of Math.min: a weekly letter may tell of thousands.
   const [first, last] = moments.reduce(([a, b], at) => [Math.min(a, at), Math.max(b, at)], [Infinity, -Infinity])
-  const span = first === last ? timeOf(new Date(first)) : `${timeOf(new Date(first))} to ${timeOf(new Date(last))}`
-  return `Measured: ${span}. Only measured ranks are told; gaps never count as a change.`
+  const zone = zoneOf(timeZone)
+  const span = first === last ? timeOf(first, zone) : `${timeOf(first, zone)} to ${timeOf(last, zone)}`
+  return `Measured: ${span} ${zoneWords(zone)}. Only measured ranks are told; gaps never count as a change.`
 }
 
 const reasonOf = ({ kind }: Message): string =>
@@ -37,9 +44,13 @@ const reasonOf = ({ kind }: Message): string =>
 
 const moreApps = (count: number): string => `And ${count} more ${count === 1 ? 'app' : 'apps'} in your inbox`
 
-const footerOf = ({ message, unsubscribeUrl }: Omit<AlertLetter, 'plot'>): { html: string[]; text: string[] } => {
+const footerOf = ({
+  message,
+  unsubscribeUrl,
+  timeZone,
+}: Omit<AlertLetter, 'plot'>): { html: string[]; text: string[] } => {
   const { origin } = message
-  const measured = message.kind === 'test' ? '' : measuredWords(message)
+  const measured = message.kind === 'test' ? '' : measuredWords(message, timeZone)
   const reason = reasonOf(message)
   const settingsUrl = origin && `${origin}/alerts`
   const links = [
@@ -103,10 +114,10 @@ export const buildAlertLetter = (letter: AlertLetter): LetterContent => {
 }
 
 /** What the button of the channel sends: it says that letters arrive, and by which link they stop. */
-export const buildTestLetter = (letter: Omit<AlertLetter, 'plot'>): LetterContent => {
+export const buildTestLetter = (letter: Omit<AlertLetter, 'plot' | 'timeZone'>): LetterContent => {
   const subject = 'Test letter from Rank Atlas'
   const said = 'Letters from Rank Atlas arrive here. The next one comes when your alert rules have something to tell.'
-  const footer = footerOf(letter)
+  const footer = footerOf({ ...letter, timeZone: null })
   const html = renderLetter({
     title: subject,
     preview: said,

@@ -1,5 +1,6 @@
 import type { Notifications } from '#contract/notifications.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
+import { findUser } from '../accounts/users.repository.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { DeliveryError } from '../deliveries/deliveries.errors.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
@@ -81,9 +82,9 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
     const links = { message, unsubscribeUrl: origin && `${origin}/unsubscribe/${token}` }
     const headers = listHeaders(from, origin, token)
     if (kind === 'test') return { ...buildTestLetter(links), headers }
-    const plot = await findPlot(message)
+    const [plot, person] = await Promise.all([findPlot(message), findUser(db, channel.userId)])
     const pictures = plot ? [{ cid: plotCid, filename: 'ranks.png', png: plot.png }] : []
-    return { ...buildAlertLetter({ ...links, plot }), headers, pictures }
+    return { ...buildAlertLetter({ ...links, plot, timeZone: person?.timeZone ?? null }), headers, pictures }
   }
 
   const writeConfirmation = async (
