@@ -107,7 +107,7 @@ export const renewChannelSecret = endpoint({
 export const delivery = z.object({
   /** The same on every try: Message-ID of a letter, webhook-id. */
   id: z.uuid(),
-  kind: z.enum(['alert', 'test', 'confirmation']),
+  kind: z.enum(['alert', 'test', 'confirmation', 'measuring-stopped', 'measuring-resumed']),
   state: z.enum(['waiting', 'sent', 'dead']),
   createdAt: moment,
   /** When it is tried next; null when that is over. */

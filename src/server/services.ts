@@ -38,6 +38,7 @@ import { createLetterLinks } from './emails/links.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
+import { createFindAlarmContent } from './health/alarm-content.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory, type History } from './history/history.usecases.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
@@ -112,7 +113,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const appWorlds = createAppWorlds(judging)
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const pictures = createPictures({ db, history, clock, log, icons, summaries, findStandings, lists, appWorlds })
-  const { drawing } = pictures
+  const alerting = createAlerting({ db, clock, log, settings, history, drawing: pictures.drawing, mail, siteOrigin })
   return {
     settings,
     clock,
@@ -128,7 +129,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     withdrawals: createWithdrawals({ db, history, clock, log, countToldPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, collector, freshForMs: isDemo ? 0 : undefined }),
-    oversight: createOversight({ db, history, clock, log, collector, settings, mail }),
+    oversight: createOversight({ db, history, clock, log, collector, settings, deliverAlarms: alerting.deliverAlarms }),
     maintenance,
     keywords,
     summaries,
@@ -141,7 +142,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     feeds: createFeeds({ db }),
     mail,
     siteOrigin,
-    ...createAlerting({ db, clock, log, settings, history, drawing, mail, siteOrigin }),
+    ...alerting,
     letterLinks: createLetterLinks({ db, clock }),
     demoOutbox: isDemo ? createDemoOutbox({ db }) : undefined,
   }
@@ -266,6 +267,7 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
         listNotices: ids => listStandingNotices(db, ids),
         listAppEntries: appIds => listAppEntries(db, appIds),
       }),
+      findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
     onGivenUp: createTellGivenUp({ clock, hasMail }),
@@ -285,6 +287,7 @@ const createAlerting = ({ db, clock, log, settings, history, drawing, mail, site
       listPublicAppIds: () => listPublicAppIds(db),
     }),
     correct: createCorrections({ db, clock, hasMail }),
+    deliverAlarms: mail && outbox.deliverAlarms,
     closeSenders: fetch.close,
   }
 }

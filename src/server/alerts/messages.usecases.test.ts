@@ -41,7 +41,11 @@ const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) =>
         return name === undefined ? [] : [{ appId, name, icon: null } as AppEntry]
       }),
   })
-  const buildMessage = createMessages({ findOrigin: () => 'https://ranks.example', findAlertContent })
+  const buildMessage = createMessages({
+    findOrigin: () => 'https://ranks.example',
+    findAlertContent,
+    findAlarmContent: async () => undefined,
+  })
   const leased = {
     id: randomUUID(),
     kind: 'alert',

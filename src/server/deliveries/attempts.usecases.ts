@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { DeliveryError } from './deliveries.errors.ts'
-import type { Message } from './messages.rules.ts'
+import { isAlarmKind, type Message } from './messages.rules.ts'
 import {
   type DeliveryChange,
   giveUpChannel,
@@ -18,7 +18,7 @@ import {
   settleDelivery,
   type Try,
 } from './outbox.repository.ts'
-import { findNextTry } from './retries.rules.ts'
+import { findNextAlarmTry, findNextTry } from './retries.rules.ts'
 import { findQuietEnd } from './schedule.rules.ts'
 import type { Sender } from './senders.rules.ts'
 
@@ -55,12 +55,19 @@ type Ending = { isTaken: boolean; isFinal: boolean; isChannelFine: boolean; answ
 /** Another try would end the same, and the channel is not to blame. */
 const pointless = (answer: string): Ending => ({ isTaken: false, isFinal: true, isChannelFine: true, answer })
 
-/** A test is tried once: whoever pressed the button looks at the answer. */
-const toChange = ({ attempts, kind }: LeasedDelivery, { isTaken, isFinal }: Ending, now: Date): DeliveryChange => {
-  if (isTaken) return { state: 'sent', attempts: attempts + 1, endedAt: now }
-  const next = isFinal || kind === 'test' ? undefined : findNextTry(attempts + 1, now)
-  if (!next) return { state: 'dead', attempts: attempts + 1, endedAt: now }
-  return { attempts: attempts + 1, notBefore: next }
+/** When there is another try. A test has none: whoever pressed the button looks at the answer. */
+const findTryAfter = ({ attempts, kind }: LeasedDelivery, ending: Ending, now: Date): Date | undefined => {
+  const { isFinal, isChannelFine } = ending
+  // What a mail server refuses for good today may be set right tomorrow, and an alarm waits for that.
+  if (isAlarmKind(kind)) return isFinal && isChannelFine ? undefined : findNextAlarmTry(attempts + 1, now)
+  return isFinal || kind === 'test' ? undefined : findNextTry(attempts + 1, now)
+}
+
+const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): DeliveryChange => {
+  const attempts = delivery.attempts + 1
+  if (ending.isTaken) return { state: 'sent', attempts, endedAt: now }
+  const notBefore = findTryAfter(delivery, ending, now)
+  return notBefore ? { attempts, notBefore } : { state: 'dead', attempts, endedAt: now }
 }
 
 /** Hands a leased message over. Never throws: what went wrong is the answer, and faults of this server are logged. */

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { channels } from '../channels/channels.table.ts'
 import { moment } from '../platform/moments.ts'
+import type { MessageKind } from './messages.rules.ts'
 
 /**
  * Messages on their way: written in the transaction of what they tell, leased while they are sent, marked only once
@@ -13,10 +15,12 @@ export const deliveries = pgTable(
     channelId: uuid('channel_id')
       .notNull()
       .references(() => channels.id, { onDelete: 'cascade' }),
-    kind: text().$type<'alert' | 'test' | 'confirmation'>().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
     /** The notices it tells; none for the other kinds. */
     noticeIds: jsonb('notice_ids').$type<number[]>().notNull(),
-    /** Of a confirmation: the address that is to be confirmed. */
+    /** Of an alarm: its number. Alarms are sent apart from all else, and its end only after its beginning. */
+    alarmId: bigint('alarm_id', { mode: 'number' }),
+    /** Of a confirmation: the address that is to be confirmed. Of an alarm: the address it goes to. */
     address: text(),
     /** When it is due, by the schedule of the person: what is due at the same moment is one message. */
     slot: moment('slot').notNull(),
@@ -30,6 +34,7 @@ export const deliveries = pgTable(
   table => [
     unique('deliveries_slot').on(table.channelId, table.kind, table.slot),
     index('deliveries_next').on(table.state, table.notBefore),
+    index('deliveries_alarms').on(table.alarmId).where(sql`alarm_id IS NOT NULL`),
   ],
 )
 

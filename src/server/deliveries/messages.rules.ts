@@ -14,11 +14,18 @@ export type MessageApp = {
   groups: ChangeGroup<MessageChange>[]
 }
 
+const alarmKinds = ['measuring-stopped', 'measuring-resumed'] as const
+/** What admins get when measuring stops, and when it goes on. */
+export type AlarmKind = (typeof alarmKinds)[number]
+export type MessageKind = 'alert' | 'test' | 'confirmation' | AlarmKind
+
+export const isAlarmKind = (kind: MessageKind): kind is AlarmKind => alarmKinds.some(known => known === kind)
+
 /** What a delivery says, whatever the channel. */
 export type Message = {
   /** The same on every try. */
   id: string
-  kind: 'alert' | 'test' | 'confirmation'
+  kind: MessageKind
   /** When it was written. */
   createdAt: Date
   /** One line without markup: `Chess Clock: first time in the top 10 in 3 countries; and 2 more apps`. */
@@ -26,11 +33,11 @@ export type Message = {
   apps: MessageApp[]
   /** Sentences that stand beside, such as that a channel was given up. */
   notes: string[]
-  /** Of a confirmation: the address that is to be confirmed. */
+  /** Of a confirmation: the address that is to be confirmed. Of an alarm: the address it goes to. */
   address: string | null
   /** Origin of this server, without a slash; undefined while it does not know its own address. */
   origin: string | undefined
 }
 
-/** The part of a message that its kind decides. */
-export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes'>
+/** The part of a message that its kind decides. The id is that of the delivery where it has none of its own. */
+export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes'> & Partial<Pick<Message, 'id'>>

@@ -6,6 +6,7 @@ type FindContent = (delivery: LeasedDelivery, origin: string | undefined) => Pro
 
 type MessagesOptions = {
   findAlertContent: FindContent
+  findAlarmContent: FindContent
   /** Undefined while this server does not know its own address. */
   findOrigin: () => string | undefined
 }
@@ -18,11 +19,13 @@ const test: MessageContent = {
 const confirmation: MessageContent = { title: 'Confirm your address for Rank Atlas', apps: [], notes: [] }
 
 /** Puts together what a delivery says. */
-export const createMessages = ({ findAlertContent, findOrigin }: MessagesOptions) => {
+export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin }: MessagesOptions) => {
   const contents: Record<LeasedDelivery['kind'], FindContent> = {
     alert: findAlertContent,
     test: async () => test,
     confirmation: async () => confirmation,
+    'measuring-stopped': findAlarmContent,
+    'measuring-resumed': findAlarmContent,
   }
 
   /** Undefined when there is nothing left to say. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -46,11 +46,29 @@ export const leaseNext = async (
       sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
           WHERE id = (
             SELECT next.id FROM deliveries next JOIN channels channel ON channel.id = next.channel_id
-            WHERE state = 'waiting' AND not_before <= ${sqlMoment(now)} AND ${isFree(now)}
+            WHERE state = 'waiting' AND alarm_id IS NULL AND not_before <= ${sqlMoment(now)} AND ${isFree(now)}
               AND channel.id <> ALL(${arrayOf(channelIds)}::uuid[])
               AND channel.user_id <> ALL(${arrayOf(userIds)}::uuid[])
               AND channel.kind <> ALL(${arrayOf(kinds)}::text[])
             ORDER BY not_before LIMIT 1 FOR UPDATE OF next SKIP LOCKED)
+          RETURNING id`,
+    ),
+  )
+
+/** Takes the alarm that is due the longest. The end of an alarm waits for its beginning. */
+export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDelivery | undefined> =>
+  readLeased(
+    db,
+    await rowsOf<{ id: string }>(
+      db,
+      sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
+          WHERE id = (
+            SELECT id FROM deliveries next
+            WHERE alarm_id IS NOT NULL AND state = 'waiting' AND not_before <= ${sqlMoment(now)} AND ${isFree(now)}
+              AND NOT EXISTS (SELECT FROM deliveries beginning WHERE next.kind = 'measuring-resumed'
+                AND beginning.kind = 'measuring-stopped' AND beginning.alarm_id = next.alarm_id
+                AND beginning.address = next.address AND beginning.state = 'waiting')
+            ORDER BY alarm_id, kind DESC, address LIMIT 1 FOR UPDATE SKIP LOCKED)
           RETURNING id`,
     ),
   )
@@ -66,11 +84,12 @@ export const leaseDelivery = async (db: Database, id: string, now: Date): Promis
     ),
   )
 
-/** When the next message is due: undefined when none waits. */
+/** When the next message is due, alarms apart: undefined when none waits. */
 export const findNextDue = async (db: Database): Promise<Date | undefined> => {
   const [row] = await rowsOf<{ next: Date | string | null }>(
     db,
-    sql`SELECT min(greatest(not_before, lease_until)) AS next FROM deliveries WHERE state = 'waiting'`,
+    sql`SELECT min(greatest(not_before, lease_until)) AS next FROM deliveries
+        WHERE state = 'waiting' AND alarm_id IS NULL`,
   )
   return row?.next == null ? undefined : new Date(row.next)
 }
@@ -105,8 +124,18 @@ export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDeli
 
 export type Try = { at: Date; ms: number; isTaken: boolean; answer: string }
 
+/** An alarm is tried for as long as its mail server is away, and its log stays short. */
+const triesKept = 50
+
 export const recordTry = async (db: Database, deliveryId: string, one: Try): Promise<void> => {
   await db.insert(deliveryTries).values({ deliveryId, ...one })
+  const older = db
+    .select({ id: deliveryTries.id })
+    .from(deliveryTries)
+    .where(eq(deliveryTries.deliveryId, deliveryId))
+    .orderBy(desc(deliveryTries.id))
+    .offset(triesKept)
+  await db.delete(deliveryTries).where(inArray(deliveryTries.id, older))
 }
 
 /**
@@ -136,9 +165,11 @@ export const giveUpChannel = async (db: Database, channelId: string, now: Date):
     .where(and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'waiting'), eq(deliveries.kind, 'alert')))
 }
 
-/** Forgets messages that ended before a moment, with their tries. */
+/** Forgets messages that ended before a moment, with their tries. Those of an alarm say who gets its end, however late. */
 export const forgetDeliveries = async (db: Database, before: Date): Promise<void> => {
-  await db.execute(sql`DELETE FROM deliveries WHERE state <> 'waiting' AND ended_at < ${sqlMoment(before)}`)
+  await db.execute(
+    sql`DELETE FROM deliveries WHERE state <> 'waiting' AND alarm_id IS NULL AND ended_at < ${sqlMoment(before)}`,
+  )
 }
 
 /** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */

@@ -2,7 +2,14 @@ import { dayMs, secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
-import { findNextDue, forgetDeliveries, type LeasedDelivery, leaseDelivery, leaseNext } from './outbox.repository.ts'
+import {
+  findNextDue,
+  forgetDeliveries,
+  type LeasedDelivery,
+  leaseAlarm,
+  leaseDelivery,
+  leaseNext,
+} from './outbox.repository.ts'
 import { atOnce, findFullPlaces } from './places.rules.ts'
 
 export type { GivenUp } from './attempts.usecases.ts'
@@ -10,6 +17,8 @@ export type OutboxOptions = AttemptOptions
 
 /** How long the log of a channel goes back. */
 const keptForMs = 30 * dayMs
+/** The next run goes on. */
+const mostAlarmsInARun = 50
 /** A message under way may wait long for its receiver; unmarked, it is sent again with the same id. */
 const longestEndMs = 5 * secondMs
 
@@ -33,12 +42,13 @@ export const createOutbox = (options: OutboxOptions) => {
       log.error({ err: error, deliveryId }, `A message could not be worked on: ${messageOf(error)}`)
     })
 
-  const begin = (delivery: LeasedDelivery): void => {
+  const begin = (delivery: LeasedDelivery): Promise<void> => {
     const work = attemptSafely(delivery).finally(() => {
       underWay.delete(delivery.id)
       tellFree()
     })
     underWay.set(delivery.id, { channel: delivery.channel, work })
+    return work
   }
 
   const listWork = () => [...underWay.values()].map(({ work }) => work)
@@ -49,7 +59,7 @@ export const createOutbox = (options: OutboxOptions) => {
       const places = findFullPlaces([...underWay.values()].map(({ channel }) => channel))
       const delivery = await leaseNext(db, clock.now(), places)
       if (!delivery) break
-      begin(delivery)
+      void begin(delivery)
       started += 1
     }
     return started
@@ -75,6 +85,20 @@ export const createOutbox = (options: OutboxOptions) => {
         if (underWay.size > 0) await Promise.race(listWork())
         else if (started === 0) return tried
       }
+    },
+
+    /**
+     * Sends the alarms that are due, one after another, and answers how many were tried. Every process does, also one that
+     * sends nothing else: a worker that is down must not keep its alarm from the admins.
+     */
+    deliverAlarms: async (): Promise<number> => {
+      let tried = 0
+      for (; tried < mostAlarmsInARun && !stopping.signal.aborted; tried += 1) {
+        const delivery = await leaseAlarm(db, clock.now())
+        if (!delivery) break
+        await begin(delivery)
+      }
+      return tried
     },
 
     /** Forgets messages that ended long ago, with their tries. */

@@ -14,6 +14,13 @@ const delaysMs = [
   24 * hourMs,
 ]
 
+/** An alarm is for somebody who must act: it is tried sooner, and the last delay repeats. */
+const alarmDelaysMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs]
+
+/** When an alarm that was tried so often is tried again: it is never given up. */
+export const findNextAlarmTry = (attempts: number, now: Date): Date =>
+  new Date(now.getTime() + (alarmDelaysMs[attempts - 1] ?? 30 * minuteMs))
+
 /** When a message that was tried so often is tried again; undefined when it is given up. */
 export const findNextTry = (attempts: number, now: Date): Date | undefined => {
   const delayMs = delaysMs[attempts]

@@ -3,7 +3,7 @@ import { findNotifications } from '../accounts/notifications.repository.ts'
 import { findUser } from '../accounts/users.repository.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { DeliveryError } from '../deliveries/deliveries.errors.ts'
-import type { Message } from '../deliveries/messages.rules.ts'
+import { isAlarmKind, type Message } from '../deliveries/messages.rules.ts'
 import type { Sender } from '../deliveries/senders.rules.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { domainOf, type Letter, type Mail } from '../platform/mail.ts'
+import { buildAlarmEmail } from './alarm.email.ts'
 import { buildAlertLetter, buildConfirmationLetter, buildTestLetter, type LetterContent } from './alert.email.ts'
 import { plotCid } from './apps.email.ts'
 import { writeLink } from './links.usecases.ts'
@@ -46,6 +47,12 @@ const ensureUnconfirmed = (found: Notifications | undefined, { address }: Messag
   if (!found?.notificationsEnabled || address === null || found.email !== address)
     throw unwanted('Another address was chosen since; nothing was sent to this one.')
   if (found.isConfirmed) throw unwanted('This address is confirmed already; nothing was sent.')
+  return address
+}
+
+/** Who gets an alarm was settled when it was raised. */
+const getAlarmAddress = ({ address }: Message): string => {
+  if (address === null) throw unwanted('This alarm has no address; nothing was sent.')
   return address
 }
 
@@ -110,12 +117,16 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
 
   return async (message, channel, signal) => {
     if (!mail) throw unwanted('This server has no mail server (SMTP_URL), so it sends no letters.')
+    const messageId = `<${message.id}@${domainOf(mail.from)}>`
+    if (isAlarmKind(message.kind)) {
+      return handOver(mail, { to: getAlarmAddress(message), messageId, ...buildAlarmEmail(message) }, signal)
+    }
     const found = await findNotifications(db, channel.userId)
     const isConfirmation = message.kind === 'confirmation'
     const to = isConfirmation ? ensureUnconfirmed(found, message) : ensureAddress(found, channel, message)
     const written = isConfirmation
       ? await writeConfirmation(message, to, channel.userId)
       : await writeAlert(message, to, channel, mail.from)
-    return handOver(mail, { to, messageId: `<${message.id}@${domainOf(mail.from)}>`, ...written }, signal)
+    return handOver(mail, { to, messageId, ...written }, signal)
   }
 }

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { createMessages } from '../deliveries/messages.usecases.ts'
+import { buildOutbox } from '../deliveries/testing/build-outbox.ts'
 import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
+import { createFindAlarmContent } from './alarm-content.usecases.ts'
 import { checkHealth } from './health.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
 
@@ -29,10 +32,22 @@ const openWorld = async () => {
   const settings = {
     summaries: { stalenessHours: 72 },
     accounts: { admins: [] },
-    http: { publicUrl: 'https://ranks.example.com' },
   }
   const mail = openMail({ smtpUrl: mailServer.url, from })
-  const oversight = createOversight({ db, history, clock, log, collector, settings, mail })
+  const nothing = async () => undefined
+  const { outbox, close } = buildOutbox({
+    db,
+    clock,
+    mail,
+    buildMessage: createMessages({
+      findOrigin: () => undefined,
+      findAlertContent: nothing,
+      findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: 'https://ranks.example.com' }),
+    }),
+  })
+  onTestFinished(close)
+  const { deliverAlarms } = outbox
+  const oversight = createOversight({ db, history, clock, log, collector, settings, deliverAlarms })
   const collect = async () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })
@@ -43,7 +58,7 @@ const openWorld = async () => {
   /** What each of them says. */
   const ask = async () => {
     await oversight.watch.look()
-    await oversight.watch.sendLetters()
+    await deliverAlarms()
     const metrics = await oversight.metrics.render()
     return {
       metric: metrics.match(/^rank_atlas_measuring_stopped (\d)$/m)?.[1],

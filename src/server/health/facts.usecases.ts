@@ -3,11 +3,11 @@ import type { Health } from '#contract/health.ts'
 import { jobNames } from '#domain/maintenance-jobs.ts'
 import { secondMs } from '#domain/units.ts'
 import { findPausedAt } from '../collector/switches.repository.ts'
+import { countWaitingAlarms } from '../deliveries/enqueue-alarms.repository.ts'
 import { countQueuedFetches } from '../history/recordings.repository.ts'
 import { listPaces, type PaceRow } from '../pace/pace.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { countWaitingLetters } from './alarms.repository.ts'
 import type { GetDataHealth } from './data-health.usecases.ts'
 import { countCharts, type JobFact, listJobFacts } from './facts.repository.ts'
 
@@ -16,7 +16,7 @@ export type Facts = {
   world: DataHealth
   charts: { planned: number; due: number; waiting: number }
   queuedRecordings: number
-  waitingLetters: number
+  waitingAlarms: number
   paces: readonly PaceRow[]
   isPausedByAdmin: boolean
   lastSweep: Health['lastSweep']
@@ -40,18 +40,18 @@ export const createFindFacts = ({ db, clock, dataHealth, findLastSweep }: FactsO
   let keptSinceMs = 0
 
   const gather = async (): Promise<Facts> => {
-    const [world, charts, queuedRecordings, waitingLetters, paces, pausedAt, lastSweep, jobs] = await Promise.all([
+    const [world, charts, queuedRecordings, waitingAlarms, paces, pausedAt, lastSweep, jobs] = await Promise.all([
       dataHealth(),
       countCharts(db, clock.now()),
       countQueuedFetches(db),
-      countWaitingLetters(db),
+      countWaitingAlarms(db),
       listPaces(db),
       findPausedAt(db),
       findLastSweep(),
       listJobFacts(db, jobNames),
     ])
     const isPausedByAdmin = pausedAt !== null
-    return { world, charts, queuedRecordings, waitingLetters, paces, isPausedByAdmin, lastSweep, jobs }
+    return { world, charts, queuedRecordings, waitingAlarms, paces, isPausedByAdmin, lastSweep, jobs }
   }
 
   return () => {

@@ -68,9 +68,9 @@ export const gauges: readonly Gauge[] = [
   },
   {
     name: 'alarm_letters_waiting',
-    help: 'Letters to admins that no mail server has taken yet.',
+    help: 'E-mails to admins that no mail server has taken yet.',
     labels: [],
-    read: facts => one(facts.waitingLetters),
+    read: facts => one(facts.waitingAlarms),
   },
   {
     name: 'appstore_pause_seconds',

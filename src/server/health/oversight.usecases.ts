@@ -1,9 +1,9 @@
 import type { Collector } from '../collector/collector.usecases.ts'
+import type { Outbox } from '../deliveries/outbox.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { Mail } from '../platform/mail.ts'
 import { createDataHealth } from './data-health.usecases.ts'
 import { createFindFacts } from './facts.usecases.ts'
 import { createMetrics } from './metrics.usecases.ts'
@@ -18,20 +18,18 @@ type OversightOptions = {
   settings: {
     summaries: { stalenessHours: number }
     accounts: { admins: readonly string[] }
-    http: { publicUrl?: string | undefined }
   }
   /** Undefined where no mail server is set. */
-  mail: Mail | undefined
+  deliverAlarms: Outbox['deliverAlarms'] | undefined
 }
 
-/** By what the server knows, and says, that it is blind: page, metrics, and letters to admins. */
-export const createOversight = ({ db, history, clock, log, collector, settings, mail }: OversightOptions) => {
+/** By what the server knows, and says, that it is blind: page, metrics, and e-mail to admins. */
+export const createOversight = ({ db, history, clock, log, collector, settings, deliverAlarms }: OversightOptions) => {
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
   const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep })
   const metrics = createMetrics({ clock, log, findFacts })
   collector.onCall(metrics.countCall)
   const { admins } = settings.accounts
-  const { publicUrl } = settings.http
-  return { dataHealth, metrics, watch: createWatch({ db, clock, log, findMeasuring, mail, admins, publicUrl }) }
+  return { dataHealth, metrics, watch: createWatch({ db, clock, log, findMeasuring, deliverAlarms, admins }) }
 }

@@ -2,15 +2,20 @@ import { isEmailAddress } from '#domain/email-addresses.ts'
 import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { listUsers } from '../accounts/users.repository.ts'
+import type { AlarmReader } from '../deliveries/enqueue-alarms.repository.ts'
 import type { Database } from '../platform/database.ts'
 
 /**
- * Where admins are told: at the address they chose and confirmed, or the verified one of their account. Who turned e-mail
- * off gets none, and one address gets one letter.
+ * Where admins get e-mail: at the address they chose and confirmed, or the verified one of their account. Who turned e-mail
+ * off gets none, and one address gets one e-mail.
  */
-export const listAdminAddresses = async (db: Database, admins: readonly string[]): Promise<string[]> => {
+export const listAlarmReaders = async (db: Database, admins: readonly string[]): Promise<AlarmReader[]> => {
   const people = (await listUsers(db)).filter(user => user.isAdmin || isAdminBySetting(admins, user))
-  const chosen = await Promise.all(people.map(({ id }) => findNotifications(db, id)))
-  const addresses = chosen.flatMap(one => (one?.notificationsEnabled && one.isConfirmed ? [one.email] : []))
-  return [...new Set(addresses.filter(isEmailAddress))].sort()
+  const readers = new Map<string, AlarmReader>()
+  for (const { id: userId } of people) {
+    const chosen = await findNotifications(db, userId)
+    if (!chosen?.notificationsEnabled || !chosen.isConfirmed || !isEmailAddress(chosen.email)) continue
+    readers.set(chosen.email, { userId, address: chosen.email })
+  }
+  return [...readers.values()]
 }

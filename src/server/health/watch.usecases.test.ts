@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { firstSchedule } from '#domain/alerts.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
+import { alertPeople } from '../alerts/alerts.table.ts'
+import { channels } from '../channels/channels.table.ts'
 import type { Measuring } from '../collector/standstill.rules.ts'
+import { deliveries, deliveryTries } from '../deliveries/deliveries.table.ts'
+import { createMessages } from '../deliveries/messages.usecases.ts'
+import { buildOutbox } from '../deliveries/testing/build-outbox.ts'
 import { type Mail, openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { alarmLetters, alarms } from './alarms.table.ts'
-import { createLetters } from './letters.usecases.ts'
+import { createFindAlarmContent } from './alarm-content.usecases.ts'
+import { alarms } from './alarms.table.ts'
 import { createWatch } from './watch.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -33,15 +39,27 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
   const clock = createTestClock(start)
   let measuring: Measuring = stopped
   const mail = openMail({ smtpUrl: url ?? undefined, from })
-  const options = { db, clock, log, mail, admins, publicUrl: undefined, findMeasuring: async () => measuring }
+  /** The outbox of one process. */
+  const openOutbox = (through: Mail | undefined = mail) => {
+    const findAlarmContent = createFindAlarmContent({ db, clock, publicUrl: undefined })
+    const nothing = async () => undefined
+    const buildMessage = createMessages({ findOrigin: () => undefined, findAlertContent: nothing, findAlarmContent })
+    const { outbox, close } = buildOutbox({ db, clock, mail: through, buildMessage })
+    onTestFinished(close)
+    return outbox
+  }
+  const outbox = openOutbox()
+  const deliverAlarms = mail && outbox.deliverAlarms
+  const options = { db, clock, log, deliverAlarms, admins, findMeasuring: async () => measuring }
   const addAdmin = async (admin: Admin = {}) => {
     const { email = 'ada@example.com', isAdmin = true, isVerified = true, chosen, isConfirmed = true } = admin
     const id = randomUUID()
     const account = { id, issuer: 'https://id.test', subject: id, username: 'ada', email, isEmailVerified: isVerified }
     await db.insert(users).values({ ...account, isAdmin, createdAt: start, lastSeenAt: start })
-    if (chosen === undefined) return
+    if (chosen === undefined) return id
     const confirmedAt = isConfirmed ? clock.now() : null
     await db.insert(notificationSettings).values({ userId: id, email: chosen, isEnabled: chosen !== null, confirmedAt })
+    return id
   }
   /** A watch of a process of its own, past its grace. */
   const openOther = async () => {
@@ -53,21 +71,24 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
   return {
     db,
     clock,
-    options,
+    outbox,
+    openOutbox,
     addAdmin,
     openOther,
     watch: createWatch(options),
     measure: (next: Measuring) => {
       measuring = next
     },
-    listLetters: () => db.select().from(alarmLetters).orderBy(alarmLetters.address, alarmLetters.kind),
+    listEmails: () =>
+      db.select().from(deliveries).where(isNotNull(deliveries.alarmId)).orderBy(deliveries.address, deliveries.kind),
+    listTries: () => db.select().from(deliveryTries).orderBy(asc(deliveryTries.id)),
     listAlarms: () => db.select().from(alarms),
   }
 }
 
 describe('the alarm', () => {
   test('is raised once, however many processes look at once, and not before a started process had its time', async () => {
-    const { watch, clock, openOther, addAdmin, listAlarms, listLetters } = await openWatch()
+    const { watch, clock, openOther, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     await watch.look()
     clock.advance(9 * minuteMs)
@@ -77,11 +98,13 @@ describe('the alarm', () => {
     await Promise.all(others.map(one => one.look()))
     await watch.look()
     expect(await listAlarms()).toMatchObject([{ stoppedSince: before, endedAt: null }])
-    expect(await listLetters()).toMatchObject([{ kind: 'stopped', address: 'ada@example.com', sentAt: null }])
+    expect(await listEmails()).toMatchObject([
+      { kind: 'measuring-stopped', address: 'ada@example.com', state: 'waiting' },
+    ])
   })
 
   test('ends once when a chart is measured, and whoever was told of the stop is told of the end', async () => {
-    const { openOther, clock, measure, addAdmin, listAlarms, listLetters } = await openWatch()
+    const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()
     await watch.look()
@@ -91,17 +114,17 @@ describe('the alarm', () => {
     measure({ state: 'measuring', measuredAt: clock.now() })
     await Promise.all([watch.look(), watch.look()])
     expect(await listAlarms()).toMatchObject([{ endedAt: clock.now() }])
-    expect((await listLetters()).map(({ kind }) => kind)).toEqual(['resumed', 'stopped'])
+    expect((await listEmails()).map(({ kind }) => kind)).toEqual(['measuring-resumed', 'measuring-stopped'])
   })
 
   test('ends without a word when an admin pauses, and begins anew with a time of its own', async () => {
-    const { openOther, clock, measure, addAdmin, listAlarms, listLetters } = await openWatch()
+    const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()
     await watch.look()
     measure({ state: 'idle', measuredAt: before })
     await watch.look()
-    expect((await listLetters()).map(({ kind }) => kind)).toEqual(['stopped'])
+    expect((await listEmails()).map(({ kind }) => kind)).toEqual(['measuring-stopped'])
     measure(stopped)
     await watch.look()
     expect(await listAlarms()).toHaveLength(1)
@@ -111,19 +134,18 @@ describe('the alarm', () => {
   })
 
   test('is written down without a mail server as well, and writes to nobody', async () => {
-    const { openOther, addAdmin, listAlarms, listLetters } = await openWatch({ url: null })
+    const { openOther, addAdmin, listAlarms, listEmails } = await openWatch({ url: null })
     await addAdmin()
     const watch = await openOther()
     await watch.look()
-    expect(await watch.sendLetters()).toBe(0)
-    expect([await listAlarms(), await listLetters()]).toMatchObject([[{ endedAt: null }], []])
+    expect([await listAlarms(), await listEmails()]).toMatchObject([[{ endedAt: null }], []])
   })
 })
 
-describe('the letters', () => {
+describe('the e-mails of an alarm', () => {
   test('go to admins alone, where they chose and confirmed or at a verified address, once an address, and nowhere that is not one', async () => {
     const { letters, url } = await openMailServer()
-    const { openOther, addAdmin } = await openWatch({ url, admins: ['boss@example.com'] })
+    const { openOther, addAdmin, outbox } = await openWatch({ url, admins: ['boss@example.com'] })
     await addAdmin({ email: 'ada@example.com' })
     await addAdmin({ email: 'ada@example.com' })
     await addAdmin({ email: 'old@example.com', chosen: 'chosen@example.com' })
@@ -137,8 +159,8 @@ describe('the letters', () => {
     await addAdmin({ chosen: 'all: eve@example.com;' })
     const watch = await openOther()
     await watch.look()
-    expect(await watch.sendLetters()).toBe(3)
-    expect(await watch.sendLetters()).toBe(0)
+    expect(await outbox.deliverAlarms()).toBe(3)
+    expect(await outbox.deliverAlarms()).toBe(0)
     const recipients = letters.map(letter => letter.recipients)
     expect(recipients).toEqual([['ada@example.com'], ['boss@example.com'], ['chosen@example.com']])
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(3)
@@ -152,43 +174,104 @@ describe('the letters', () => {
   test('wait for a mail server that is away or refuses, ever longer, and arrive once it is back', async () => {
     const first = await openMailServer()
     await first.close()
-    const { openOther, addAdmin, clock, listLetters } = await openWatch({ url: first.url })
+    const { openOther, addAdmin, clock, outbox, listEmails, listTries } = await openWatch({ url: first.url })
     await addAdmin()
-    const watch = await openOther()
-    await watch.look()
+    await (await openOther()).look()
     const waits: number[] = []
-    for (let round = 0; round < 4; round += 1) {
-      expect(await watch.sendLetters()).toBe(0)
-      const [letter] = await listLetters()
-      waits.push(((letter?.notBefore.getTime() ?? 0) - clock.now().getTime()) / 1000)
-      expect(letter).toMatchObject({ sentAt: null, leaseUntil: null, lastError: expect.stringMatching(/\w/) })
-      clock.set(letter?.notBefore ?? start)
+    for (let round = 0; round < 60; round += 1) {
+      expect(await outbox.deliverAlarms()).toBe(1)
+      expect(await outbox.deliverAlarms()).toBe(0)
+      const [email] = await listEmails()
+      waits.push(((email?.notBefore.getTime() ?? 0) - clock.now().getTime()) / 1000)
+      expect(email).toMatchObject({ state: 'waiting', leaseUntil: null })
+      clock.set(email?.notBefore ?? start)
     }
-    expect(waits).toEqual([5, 30, 120, 600])
+    expect(waits.slice(0, 6)).toEqual([5, 30, 120, 600, 1800, 1800])
+    expect(await listTries(), 'the log of an alarm stays short').toHaveLength(50)
     const { letters } = await openMailServer({ port: first.port })
-    expect(await watch.sendLetters()).toBe(1)
+    await outbox.deliverAlarms()
     expect(letters).toHaveLength(1)
-    expect(await listLetters()).toMatchObject([{ attempts: 5, sentAt: clock.now() }])
+    expect(await listEmails()).toMatchObject([{ attempts: 61, state: 'sent', endedAt: clock.now() }])
   })
 
-  test('a process that dies between sending and marking repeats its letter with the same Message-ID', async () => {
+  test('wait for an address that its mail server refuses for good, until that is set right', async () => {
+    let isRefusing = true
+    const { letters, url } = await openMailServer({
+      onRecipient: () => {
+        if (isRefusing) throw Object.assign(new Error('no such user'), { responseCode: 550 })
+      },
+    })
+    const { openOther, addAdmin, clock, outbox } = await openWatch({ url })
+    await addAdmin()
+    await (await openOther()).look()
+    await outbox.deliverAlarms()
+    isRefusing = false
+    clock.advance(minuteMs)
+    await outbox.deliverAlarms()
+    expect(letters).toHaveLength(1)
+  })
+
+  test('a process that dies between sending and marking repeats its e-mail with the same Message-ID', async () => {
     const { letters, url } = await openMailServer()
-    const { db, clock, openOther, addAdmin, options, listLetters } = await openWatch({ url })
+    const { clock, openOther, addAdmin, outbox, openOutbox } = await openWatch({ url })
     await addAdmin()
     await (await openOther()).look()
     const mail = openMail({ smtpUrl: url, from }) as Mail
     const died = new Promise<never>(() => undefined)
-    const dying: Mail = { from, send: async letter => mail.send(letter).then(() => died) }
-    void createLetters({ ...options, mail: dying })()
+    void openOutbox({ from, send: async email => mail.send(email).then(() => died) }).deliverAlarms()
     await expect.poll(() => letters.length).toBe(1)
-    const watch = createWatch(options)
-    expect(await watch.sendLetters(), 'while the lease holds').toBe(0)
+    expect(await outbox.deliverAlarms(), 'while the lease holds').toBe(0)
     clock.advance(2 * minuteMs)
-    expect(await watch.sendLetters()).toBe(1)
+    expect(await outbox.deliverAlarms()).toBe(1)
     expect(letters.map(({ messageId }) => messageId)).toEqual([letters[0]?.messageId, letters[0]?.messageId])
     expect(letters[0]?.messageId).toMatch(/^<alarm-1-\d+-stopped-[0-9a-f]{16}@example\.com>$/)
-    await db.delete(alarms).where(eq(alarms.id, 1))
-    expect(await listLetters()).toEqual([])
+  })
+
+  test('go out in quiet hours and where the channel for alerts is off, and are none of the work of the other messages', async () => {
+    const { letters, url } = await openMailServer()
+    const { db, clock, openOther, addAdmin, outbox } = await openWatch({ url })
+    const userId = await addAdmin()
+    const quiet = { ...firstSchedule, quietHours: { from: 0, to: 23 } }
+    await db.insert(alertPeople).values({ userId, schedule: quiet, feedSecret: userId })
+    await (await openOther()).look()
+    await db.update(channels).set({ isOn: false }).where(eq(channels.userId, userId))
+    expect([await outbox.deliverDue(), await outbox.findNextDue()]).toEqual([0, undefined])
+    expect(await outbox.deliverAlarms()).toBe(1)
+    expect(letters).toHaveLength(1)
+    clock.advance(60 * dayMs)
+    await outbox.tidy()
+    expect(await outbox.deliverAlarms()).toBe(0)
+  })
+
+  test('of the end reach whoever got that of the stop, however long measuring stood still', async () => {
+    const { letters, url } = await openMailServer()
+    const { openOther, addAdmin, clock, measure, outbox } = await openWatch({ url })
+    await addAdmin()
+    const watch = await openOther()
+    await watch.look()
+    await outbox.deliverAlarms()
+    clock.advance(60 * dayMs)
+    await outbox.tidy()
+    measure({ state: 'measuring', measuredAt: clock.now() })
+    await watch.look()
+    await outbox.deliverAlarms()
+    expect(letters.map(({ subject }) => subject).at(-1)).toBe('Rank Atlas measures again')
+  })
+
+  test('are not sent any more when the alarm ended three days ago, or the account is gone', async () => {
+    const { letters, url } = await openMailServer()
+    const { db, openOther, addAdmin, clock, measure, outbox, listEmails } = await openWatch({ url })
+    const gone = await addAdmin({ email: 'gone@example.com' })
+    await addAdmin()
+    const watch = await openOther()
+    await watch.look()
+    await db.delete(users).where(eq(users.id, gone))
+    measure({ state: 'measuring', measuredAt: clock.now() })
+    await watch.look()
+    clock.advance(3 * dayMs)
+    await outbox.deliverAlarms()
+    expect(letters).toEqual([])
+    expect(await listEmails()).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
   })
 
   test('of the end waits for that of the stop, so that nobody hears of an end first', async () => {
@@ -198,17 +281,17 @@ describe('the letters', () => {
         if (isRefusing && subject.includes('stopped')) throw new Error('try again later')
       },
     })
-    const { openOther, addAdmin, clock, measure } = await openWatch({ url })
+    const { openOther, addAdmin, clock, measure, outbox } = await openWatch({ url })
     await addAdmin()
     const watch = await openOther()
     await watch.look()
-    await watch.sendLetters()
+    await outbox.deliverAlarms()
     measure({ state: 'measuring', measuredAt: clock.now() })
     await watch.look()
-    expect(await watch.sendLetters()).toBe(0)
+    expect(await outbox.deliverAlarms()).toBe(0)
     isRefusing = false
     clock.advance(minuteMs)
-    expect(await watch.sendLetters()).toBe(2)
+    expect(await outbox.deliverAlarms()).toBe(2)
     expect(letters.map(({ subject }) => subject).slice(-2)).toEqual([
       'Rank Atlas has stopped measuring',
       'Rank Atlas measures again',

@@ -4,35 +4,30 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { Mail } from '../platform/mail.ts'
 import { endAlarm, findOpenAlarm, raiseAlarm } from './alarms.repository.ts'
-import { createLetters } from './letters.usecases.ts'
-import { listAdminAddresses } from './recipients.usecases.ts'
+import { listAlarmReaders } from './recipients.usecases.ts'
 
 type WatchOptions = {
   db: Database
   clock: Clock
   log: Log
   findMeasuring: FindMeasuring
-  /** Undefined where no mail server is set: then nobody is written to. */
-  mail: Mail | undefined
+  /** Sends the alarms that are due; undefined where no mail server is set: then none are written. */
+  deliverAlarms: (() => Promise<number>) | undefined
   admins: readonly string[]
-  publicUrl: string | undefined
 }
 
 /** After a start, or when an admin resumes the collector, it gets this long to measure something first. */
 const graceMs = 10 * minuteMs
 
 /** Looks whether charts are measured, and tells admins when that stops and when it goes on. Any process may look. */
-export const createWatch = (options: WatchOptions) => {
-  const { db, clock, log, findMeasuring, mail, admins } = options
-  const sendLetters = mail && createLetters({ ...options, mail })
+export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admins }: WatchOptions) => {
   let watchedSince: Date | undefined
 
   const raise = async (stoppedSince: Date, now: Date): Promise<void> => {
-    const addresses = mail ? await listAdminAddresses(db, admins) : []
-    if (!(await raiseAlarm(db, { stoppedSince, addresses, now }))) return
-    const told = addresses.length > 0 ? `${addresses.length} admins are written to` : 'nobody can be written to'
+    const readers = deliverAlarms ? await listAlarmReaders(db, admins) : []
+    if (!(await raiseAlarm(db, { stoppedSince, readers, now }))) return
+    const told = readers.length > 0 ? `${readers.length} admins get an e-mail` : 'no admin can get an e-mail'
     log.error(`No chart was measured since ${stoppedSince.toISOString()}, though charts were due; ${told}.`)
   }
 
@@ -67,14 +62,13 @@ export const createWatch = (options: WatchOptions) => {
   const run = async (signal: AbortSignal): Promise<void> => {
     for (let round = 0; !signal.aborted; round += 1) {
       if (round % looksEvery === 0) await attempt('The watch over the measuring', look)
-      if (sendLetters) await attempt('Writing to the admins', () => sendLetters(signal))
+      if (deliverAlarms) await attempt('Sending the alarms', deliverAlarms)
       await clock.sleep(roundMs, signal)
     }
   }
 
   return {
     look,
-    sendLetters: sendLetters ?? (async () => 0),
     /**
      * Looks each minute, in this process and not by the queue: what the queue cannot do any more must be noticed too.
      * Answers how to stop.
@@ -84,7 +78,7 @@ export const createWatch = (options: WatchOptions) => {
       const running = run(stopping.signal)
       return async () => {
         stopping.abort()
-        // A letter under way may wait long for its mail server; unmarked, it is sent again with the same id.
+        // An e-mail under way may wait long for its mail server; unmarked, it is sent again with the same id.
         const waiting = new AbortController()
         await Promise.race([running, clock.sleep(longestEndMs, waiting.signal)])
         waiting.abort()
@@ -93,7 +87,7 @@ export const createWatch = (options: WatchOptions) => {
   }
 }
 
-/** Letters that failed are tried again after five seconds at first. */
+/** An alarm that could not be sent is tried again after five seconds at first. */
 const roundMs = 5 * secondMs
 const looksEvery = minuteMs / roundMs
 const longestEndMs = 3 * secondMs

@@ -62,6 +62,7 @@ const openOutbox = ({ db, clock }: Parts) => {
     senders: { email: receive, webhook: receive, slack: receive, discord: receive, ntfy: receive, 'web-push': receive },
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
+      findAlarmContent: async () => undefined,
       findAlertContent: createFindAlertContent({
         listNotices: ids => listNotices(db, ids),
         listAppEntries: appIds => listAppEntries(db, appIds),

@@ -30,6 +30,7 @@ export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
     senders: createSenders({ email, fetch, clock, findVapidKeys: nobody, mailFrom: mail?.from }),
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
+      findAlarmContent: async () => undefined,
       findAlertContent: createFindAlertContent({
         listNotices: ids => listNotices(db, ids),
         listAppEntries: appIds => listAppEntries(db, appIds),

@@ -34,6 +34,8 @@ const messageKinds: Record<Delivery['kind'], string> = {
   alert: 'Alert',
   test: 'Test message',
   confirmation: 'Letter to confirm the address',
+  'measuring-stopped': 'Measuring stopped',
+  'measuring-resumed': 'Measuring resumed',
 }
 
 /** The channels of the alerts page in English. */

@@ -1,0 +1,13 @@
+import { escapeMarkup } from '#domain/markup.ts'
+import type { Message } from '../deliveries/messages.rules.ts'
+import type { LetterContent } from './alert.email.ts'
+
+/** An alarm is plain text and loads nothing, so that it can be read wherever an admin is. */
+export const buildAlarmEmail = ({ title: subject, notes }: Pick<Message, 'title' | 'notes'>): LetterContent => {
+  const body = notes.map(note => `<p>${escapeMarkup(note)}</p>`).join('\n')
+  return {
+    subject,
+    text: `${notes.join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body>\n${body}\n</body></html>\n`,
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { dayMs } from '#domain/units.ts'
+import { type AlarmKind, isAlarmKind, type MessageContent } from '../deliveries/messages.rules.ts'
+import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { sayAlarm } from './alarm-words.rules.ts'
+import { type Alarm, findAlarm } from './alarms.repository.ts'
+
+type Options = { db: Database; clock: Pick<Clock, 'now'>; publicUrl: string | undefined }
+
+/** Once an alarm has ended, older e-mails would only surprise their readers. */
+const newsForMs = 3 * dayMs
+
+const idWords: Record<AlarmKind, string> = { 'measuring-stopped': 'stopped', 'measuring-resumed': 'resumed' }
+
+/** The same on every try. It holds the time of the alarm, as a new database counts its alarms from one again. */
+const idOf = ({ id, raisedAt }: Alarm, kind: AlarmKind, address: string): string => {
+  const reader = createHash('sha256').update(address).digest('hex').slice(0, 16)
+  return `alarm-${id}-${raisedAt.getTime()}-${idWords[kind]}-${reader}`
+}
+
+/** Builds what an alarm says; undefined when its alarm ended too long ago, or is not known. */
+export const createFindAlarmContent =
+  ({ db, clock, publicUrl }: Options) =>
+  async ({ kind, alarmId, address }: LeasedDelivery): Promise<MessageContent | undefined> => {
+    const alarm = alarmId === null ? undefined : await findAlarm(db, alarmId)
+    if (!alarm || address === null || !isAlarmKind(kind)) return undefined
+    if (alarm.endedAt && clock.now().getTime() - alarm.endedAt.getTime() >= newsForMs) return undefined
+    return { id: idOf(alarm, kind, address), apps: [], ...sayAlarm({ ...alarm, kind, publicUrl }) }
+  }
