@@ -15,10 +15,11 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
-  const browser = await shareBrowser()
   const forgetWorld = await keepWorld()
   // Receivers of messages listen on this machine.
   const world = await startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
+  // Last: whatever fails before it would leave it open.
+  const browser = await shareBrowser()
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
   return async () => {
     await browser.close()
