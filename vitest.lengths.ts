@@ -10,6 +10,8 @@ type TestLength = {
   recordedDays: number
   /** Hours of planning and collecting in a row. */
   plannedHours: number
+  /** How often the App Store lies before it tells the truth again. */
+  timesOfLies: number
 }
 
 const short: TestLength = {
@@ -17,6 +19,7 @@ const short: TestLength = {
   sweptStorefronts: 60,
   recordedDays: 10,
   plannedHours: 24,
+  timesOfLies: 1,
 }
 
 const long: TestLength = {
@@ -24,6 +27,7 @@ const long: TestLength = {
   sweptStorefronts: 175,
   recordedDays: 60,
   plannedHours: 72,
+  timesOfLies: 3,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { TopChartEntry } from '#appstore'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -221,7 +221,10 @@ const readAll = async (opened: Opened, person: Person, appIds: readonly number[]
   return seen
 }
 
-/** Lives through a day of truth, two of lies and one of truth, and reads everything that people can see. */
+/** Up to three times: a day after the first truth, three hours later, and another day later. */
+const lyingAfterMs = [dayMs, dayMs + 3 * hourMs, 2 * dayMs].slice(-inject('length').timesOfLies)
+
+/** Lives through a day of truth, days of lies and one of truth, and reads everything that people can see. */
 const live = async (isSilent: boolean) => {
   const mail = await openMailServer()
   const opened = await openWorld(mail.url)
@@ -237,7 +240,7 @@ const live = async (isSilent: boolean) => {
     return sweep(opened)
   }
   await sweepAfter(0)
-  for (const [time, ms] of [dayMs, dayMs + 3 * hourMs, 2 * dayMs].entries()) {
+  for (const [time, ms] of lyingAfterMs.entries()) {
     clock.set(new Date(start.getTime() + ms))
     tellLies(opened, time, isSilent)
     await sweepAfter(ms)
