@@ -3,14 +3,13 @@ import { addSignInRoutes } from './accounts/sign-in.routes.ts'
 import { addUserRoutes } from './accounts/users.routes.ts'
 import { addAlertRoutes } from './alerts/alerts.routes.ts'
 import { addAuditRoutes } from './audit/audit.routes.ts'
-import { addAppRoutes } from './catalog/apps.routes.ts'
-import { addCurationRoutes } from './catalog/curation.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addChannelRoutes } from './channels/channels.routes.ts'
 import { addChartRoutes } from './charts/charts.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addCollectorRoutes } from './collector/desk.routes.ts'
 import { addComparisonRoutes } from './comparisons/comparisons.routes.ts'
+import { addCurationRoutes } from './curation/curation.routes.ts'
 import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addDemoOutboxRoutes } from './emails/demo-outbox.routes.ts'
 import { addLetterRoutes } from './emails/links.routes.ts'
@@ -20,6 +19,7 @@ import { addFeedRoutes } from './feeds/feeds.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import { addMetricsRoutes } from './health/metrics.routes.ts'
+import { addIconRoutes } from './icons/icons.routes.ts'
 import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { addMoversRoutes } from './movers/movers.routes.ts'
@@ -58,7 +58,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addLetterRoutes(server, services)
   addDemoOutboxRoutes(server, services)
   addSearchRoutes(server, services)
-  addAppRoutes(server)
+  addIconRoutes(server)
   addWorkerRoutes(server, services, isStopping)
   addSummaryRoutes(server, services)
   addKeywordRoutes(server, services)

@@ -11,9 +11,7 @@ import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
 import { listPublicAppIds } from './catalog/apps.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
-import { createCuration } from './catalog/curation.usecases.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
-import { createRefreshApp } from './catalog/refresh.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createChannels } from './channels/channels.usecases.ts'
@@ -24,6 +22,9 @@ import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
+import { createCuration } from './curation/curation.usecases.ts'
+import { listRemovedIds } from './curation/international-list.repository.ts'
+import { createRefreshApp } from './curation/refresh.usecases.ts'
 import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
 import { createMessages } from './deliveries/messages.usecases.ts'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
@@ -72,7 +73,7 @@ import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import { createLists, type Lists } from './summaries/lists.usecases.ts'
 import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
 import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
-import { listTrackedAppIds, type OnTracked } from './tracking/tracking.repository.ts'
+import { listTrackedAmong, listTrackedAppIds, listTrackedApps, type OnTracked } from './tracking/tracking.repository.ts'
 import { createTracking } from './tracking/tracking.usecases.ts'
 import { createWeather } from './weather/weather.usecases.ts'
 import { createFindAppStanding } from './worlds/app-standing.usecases.ts'
@@ -109,7 +110,13 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const works = createWorks({ db, clock, collector, history, noteWithdrawnPlans, ...settings.maintenance })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
-  const lists = createLists({ db, ...settings.summaries })
+  const lists = createLists({
+    db,
+    stalenessHours: settings.summaries.stalenessHours,
+    listRemovedIds: () => listRemovedIds(db),
+    listTrackedApps: userId => listTrackedApps(db, userId),
+    listTrackedAmong: (userId, appIds) => listTrackedAmong(db, userId, appIds),
+  })
   const appWorlds = createAppWorlds(judging)
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const pictures = createPictures({ db, history, clock, log, icons, summaries, findStandings, lists, appWorlds })

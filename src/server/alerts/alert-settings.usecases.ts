@@ -1,8 +1,8 @@
 import type { AlertRule, AlertRuleBody, AlertSettings } from '#contract/alerts.ts'
 import type { AlertSchedule } from '#domain/alerts.ts'
 import { findAppId } from '#domain/ranks.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -29,7 +29,7 @@ export type StoredAlertSettings = Omit<AlertSettings, 'feedUrl'> & { feedSecret:
 export const getRule = async (db: Database, { appStoreId, ...rule }: AlertRuleBody): Promise<Rule> => {
   if (appStoreId === null) return { appId: null, ...rule }
   const appId = findAppId(appStoreId)
-  if (appId === undefined || !(await findApp(db, appId))) throw appNotFound(appStoreId)
+  if (appId === undefined || !(await findApp(db, appId))) throw appNotInStore(appStoreId)
   return { appId, ...rule }
 }
 

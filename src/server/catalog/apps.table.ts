@@ -10,9 +10,7 @@ import {
   primaryKey,
   real,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 
 /** A name may be longer than a row of a B-tree; its start is enough to find a name that is equal. */
@@ -67,16 +65,6 @@ export const publicApps = pgTable('public_apps', {
     .primaryKey()
     .references(() => apps.appId),
   addedAt: moment('added_at').notNull(),
-})
-
-/** Apps that admins keep out of the top international list. */
-export const removedInternationalApps = pgTable('removed_international_apps', {
-  appId: bigint('app_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => apps.appId),
-  removedAt: moment('removed_at').notNull(),
-  reason: text(),
-  removedBy: uuid('removed_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
 /**

@@ -4,6 +4,7 @@ import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { appNotInStore } from './apps.errors.ts'
 import { type AppRow, findApp } from './apps.repository.ts'
 import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
 import type { StoreSearch } from './store-search.usecases.ts'
@@ -35,9 +36,6 @@ export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clo
       const found = await findApp(db, appId)
       if (found) return found
     }
-    throw appNotFound(appId)
+    throw appNotInStore(appId)
   }
 }
-
-export const appNotFound = (appId: AppId | string): RequestError =>
-  new RequestError('app.not_found', `The App Store of the United States knows no app with the id ${appId}.`)

@@ -2,7 +2,8 @@ import type { TopChartEntry } from '#appstore'
 import { type Chart, parseChartKey } from '#domain/charts.ts'
 import type { Believed, Unconfirmed } from '../evidence/grades.rules.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import { type Delays, type Failure, findNextAttempt } from './failures.rules.ts'
+import type { Failure } from '../pace/call-failures.rules.ts'
+import { type Delays, findNextAttempt } from './failures.rules.ts'
 import type { ChartEnd, Claim } from './sweeps.repository.ts'
 
 /** What came of a claimed chart; written as a whole or not at all. */

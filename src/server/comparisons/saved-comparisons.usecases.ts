@@ -2,8 +2,8 @@ import { mostComparisons, type SavedComparison } from '#contract/comparisons.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -46,7 +46,7 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
       const appIds = ids.map(text => findAppId(text) ?? 0)
       const entries = await findEntries(appIds)
       const unknown = ids.find((_, place) => !entries.has(appIds[place] ?? 0))
-      if (unknown !== undefined) throw appNotFound(unknown)
+      if (unknown !== undefined) throw appNotInStore(unknown)
       const comparison = { userId, name: said.name, appIds, limit: mostComparisons, now: clock.now() }
       const saved = await insertComparison(db, comparison)
       if (saved === 'too-many') throw tooManyComparisons(mostComparisons)

@@ -1,11 +1,11 @@
 import { renderAsync } from '@resvg/resvg-js'
 import pLimit from 'p-limit'
 import { box, type DrawnElement } from './elements.rules.ts'
+import type { Weight } from './fonts.rules.ts'
 import { graphemesOf } from './text.rules.ts'
 import { createTypesetting } from './typesetting.usecases.ts'
 
 export type PixelSize = { width: number; height: number }
-export type Weight = 400 | 600
 
 /** A text as it fits into its line. */
 export type FittedText = {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import type { Weight } from './drawing.usecases.ts'
-import { type CodePointRange, charactersOf, type FontFile, parseRanges } from './fonts.rules.ts'
+import { type CodePointRange, charactersOf, type FontFile, parseRanges, type Weight } from './fonts.rules.ts'
 
 export type LoadedFont = { name: string; data: Buffer; weight: Weight; style: 'normal' }
 type KnownFont = { font: LoadedFont; characters: ReadonlySet<number> }

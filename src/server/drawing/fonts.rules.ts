@@ -1,3 +1,5 @@
+export type Weight = 400 | 600
+
 /** One file of a font: some scripts of it, in every weight. */
 export type FontFile = { family: string; subset: string }
 

@@ -2,7 +2,6 @@ import { type Colour, palette } from '#domain/palette.ts'
 import { type RankBand, rankBandOf } from '#domain/rank-bands.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { AppWorld } from '../worlds/app-world.usecases.ts'
 import type { MapColours, MapFill } from './world-map.rules.ts'
 
 type Ramp = Readonly<Record<RankBand, Colour>> & { notInChart: Colour } & MapColours
@@ -24,9 +23,12 @@ export const mapRamps: Readonly<Record<BadgeTheme, Ramp>> = { light: rampIn('lig
 /** The colour of a rank. */
 export const rankFill = (rank: number, theme: BadgeTheme): Colour => mapRamps[theme][rankBandOf(rank)]
 
+/** The best rank of an app in each country that has one, and the countries that were measured for it. */
+type RankedCountries = { ranks: ReadonlyMap<StorefrontCode, number>; measured: ReadonlySet<StorefrontCode> }
+
 /** How a map of one app is filled: its rank, not in the chart, or not measured. */
 export const fillsOf =
-  ({ ranks, measured }: Pick<AppWorld, 'ranks' | 'measured'>, theme: BadgeTheme) =>
+  ({ ranks, measured }: RankedCountries, theme: BadgeTheme) =>
   (storefront: StorefrontCode): MapFill => {
     const rank = ranks.get(storefront)
     if (rank !== undefined) return rankFill(rank, theme)

@@ -1,9 +1,8 @@
 import anyAscii from 'any-ascii'
-import type { Weight } from './drawing.usecases.ts'
 import type { DrawnChild, DrawnElement } from './elements.rules.ts'
 import { findEmoji, hasEmoji } from './emoji.repository.ts'
 import { createFonts, type LoadedFont } from './fonts.repository.ts'
-import { type FontFile, familiesFor } from './fonts.rules.ts'
+import { type FontFile, familiesFor, type Weight } from './fonts.rules.ts'
 import { graphemesOf, isEmoji, textsOf } from './text.rules.ts'
 
 const weights: readonly Weight[] = [400, 600]

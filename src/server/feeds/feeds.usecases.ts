@@ -10,8 +10,8 @@ import { listAppNews } from '../alerts/news.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
 import { isKnownNote, type ToldApp } from '../alerts/told-apps.rules.ts'
 import { markWithdrawn } from '../alerts/withdrawn-changes.usecases.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { standInName } from '../catalog/apps.rules.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import { groupLine } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -80,7 +80,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
     /** @throws RequestError app.not_found for an app that is not on the public list. */
     buildAppFeed: async (appId: AppId, origin: string): Promise<string> => {
       const app = await findPublicApp(db, appId)
-      if (!app) throw appNotFound(String(appId))
+      if (!app) throw appNotInStore(String(appId))
       const news = await listAppNews(db, appId, entriesShown)
       const happened = news.map(({ id, evaluatedAt, changes }) => ({
         id,

@@ -2,7 +2,7 @@ import { type AppListing, type AppStore, AppStoreError, ThrottledError } from '#
 import { searchDepth } from '#domain/keywords.ts'
 import { dayMs } from '#domain/units.ts'
 import { recordFoundListings } from '../catalog/apps.repository.ts'
-import { toFailure } from '../collector/failures.rules.ts'
+import { toFailure } from '../pace/call-failures.rules.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { secondMs } from '#domain/units.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import { RequestError } from '../platform/errors.ts'
 import { isSearchVisible } from './app-keywords.repository.ts'
 import type { OfApp, ReadingOptions } from './list-keywords.usecases.ts'
@@ -34,7 +34,7 @@ export const createGetKeywordHistory =
   async ({ appId, storefront, readerId, keyword, ...days }: HistoryQuery) => {
     const now = clock.now()
     const span = spanOf(days, now)
-    if (!(await findApp(db, appId))) throw appNotFound(appId)
+    if (!(await findApp(db, appId))) throw appNotInStore(appId)
     const search = { storefront, keyword }
     if (!(await isSearchVisible(db, search, readerId))) {
       return { ...search, points: [toSeenPosition({ state: 'not-tracked' }, span.from)] }

@@ -1,7 +1,7 @@
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from '#contract/keywords.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, ownAnswer, packForVisitors, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
@@ -10,7 +10,7 @@ import type { Keywords } from './keywords.usecases.ts'
 /** Digits that are too many for an id name no app. */
 const getAppId = (text: string): AppId => {
   const appId = findAppId(text)
-  if (appId === undefined) throw appNotFound(text)
+  if (appId === undefined) throw appNotInStore(text)
   return appId
 }
 

@@ -3,8 +3,8 @@ import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import {
@@ -68,7 +68,7 @@ export const createListKeywords = ({ db, clock, stalenessHours, positions, failu
 
   /** @throws RequestError app.not_found */
   return async (of: OfApp) => {
-    if (!(await findApp(db, of.appId))) throw appNotFound(of.appId)
+    if (!(await findApp(db, of.appId))) throw appNotInStore(of.appId)
     const storefronts = (await listKeywordStorefronts(db, of.appId, of.readerId)).filter(isStorefrontCode)
     const keywords = storefronts.includes(of.storefront) ? await listMeasured(of) : []
     const shown = keywords.sort(byPosition(({ now }) => now.position)).slice(0, mostShown)

@@ -3,8 +3,8 @@ import type { PersonalData } from '#contract/personal-data.ts'
 import { parseKeyword } from '#domain/keywords.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -34,7 +34,7 @@ const isKnownText = (keyword: string | undefined): keyword is string => keyword 
 export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits }: OwnKeywordsOptions) => {
   const getApp = async (appId: AppId): Promise<AppRow> => {
     const app = await findApp(db, appId)
-    if (!app) throw appNotFound(appId)
+    if (!app) throw appNotInStore(appId)
     return app
   }
 

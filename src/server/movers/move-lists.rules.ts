@@ -1,6 +1,28 @@
+import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
-import type { ComparedPair, Move } from './movers.rules.ts'
+import type { SeenPair } from '../history/chart-pairs.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+
+/** Two measurements of a chart, both with apps in them. */
+export type ComparedPair = {
+  chart: Chart
+  current: Snapshot
+  previous: Snapshot
+  /** Longer between two measurements of this chart is a gap. */
+  silenceMs: number
+  findRanks: SeenPair['findRanks']
+}
+
+/** What one app did in one chart between two measurements. */
+export type Move = {
+  pair: ComparedPair
+  appId: AppId
+  rank: number | null
+  previousRank: number | null
+  /** How many places it moved; 0 of an app that appeared or left. */
+  places: number
+}
 
 /**
  * The moves of one kind: the largest first; of those that end in the same place the older app, then the larger country. Of

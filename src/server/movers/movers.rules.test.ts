@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
+import type { ComparedPair, Move } from './move-lists.rules.ts'
 import { listFirstOfApps } from './move-lists.rules.ts'
-import { type ComparedPair, listMoves, type Move, moverKinds, rankChangeOf } from './movers.rules.ts'
+import { listMoves, moverKinds, rankChangeOf } from './movers.rules.ts'
 
 const silenceMs = 1
 

@@ -1,29 +1,5 @@
 import { type PlaceChange, tellChanges } from '#domain/chart-changes.ts'
-import type { Chart } from '#domain/charts.ts'
-import type { AppId } from '#domain/ranks.ts'
-import type { SeenPair } from '../history/chart-pairs.repository.ts'
-import type { Snapshot } from '../history/snapshots.rules.ts'
-import { createMoveList, type MoveList } from './move-lists.rules.ts'
-
-/** Two measurements of a chart, both with apps in them. */
-export type ComparedPair = {
-  chart: Chart
-  current: Snapshot
-  previous: Snapshot
-  /** Longer between two measurements of this chart is a gap. */
-  silenceMs: number
-  findRanks: SeenPair['findRanks']
-}
-
-/** What one app did in one chart between two measurements. */
-export type Move = {
-  pair: ComparedPair
-  appId: AppId
-  rank: number | null
-  previousRank: number | null
-  /** How many places it moved; 0 of an app that appeared or left. */
-  places: number
-}
+import { type ComparedPair, createMoveList, type Move, type MoveList } from './move-lists.rules.ts'
 
 export const moverKinds = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
 export type MoverKind = (typeof moverKinds)[number]

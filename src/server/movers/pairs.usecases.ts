@@ -8,7 +8,7 @@ import type { Snapshot } from '../history/snapshots.rules.ts'
 import { countMomentsBefore } from '../history/sought-moments.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import { type Chosen, chooseMoments, earliestSought, type MomentsQuery } from './moments.rules.ts'
-import type { ComparedPair } from './movers.rules.ts'
+import type { ComparedPair } from './move-lists.rules.ts'
 import { type ChosenEvidence, seenChartOf } from './seen-charts.rules.ts'
 
 export type PairsHistory = {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import type { ComparedPair } from './move-lists.rules.ts'
 import { listFirstOfApps } from './move-lists.rules.ts'
-import { type ComparedPair, listMoves, rankChangeOf } from './movers.rules.ts'
+import { listMoves, rankChangeOf } from './movers.rules.ts'
 import { pickMoves } from './usual-moves.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')

@@ -1,7 +1,8 @@
 import { usualDays, usualMoveOf } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import { isBeyondUsual, type JudgedMove, type Move } from './movers.rules.ts'
+import type { Move } from './move-lists.rules.ts'
+import { isBeyondUsual, type JudgedMove } from './movers.rules.ts'
 
 const usualOverMs = usualDays * dayMs
 

@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { RequestError } from './errors.ts'
-import type { HttpServer } from './http.ts'
+import type { Log } from './log.ts'
 import { isOwnRequest } from './own-requests.ts'
 
 /** What is counted apart: a search costs more than an answer that is kept, and a sign-in invites guessing. */
@@ -53,8 +54,11 @@ const tooMany = (ttlMs: number): RequestError => {
   return new RequestError('request.too_many', message, { retryAfterSeconds })
 }
 
+/** An `HttpServer` while it is built: `http.ts` imports this file. */
+type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
+
 /** Counts the requests of each address, and turns away what goes over the limit. IPv6 counts by the /64 network. */
-export const addRateLimits = async (server: HttpServer, limits: RateLimits): Promise<void> => {
+export const addRateLimits = async (server: Server, limits: RateLimits): Promise<void> => {
   await server.register(rateLimit, { global: false, cache: addressesKept })
   const count = server.createRateLimit({
     timeWindow: minuteMs,

@@ -1,8 +1,8 @@
 import type { PersonalData } from '#contract/personal-data.ts'
 import { type AppNote, mostNotes } from '#contract/rank-series.ts'
 import { findAppId } from '#domain/ranks.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
-import { appNotFound } from '../catalog/get-app.usecases.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -33,7 +33,7 @@ export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
   /** @throws RequestError app.not_found, note.too_many; auth.required when the account is gone. */
   addNote: async ({ userId, appStoreId }: OfApp, note: Note): Promise<AppNote> => {
     const appId = findAppId(appStoreId)
-    if (appId === undefined || !(await findApp(db, appId))) throw appNotFound(appStoreId)
+    if (appId === undefined || !(await findApp(db, appId))) throw appNotInStore(appStoreId)
     const added = await insertNote(db, { userId, appId, note, limit: mostNotes, now: clock.now() })
     if (added === 'too-many') throw tooMany()
     if (added === 'nobody') throw authRequired()

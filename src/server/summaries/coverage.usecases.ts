@@ -2,6 +2,7 @@ import type { AppCoverage } from '#contract/coverage.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
+import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
@@ -15,7 +16,6 @@ import { findMeasuredFor } from './measured-world.rules.ts'
 import { listFailures } from './missing-charts.usecases.ts'
 import { listKinds } from './possible-charts.rules.ts'
 import { findPossibleCharts } from './possible-charts.usecases.ts'
-import { appNotFound } from './summaries.usecases.ts'
 
 export type Coverage = ReturnType<typeof createCoverage>
 

@@ -4,7 +4,6 @@ import { listAdminApps } from '#contract/curation.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { minuteMs } from '#domain/units.ts'
-import type { Curation } from '../catalog/curation.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, ownAnswer, packForVisitors, packJson, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
@@ -14,7 +13,7 @@ import type { FindStandings } from './standings.usecases.ts'
 export type ListRoutesOptions = {
   lists: Lists
   findStandings: FindStandings
-  curation: Pick<Curation, 'onListsChanged'>
+  curation: { onListsChanged: (listener: () => void) => void }
 }
 
 const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })

@@ -31,7 +31,13 @@ const openLists = async (apps: readonly App[], seen: readonly Seen[]) => {
   const history = createHistory({ clickhouse, db, clock })
   await recordSeenApps(db, apps, { storefront: 'us', at: now })
   await history.snapshots.recordSnapshots(seen.map(snapshotOf))
-  const lists = createLists({ db, stalenessHours })
+  const lists = createLists({
+    db,
+    stalenessHours,
+    listRemovedIds: async () => new Set(),
+    listTrackedApps: async () => [],
+    listTrackedAmong: async () => new Set(),
+  })
   const standings = await createStandings({ history, clock, stalenessHours })()
   return { db, lists, standings }
 }

@@ -9,10 +9,8 @@ import { storefronts } from '#domain/storefronts.ts'
 import { listAppEntries, listAppIdsOfGenres } from '../catalog/app-lists.repository.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
-import { listRemovedIds } from '../catalog/international-list.repository.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { listTrackedAmong, listTrackedApps } from '../tracking/tracking.repository.ts'
 import { compareEntries, compareNames, listFirstPlaces, type Place } from './places.rules.ts'
 import { listInternationalPlaces, type Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
@@ -21,10 +19,26 @@ import type { Standings } from './standings.usecases.ts'
 const visitorLimit = 25
 const categoryPageSize = 60
 
+type ListsOptions = {
+  db: Database
+  stalenessHours: number
+  /** The apps that admins keep out of the top international list. */
+  listRemovedIds: () => Promise<ReadonlySet<AppId>>
+  /** What a person tracks, and which of some apps. */
+  listTrackedApps: (userId: string) => Promise<(AppEntry & { trackedAt: Date })[]>
+  listTrackedAmong: (userId: string, appIds: readonly AppId[]) => Promise<ReadonlySet<AppId>>
+}
+
 export type Lists = ReturnType<typeof createLists>
 
 /** The lists of apps, each made from where all apps stand in the world. */
-export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHours: number }) => {
+export const createLists = ({
+  db,
+  stalenessHours,
+  listRemovedIds,
+  listTrackedApps,
+  listTrackedAmong,
+}: ListsOptions) => {
   /** Asks the catalogue for the apps that are shown, and for those tied with the last of them. */
   const listPlaced = async <Placed extends Place & { appId: AppId }>(places: readonly Placed[], limit: number) => {
     const first = new Map(listFirstPlaces(places, limit).map(place => [place.appId, place]))
@@ -52,7 +66,7 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
     },
 
     listTrackedApps: async (standings: Standings, userId: string): Promise<TrackedApp[]> => {
-      const rows = await listTrackedApps(db, userId)
+      const rows = await listTrackedApps(userId)
       return rows.sort(compareNames).map(({ trackedAt, ...row }) => ({
         ...toStandingApp(row, standings.find(row.appId)),
         trackedAt: trackedAt.toISOString(),
@@ -64,7 +78,7 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
       standings: Standings,
       { isAuthenticated }: { isAuthenticated: boolean },
     ): Promise<TopInternationalApps> => {
-      const removed = await listRemovedIds(db)
+      const removed = await listRemovedIds()
       const places = listInternationalPlaces(standings).filter(({ appId }) => !removed.has(appId))
       const placed = await listPlaced(places, isAuthenticated ? places.length : visitorLimit)
       const apps = placed.map(app => ({
@@ -98,7 +112,7 @@ export const createLists = ({ db, stalenessHours }: { db: Database; stalenessHou
     /** The same list as a person sees it who tracks some of its apps. */
     markTracked: async (list: CategoryApps, userId: string): Promise<CategoryApps> => {
       const appIds = list.apps.map(({ id }) => Number(id))
-      const tracked = await listTrackedAmong(db, userId, appIds)
+      const tracked = await listTrackedAmong(userId, appIds)
       return { ...list, apps: list.apps.map(app => ({ ...app, isTracked: tracked.has(Number(app.id)) })) }
     },
   }

@@ -1,12 +1,12 @@
 import type { AppSummary } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { storeUrlOf, toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
 import { type SummaryContext, summarizeRanks } from './app-summaries.usecases.ts'
 import type { ListPlannedCharts } from './known-charts.rules.ts'
 
@@ -61,6 +61,3 @@ export const createSummaries = (options: SummariesOptions) => {
     },
   }
 }
-
-export const appNotFound = (appId: AppId): RequestError =>
-  new RequestError('app.not_found', `No app with the App Store id ${appId} is known here yet. Search for it to add it.`)

@@ -1,10 +1,10 @@
 import type { App } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
 import type { Database } from '../platform/database.ts'
-import { appNotFound } from '../summaries/summaries.usecases.ts'
 import type { AppWorld, AppWorlds } from './app-world.usecases.ts'
 import { standingOf, type WorldStanding } from './world-standing.rules.ts'
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { listActs } from '../audit/audit.repository.ts'
+import { listPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { createGetApp } from '../catalog/get-app.usecases.ts'
+import type { StoreAnswer, StoreQuestion } from '../catalog/store-search.usecases.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { listPublicApps, recordSeenApps } from './apps.repository.ts'
 import { createCuration } from './curation.usecases.ts'
-import { createGetApp } from './get-app.usecases.ts'
-import type { StoreAnswer, StoreQuestion } from './store-search.usecases.ts'
 
 const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
 const nobody = { userId: '00000000-0000-4000-8000-000000000000' }

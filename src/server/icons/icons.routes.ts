@@ -1,7 +1,7 @@
-import { placeholderIcon } from '../icons/placeholder.rules.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { placeholderIcon } from './placeholder.rules.ts'
 
-export const addAppRoutes = (server: HttpServer): void => {
+export const addIconRoutes = (server: HttpServer): void => {
   server.get('/api/placeholder-icon', { schema: { hide: true } }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(placeholderIcon),
   )

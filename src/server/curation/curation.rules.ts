@@ -1,6 +1,6 @@
 import type { RemovedApp } from '#contract/curation.ts'
 import type { Act } from '../audit/audit.repository.ts'
-import { type AppEntry, toContractApp } from './apps.rules.ts'
+import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { RemovedEntry } from './international-list.repository.ts'
 
 /** How the audit log names an app. */

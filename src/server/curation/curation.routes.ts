@@ -8,13 +8,13 @@ import {
   restoreInternationalApp,
 } from '#contract/curation.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
+import { appNotInStore } from '../catalog/apps.errors.ts'
+import { toContractApp } from '../catalog/apps.rules.ts'
 import type { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
-import { toContractApp } from './apps.rules.ts'
 import { appUnknown, notPublic, notRemoved } from './curation.errors.ts'
 import type { Curation } from './curation.usecases.ts'
-import { appNotFound } from './get-app.usecases.ts'
 import type { RefreshApp } from './refresh.usecases.ts'
 
 type CurationRoutesOptions = { curation: Curation; refreshApp: RefreshApp }
@@ -38,7 +38,7 @@ export const addCurationRoutes = (server: HttpServer, options: CurationRoutesOpt
 
 const addPublicListRoutes = (server: HttpServer, curation: Curation): void => {
   serveMemberEndpoint(server, addPublicApp, async ({ member, params }) =>
-    toContractApp(await curation.addPublicApp(member, getAppId(params.id, appNotFound))),
+    toContractApp(await curation.addPublicApp(member, getAppId(params.id, appNotInStore))),
   )
 
   serveMemberEndpoint(server, addPublicAppByUrl, async ({ member, body }) => ({

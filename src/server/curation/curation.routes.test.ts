@@ -3,10 +3,10 @@ import { auditPage } from '#contract/audit.ts'
 import { listAdminApps, listRemovedInternationalApps, startedCharts } from '#contract/curation.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { recordSeenApps } from './apps.repository.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Payload = string | object

@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { entryColumns } from '../catalog/app-lists.repository.ts'
+import type { AppEntry } from '../catalog/apps.rules.ts'
+import { apps } from '../catalog/apps.table.ts'
 import type { Database } from '../platform/database.ts'
-import { entryColumns } from './app-lists.repository.ts'
-import type { AppEntry } from './apps.rules.ts'
-import { apps, removedInternationalApps as removed } from './apps.table.ts'
+import { removedInternationalApps as removed } from './curation.table.ts'
 
 export type Removal = { appId: AppId; removedAt: Date; removedBy: string; reason: string | undefined }
 
