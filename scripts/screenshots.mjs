@@ -12,7 +12,7 @@ await runCommand(async () => {
     await runProcess({
       name: 'screenshots',
       command: projectNode,
-      args: [inRoot('scripts/commands/screenshots.ts'), ...process.argv.slice(2)],
+      args: [inRoot('e2e/commands/screenshots.ts'), ...process.argv.slice(2)],
       cwd: root,
     }),
   )

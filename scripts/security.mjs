@@ -8,6 +8,6 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 await runCommand(async () => {
   await ensureInstalled()
   await ensureWebBuild()
-  const args = [inRoot('scripts/commands/security.ts')]
+  const args = [inRoot('e2e/commands/security.ts')]
   return exitCodeOf(await runProcess({ name: 'security', command: projectNode, args, cwd: root }))
 })

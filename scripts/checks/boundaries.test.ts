@@ -52,6 +52,7 @@ test.each([
   ['a component knows no screen', 'src/web/components/maps/a.tsx', '#web/screens/world/b.tsx', 'knows no screen'],
   ['lib knows no component', 'src/web/lib/a.ts', '../components/maps/b.tsx', 'lib knows no component'],
   ['journeys stay outside', 'e2e/a.e2e.ts', '#server/platform/database.ts', 'sees the product from outside'],
+  ['scripts know no journey', 'scripts/commands/a.ts', '../../e2e/harness/browser.ts', 'scripts import no journey'],
   ['product code uses no test folder', 'src/server/history/a.usecases.ts', '../testing/x.ts', 'is for tests'],
 ])('%s', (_name, path, specifier, why) => {
   const found = findIn(path, `import { a } from '${specifier}'\n`)
@@ -81,6 +82,7 @@ test.each([
   ['fake-appstore/main.ts', '#domain/storefronts.ts'],
   ['bench/main.ts', '#server/services.ts'],
   ['e2e/a.e2e.ts', '../scripts/lib/paths.mjs'],
+  ['e2e/commands/a.ts', '../../scripts/lib/paths.mjs'],
 ])('%s may import %s', (path, specifier) => {
   expect(findIn(path, `import { a } from '${specifier}'\n`)).toBe('')
 })

@@ -118,5 +118,10 @@ export const rooms: readonly Room[] = [
     why: 'a browser journey sees the product from outside: its processes, its pages and its contract',
   },
   { name: 'bench', folder: 'bench', why: 'a benchmark may measure anything' },
-  { name: 'scripts', folder: 'scripts', why: 'a command may run anything' },
+  {
+    name: 'scripts',
+    folder: 'scripts',
+    may: ['domain', 'contract', 'appstore', 'server', 'web', 'fake-appstore', 'demo-provider', 'bench'],
+    why: 'a journey starts the product with scripts, so scripts import no journey: a command that opens a browser is in e2e/commands',
+  },
 ]

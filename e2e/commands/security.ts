@@ -1,15 +1,15 @@
 // The program of `npm run security`. Exit code 1 when something was found, or when neither tool is installed.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { getCurrentUser } from '#contract/accounts.ts'
-import { launchBrowser, newVisitor } from '../../e2e/harness/browser.ts'
-import { openWatchedPage } from '../../e2e/harness/page-checks.ts'
-import { listPublicPages } from '../../e2e/harness/public-pages.ts'
-import { type DemoWorld, startDemoWorld } from '../../e2e/harness/servers.ts'
-import { signInAs } from '../../e2e/harness/sign-in.ts'
-import { inRoot } from '../lib/paths.mjs'
-import { attackWithSqlmap, listTargets } from '../security/sqlmap.ts'
-import { findVersion, type ToolRun } from '../security/tools.ts'
-import { attackWithWapiti } from '../security/wapiti.ts'
+import { inRoot } from '../../scripts/lib/paths.mjs'
+import { attackWithSqlmap, listTargets } from '../../scripts/security/sqlmap.ts'
+import { findVersion, type ToolRun } from '../../scripts/security/tools.ts'
+import { attackWithWapiti } from '../../scripts/security/wapiti.ts'
+import { launchBrowser, newVisitor } from '../harness/browser.ts'
+import { openWatchedPage } from '../harness/page-checks.ts'
+import { listPublicPages } from '../harness/public-pages.ts'
+import { type DemoWorld, startDemoWorld } from '../harness/servers.ts'
+import { signInAs } from '../harness/sign-in.ts'
 
 const folder = inRoot('security')
 const summaryFile = inRoot('docs/security-check.json')
