@@ -110,13 +110,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const works = createWorks({ db, clock, collector, history, noteWithdrawnPlans, ...settings.maintenance })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
-  const lists = createLists({
-    db,
-    stalenessHours: settings.summaries.stalenessHours,
-    listRemovedIds: () => listRemovedIds(db),
-    listTrackedApps: userId => listTrackedApps(db, userId),
-    listTrackedAmong: (userId, appIds) => listTrackedAmong(db, userId, appIds),
-  })
+  const lists = createAppLists(db, settings.summaries)
   const appWorlds = createAppWorlds(judging)
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const pictures = createPictures({ db, history, clock, log, icons, summaries, findStandings, lists, appWorlds })
@@ -154,6 +148,16 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     demoOutbox: isDemo ? createDemoOutbox({ db }) : undefined,
   }
 }
+
+/** The lists of apps, with what people track and what admins removed. */
+const createAppLists = (db: Database, { stalenessHours }: { stalenessHours: number }) =>
+  createLists({
+    db,
+    stalenessHours,
+    listRemovedIds: () => listRemovedIds(db),
+    listTrackedApps: userId => listTrackedApps(db, userId),
+    listTrackedAmong: (userId, appIds) => listTrackedAmong(db, userId, appIds),
+  })
 
 type FindingOptions = {
   db: Database
