@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import { alertsWords } from './alerts.words.ts'
-import type { DraftProps } from './rule-editor.tsx'
+import type { DraftProps } from './rule-draft.ts'
 
 const { editor: words, sentence } = alertsWords
 

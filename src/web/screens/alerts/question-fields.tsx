@@ -4,8 +4,7 @@ import { deepestRank, topThresholds } from '#domain/ranks.ts'
 import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
-import { toggle } from './rule-draft.ts'
-import type { DraftProps } from './rule-editor.tsx'
+import { type DraftProps, toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
 

@@ -21,6 +21,9 @@ export type RuleDraft = {
   isOn: boolean
 }
 
+/** What each part of the editor is given. */
+export type DraftProps = { draft: RuleDraft; change: (part: Partial<RuleDraft>) => void }
+
 export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices'
 
 const firstQuestion: AlertRuleBody['question'] = { kind: 'entered-top', tops: [10] }

@@ -24,9 +24,6 @@ type RuleEditorProps = {
   onClose: () => void
 }
 
-/** What each part of the editor is given. */
-export type DraftProps = { draft: RuleDraft; change: (part: Partial<RuleDraft>) => void }
-
 /** The editor takes the place of what opened it, so the focus goes to its first field. */
 const useFocusWithin = () => {
   const form = useRef<HTMLFormElement>(null)

@@ -4,8 +4,7 @@ import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
 import { CountryField } from './country-field.tsx'
 import { GenreField } from './genre-field.tsx'
-import { toggle } from './rule-draft.ts'
-import type { DraftProps } from './rule-editor.tsx'
+import { type DraftProps, toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
 

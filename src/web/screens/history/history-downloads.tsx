@@ -1,10 +1,12 @@
 import type { RefObject } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
+import type { RankSeries } from '#contract/rank-series.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { historyWords as words } from './history.words.ts'
-import type { HistoryAnswer } from './history-figure.tsx'
+
+export type HistoryAnswer = { from: string; to: string; series: readonly RankSeries[] }
 
 type HistoryDownloadsProps = {
   app: AppSummary['app']

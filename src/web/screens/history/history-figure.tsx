@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
-import type { RankSeries } from '#contract/rank-series.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { shownSpan } from '#web/components/rank-histories/history-ranges.ts'
@@ -15,14 +14,12 @@ import { DaysTable } from './days-table.tsx'
 import { appNotesQuery, storeMarksQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, readDaySort, usualRange, usualScale } from './history-address.ts'
-import { HistoryDownloads } from './history-downloads.tsx'
+import { type HistoryAnswer, HistoryDownloads } from './history-downloads.tsx'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
 import { resolutionOf } from './history-span.ts'
 import { MarkSwitches } from './mark-switches.tsx'
 import { NotePlace } from './note-place.tsx'
-
-export type HistoryAnswer = { from: string; to: string; series: readonly RankSeries[] }
 
 type FigureProps = {
   app: AppSummary['app']
