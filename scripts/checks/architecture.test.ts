@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { checkArchitecture } from './architecture.ts'
 import { makeTree } from './testing/bad-trees.ts'
 
-const house = { 'src/server/catalog/apps.rules.ts': '', 'src/server/services.ts': '', 'docs/glossary.md': '' }
+const house = {
+  'src/server/catalog/apps.rules.ts': '',
+  'src/contract/catalog.ts': '',
+  'src/server/services.ts': '',
+  'docs/glossary.md': '',
+}
 
 const findIn = (text: string): string =>
   checkArchitecture(makeTree({ ...house, 'ARCHITECTURE.md': text }))
@@ -42,4 +47,40 @@ test.each([
   '`application/json`',
 ])('the mention %s is fine', mention => {
   expect(findIn(`catalog/ holds the apps. See ${mention}.`)).toBe('')
+})
+
+const findNouns = (files: Record<string, string>, rows = ''): string => {
+  const table = `| server | contract | screens |\n| --- | --- | --- |\n${rows}`
+  const text = `catalog/, worlds/ and platform/ hold things.\n\n${table}\n`
+  return checkArchitecture(makeTree({ ...house, ...files, 'ARCHITECTURE.md': text }))
+    .map(({ why }) => why)
+    .join('\n')
+}
+
+test.each([
+  ['contract', 'src/contract/orbits.ts', 'orbits'],
+  ['server', 'src/server/worlds/worlds.rules.ts', 'worlds'],
+  ['screens', 'src/web/screens/world/world.tsx', 'world'],
+])('a noun of %s that has no namesake and no line in the table is found', (room, path, name) => {
+  expect(findNouns({ [path]: '' })).toContain(`does not say where the noun ${name} of ${room} belongs`)
+})
+
+test('namesakes, lines in the table and machinery are fine', () => {
+  const files = {
+    'src/server/worlds/worlds.rules.ts': '',
+    'src/server/platform/log.ts': '',
+    'src/contract/errors.ts': '',
+    'src/web/screens/world/world.tsx': '',
+    'src/web/screens/catalog/catalog.tsx': '',
+  }
+  expect(findNouns(files, '| `worlds` | — | `world` |\n')).toBe('')
+})
+
+test('a name in the table that nothing has any more is found', () => {
+  expect(findNouns({}, '| `catalog` | — | `gone` |\n')).toContain('names the noun gone of screens')
+})
+
+test('a name that stands in two lines of the table is found', () => {
+  const rows = '| `catalog` | — | `world` |\n| — | — | `world` |\n'
+  expect(findNouns({ 'src/web/screens/world/world.tsx': '' }, rows)).toContain('names the noun world of screens')
 })

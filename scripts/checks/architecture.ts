@@ -23,6 +23,50 @@ const checkServerFolders = (tree: Tree, text: string): Finding[] =>
       why: `does not name the folder src/server/${name}/: say in a line what it holds.`,
     }))
 
+type Rooms<Names> = { server: Names; contract: Names; screens: Names }
+
+/** The files and folders that are nouns in each of the three rooms. */
+const listNouns = (tree: Tree): Rooms<Set<string>> => {
+  const find = (pattern: RegExp) => new Set(tree.paths.flatMap(path => pattern.exec(path)?.[1] ?? []))
+  const contract = find(/^src\/contract\/([a-z-]+)\.ts$/)
+  const server = find(/^src\/server\/([a-z-]+)\//)
+  for (const machinery of ['endpoint', 'endpoints', 'errors']) contract.delete(machinery)
+  for (const machinery of ['platform', 'testing']) server.delete(machinery)
+  return { server, contract, screens: find(/^src\/web\/screens\/([a-z-]+)\//) }
+}
+
+const nounTable = /^\| server \| contract \| screens \|\n.*\n((?:\|.*\n)*)/m
+
+/** The names in each column of the table of nouns. */
+const listTableNames = (text: string): Rooms<string[]> => {
+  const rows = (nounTable.exec(text)?.[1] ?? '').split('\n').map(row => row.split('|').slice(1, 4))
+  const namesIn = (column: number) =>
+    rows.flatMap(row => [...(row[column] ?? '').matchAll(/`([^`]+)`/g)].map(match => match[1] ?? ''))
+  return { server: namesIn(0), contract: namesIn(1), screens: namesIn(2) }
+}
+
+/** Contract, server and screens use the same nouns, or the table says which belong together. */
+const checkNouns = (tree: Tree, text: string): Finding[] => {
+  const [nouns, table] = [listNouns(tree), listTableNames(text)]
+  const rooms = ['server', 'contract', 'screens'] as const
+  const hasNamesake = (name: string, room: (typeof rooms)[number]): boolean =>
+    room === 'server' ? nouns.contract.has(name) || nouns.screens.has(name) : nouns.server.has(name)
+  return rooms.flatMap(room => {
+    const alone = [...nouns[room]].filter(name => !hasNamesake(name, room) && !table[room].includes(name))
+    const stale = table[room].filter((name, index, all) => !nouns[room].has(name) || all.indexOf(name) < index)
+    return [
+      ...alone.map(name => ({
+        where: document,
+        why: `does not say where the noun ${name} of ${room} belongs: give it the name of its noun, or a line in the table of nouns.`,
+      })),
+      ...stale.map(name => ({
+        where: document,
+        why: `names the noun ${name} of ${room}, which does not exist or has another line: correct the table of nouns.`,
+      })),
+    ]
+  })
+}
+
 const isPattern = (path: string): boolean => /[<>*{}…\s]/.test(path)
 
 /** Paths in `code` and in [links](…): those with a folder we have, or with a file's ending. */
@@ -59,5 +103,5 @@ export const checkArchitecture = (tree: Tree): Finding[] => {
     return [{ where: document, why: 'is missing: it is the one page that tells people where things are.' }]
   }
   const text = tree.read(document)
-  return [...checkServerFolders(tree, text), ...checkNamedPaths(tree, text)]
+  return [...checkServerFolders(tree, text), ...checkNouns(tree, text), ...checkNamedPaths(tree, text)]
 }
