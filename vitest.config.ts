@@ -82,6 +82,18 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        extends: true,
+        test: {
+          // The long form of `e2e/engines.e2e.ts`.
+          name: 'engines',
+          include: ['e2e/**/*.engines.ts'],
+          globalSetup: ['src/server/testing/database-template.setup.ts'],
+          testTimeout: 90 * secondMs,
+          hookTimeout: 180 * secondMs,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

@@ -27,11 +27,14 @@ const sum = counts =>
     skipped: (all.skipped ?? 0) + (one.skipped ?? 0),
   }))
 
+/** Firefox and WebKit are tried at length only before a release. */
+const browserProjects = process.env.TEST_LENGTH === 'long' ? ['e2e', 'engines'] : ['e2e']
+
 const runInBrowser = async coming => {
   const screens = await prepare(ensureWebBuild)
   const browser = await coming
   const isReady = screens.failed + browser.failed === 0
-  const e2e = isReady ? await runVitest(['--project', 'e2e']) : nothing
+  const e2e = isReady ? await runVitest(browserProjects.flatMap(name => ['--project', name])) : nothing
   return { 'building the screens': screens, 'finding a browser': browser, e2e }
 }
 

@@ -102,3 +102,38 @@ export const inkAt = (canvas, share) => {
   for (let at = 3; at < data.length; at += 4) if (data[at] > 0) ink += 1
   return ink / (band * height)
 }
+
+/** The middle of the first visible element whose text or label begins with some words; null where there is none yet. */
+export const findCentre = ({ selector, words = '' }) => {
+  const begins = element => [element.textContent, element.ariaLabel].some(text => text?.trim().startsWith(words))
+  const found = [...document.querySelectorAll(selector)].find(
+    element => element.getClientRects().length > 0 && begins(element),
+  )
+  if (!found) return null
+  found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = found.getBoundingClientRect()
+  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+}
+
+/** Chooses an option of a list, as a person does; lists of engines open in ways of their own. */
+export const chooseOption = ({ name, value }) => {
+  const list = document.querySelector(`select[name=${name}]`)
+  list.value = value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** How many modal dialogs are open. */
+export const countDialogs = () => document.querySelectorAll('dialog:modal').length
+
+/** Where the page is, and the words of its heading. */
+export const readPage = () => ({
+  address: location.pathname + location.search,
+  heading: document.querySelector('h1')?.textContent ?? '',
+  text: document.getElementById('root')?.textContent ?? '',
+})
+
+/** Where a field is in the window, in pixels of it. */
+export const findBox = selector => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
+  return { x, y, width, height }
+}

@@ -1,0 +1,88 @@
+import { PNG } from 'pngjs'
+import { expect } from 'vitest'
+import type { Engine, InputSource } from './engine.ts'
+import { countDialogs, findBox, findCentre, isHydrated } from './in-page.mjs'
+
+/** Runs a function of `in-page.mjs` in the page. What goes in and comes out is what JSON can carry. */
+export const runInPage = async <Input, Output>(
+  engine: Engine,
+  inPage: (input: Input) => Output,
+  ...input: undefined extends Input ? [] : [Input]
+): Promise<Output> => (await engine.evaluate(`(${inPage})(${JSON.stringify(input[0])})`)) as Output
+
+/** Opens an address and waits until its screen is alive. */
+export const openAlive = async (engine: Engine, url: string): Promise<void> => {
+  await engine.open(url)
+  await expect.poll(() => runInPage(engine, isHydrated)).toBe(true)
+}
+
+type Point = { x: number; y: number }
+type PointerType = 'mouse' | 'touch'
+
+const pressAt = ({ x, y }: Point, pointerType: PointerType): InputSource => ({
+  type: 'pointer',
+  id: pointerType,
+  parameters: { pointerType },
+  actions: [
+    { type: 'pointerMove', x, y, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pause', duration: 30 },
+    { type: 'pointerUp', button: 0 },
+  ],
+})
+
+type Part = { selector: string; words?: string }
+
+/** Presses a part of the page as soon as it is there. */
+export const press = async (engine: Engine, part: Part): Promise<void> => {
+  let centre: Point | null = null
+  const find = async () => {
+    centre = await runInPage(engine, findCentre, part)
+    return centre
+  }
+  await expect.poll(find, { message: `${part.selector} ${part.words ?? ''}` }).not.toBeNull()
+  if (centre) await engine.perform([pressAt(centre, 'mouse')])
+}
+
+const control = '\uE009'
+
+export const typeText = (engine: Engine, text: string): Promise<unknown> => {
+  const actions = [...text].flatMap(value => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  return engine.perform([{ type: 'key', id: 'keys', actions }])
+}
+
+export const openCommands = async (engine: Engine): Promise<void> => {
+  const actions = [
+    { type: 'keyDown', value: control },
+    { type: 'keyDown', value: 'k' },
+    { type: 'keyUp', value: 'k' },
+    { type: 'keyUp', value: control },
+  ]
+  await engine.perform([{ type: 'key', id: 'keys', actions }])
+  await expect.poll(() => runInPage(engine, countDialogs)).toBe(1)
+}
+
+/** A press in the corner of the window, where no dialog is: it ends with none open, or the test fails. */
+export const closeBeside = async (engine: Engine, pointerType: PointerType): Promise<void> => {
+  await engine.perform([pressAt({ x: 6, y: 600 }, pointerType)])
+  await expect.poll(() => runInPage(engine, countDialogs)).toBe(0)
+}
+
+/** By how many pixels the middle of what is written in a field lies below the middle of the field. */
+export const measureTextOffset = async (engine: Engine, selector: string): Promise<number> => {
+  const box = await runInPage(engine, findBox, selector)
+  const picture = PNG.sync.read(Buffer.from(await engine.capture(), 'base64'))
+  const [left, top] = [Math.round(box.x) + 12, Math.round(box.y) + 3]
+  const brightnessAt = (x: number, y: number): number => picture.data[(y * picture.width + x) * 4] ?? 0
+  const ground = brightnessAt(left - 6, top)
+  const rows = Array.from({ length: Math.round(box.height) - 6 }, (_, row) => row).filter(row =>
+    Array.from({ length: 60 }, (_, column) => brightnessAt(left + column, top + row)).some(
+      brightness => Math.abs(brightness - ground) > 80,
+    ),
+  )
+  const middle = ((rows[0] ?? 0) + (rows.at(-1) ?? 0)) / 2
+  return middle - (box.height - 7) / 2
+}
