@@ -1,28 +1,19 @@
 import { Command as Cmdk } from 'cmdk'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { findShortcut } from '#web/lib/shortcuts.ts'
 import { CommandRow } from './command-row.tsx'
 import { commandsWords as words } from './commands.words.ts'
 import { useCommands } from './use-commands.ts'
-
-const useModal = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Strict mode runs effects twice.
-    if (!dialog.current?.open) dialog.current?.showModal()
-    field.current?.focus()
-  }, [])
-  return { dialog, field }
-}
 
 /**
  * Everything the site can do, by its name. The dialog is the browser's own, which gives the focus back to where it was;
  * cmdk knows the keys of a list with a field.
  */
 export const CommandMenu = ({ onClose }: { onClose: () => void }) => {
-  const { dialog, field } = useModal()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const { groups, isLoadingApps, run } = useCommands(typed)
   const close = () => dialog.current?.close()
@@ -32,13 +23,7 @@ export const CommandMenu = ({ onClose }: { onClose: () => void }) => {
     close()
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-label={words.name}
-      {...closesByBackdrop}
-      onClose={onClose}
-      className="animate-[appear_120ms_ease-out] mx-auto mt-[min(12vh,6rem)] w-[min(36rem,calc(100vw-2rem))] rounded-button border border-line-strong bg-panel text-ink backdrop:bg-shade"
-    >
+    <Dialog ref={dialog} look="menu" name={{ label: words.name }} onClose={onClose}>
       <Cmdk label={words.name} shouldFilter={false} vimBindings={false} loop onKeyDown={closeByItsKey}>
         <Cmdk.Input
           ref={field}
@@ -71,6 +56,6 @@ export const CommandMenu = ({ onClose }: { onClose: () => void }) => {
           <p className="appears-late border-t border-line px-4 py-2 text-sm text-second">{words.appsLoading}</p>
         )}
       </Cmdk>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,23 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
 import { describeCount } from '#web/components/app-frame/count-words.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
-import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { shareWords as words } from './share.words.ts'
 import { ShareTools } from './share-tools.tsx'
-
-const useModal = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    // Strict mode runs effects twice.
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
-  return dialog
-}
 
 /** What was never measured is no zero, so there is nothing to draw. */
 const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
@@ -38,25 +29,15 @@ export type ShareDialogProps = { summary: AppSummary; subject: CountSubject; onC
 
 /** The social image generator: what a count means, and its picture to save and share. */
 export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => {
-  const dialog = useModal()
-  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const meaningId = useId()
   const { locale } = useReader()
   const { top, era } = subject
   const counts = era === 'now' ? summary.rankings : summary.historicalRankings
   const count = counts[`top${top}`]
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-meaning`}
-      {...closesByBackdrop}
-      onClose={onClose}
-      className="m-auto w-[min(38rem,calc(100vw-1.5rem))] animate-[appear_120ms_ease-out] overscroll-contain rounded-button border border-line-strong bg-panel p-4 text-ink backdrop:bg-shade sm:p-5"
-    >
-      <h2 id={`${id}-title`} className="pr-10 text-[1.125rem]/6 font-semibold tracking-[-0.01em]">
-        {countTitle(subject)}
-      </h2>
-      <p id={`${id}-meaning`} className="mt-0.5 mb-4 max-w-[58ch] text-table text-second">
+    <Dialog ref={dialog} look="picture" name={{ title: countTitle(subject) }} describedBy={meaningId} onClose={onClose}>
+      <p id={meaningId} className="mt-0.5 mb-4 max-w-[58ch] text-table text-second">
         {describeCount({ top, count, counts, era, locale })}
       </p>
       {knownCountries(counts) > 0 ? (
@@ -73,6 +54,6 @@ export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => 
       >
         <X size={18} aria-hidden />
       </button>
-    </dialog>
+    </Dialog>
   )
 }

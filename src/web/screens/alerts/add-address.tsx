@@ -2,11 +2,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { ChannelTarget } from '#contract/channels.ts'
 import { parseUrl } from '#domain/urls.ts'
 import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
 import { type AddressKind, channelsWords } from './channels.words.ts'
-import { Refusal } from './refusal.tsx'
 import { useAddChannel } from './use-channel-acts.ts'
 
 const { add: words, kinds } = channelsWords
@@ -130,7 +130,7 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-      {error && <Refusal message={words.failed(describeError(error))} error={error} />}
+      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
     </form>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Channel } from '#contract/channels.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { askBrowser, findBrowserChannel, findObstacle, keepBrowserChannel } from './browser-push.ts'
 import { sayBrowser } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
-import { Refusal } from './refusal.tsx'
 import { useAddChannel } from './use-channel-acts.ts'
 
 const { add, push: words } = channelsWords
@@ -65,7 +65,7 @@ export const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
         )}
         <Button onClick={props.onClose}>{add.cancel}</Button>
       </div>
-      {error && <Refusal message={add.failed(describeError(error))} error={error} />}
+      {error && <FormRefusal message={add.failed(describeError(error))} error={error} />}
     </section>
   )
 }

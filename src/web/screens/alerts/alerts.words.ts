@@ -40,7 +40,6 @@ export const alertsWords = {
   loading: 'Loading your alert rules',
   failed: (why: string) => `Your alert rules could not be loaded: ${why}`,
   stale: 'Your alert rules could not be read anew and may have changed elsewhere.',
-  requestId: 'Request id',
   cancel: 'Cancel',
   undo: 'Undo',
 

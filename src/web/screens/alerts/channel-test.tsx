@@ -1,9 +1,9 @@
 import type { Delivery } from '#contract/channels.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { channelsWords } from './channels.words.ts'
-import { Refusal } from './refusal.tsx'
 import type { useTestChannel } from './use-channel-acts.ts'
 
 const { test: words } = channelsWords
@@ -32,7 +32,7 @@ export const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestPro
           </p>
         )}
       </div>
-      {error && <Refusal message={words.failed(describeError(error))} error={error} />}
+      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
     </div>
   )
 }

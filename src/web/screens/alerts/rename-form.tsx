@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { boxClass, labelClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
-import { Refusal } from './refusal.tsx'
 import { useRenameChannel } from './use-channel-acts.ts'
 
 const { rename: words } = channelsWords
@@ -47,7 +47,7 @@ export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-      {error && <Refusal message={words.failed(describeError(error))} error={error} />}
+      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
     </form>
   )
 }

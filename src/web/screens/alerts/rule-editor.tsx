@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { AlertRuleBody } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { alertsWords } from './alerts.words.ts'
 import { AppField } from './app-field.tsx'
 import { BackTest } from './back-test.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { Refusal } from './refusal.tsx'
 import { buildRule, findDraftProblem, type RuleDraft, readRule } from './rule-draft.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { useSaveRule } from './use-rule-acts.ts'
@@ -82,7 +82,7 @@ export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEdi
         </Button>
         <Button onClick={onClose}>{cancel}</Button>
       </div>
-      {error && <Refusal message={words.saveFailed(describeError(error))} error={error} />}
+      {error && <FormRefusal message={words.saveFailed(describeError(error))} error={error} />}
     </form>
   )
 }

@@ -2,13 +2,13 @@ import { type FormEvent, useId, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { type AlertSchedule, digests } from '#domain/alerts.ts'
 import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { alertsWords } from './alerts.words.ts'
 import { listHours, listWeekdays } from './hours.ts'
-import { Refusal } from './refusal.tsx'
 import {
   asksForHour,
   asksForWeekday,
@@ -156,7 +156,7 @@ export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) =>
       >
         {isPending ? words.saving : words.save}
       </Button>
-      {error && <Refusal message={words.saveFailed(describeError(error))} error={error} />}
+      {error && <FormRefusal message={words.saveFailed(describeError(error))} error={error} />}
     </form>
   )
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isDay } from '#domain/days.ts'
 import { boxClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError, findRequestId } from '#web/lib/api-error.ts'
+import { describeError } from '#web/lib/api-error.ts'
 import { notesWords as words } from './notes.words.ts'
 import { type NoteDraft, useSaveNote } from './use-note-acts.ts'
 
@@ -16,16 +17,6 @@ type NoteFormProps = {
 
 /** What the server takes. */
 const longestText = 280
-
-const Refusal = ({ error }: { error: Error }) => {
-  const requestId = findRequestId(error)
-  return (
-    <p role="alert" className="mt-2 max-w-[70ch] border-l-2 border-accent py-0.5 pl-3 text-sm">
-      {words.saveFailed(describeError(error))}
-      {requestId && <code className="ml-2 font-mono select-all">{requestId}</code>}
-    </p>
-  )
-}
 
 /** A day and what happened on it. Escape leaves it as it was. */
 export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) => {
@@ -79,7 +70,7 @@ export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) =
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-      {error && <Refusal error={error} />}
+      {error && <FormRefusal message={words.saveFailed(describeError(error))} error={error} className="mt-2" />}
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { fieldClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError, findRequestId } from '#web/lib/api-error.ts'
+import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { settingsWords } from './settings.words.ts'
 import { deletionPhrase, useDeleteAccount } from './use-delete-account.ts'
@@ -20,21 +21,10 @@ const WhatGoes = () => (
   </div>
 )
 
-// A toast would lie behind the dialog.
-const Failed = ({ error }: { error: unknown }) => {
-  const requestId = findRequestId(error)
-  return (
-    <p role="alert" className="mt-3 border-l-2 border-accent pl-3 text-table">
-      {words.failed(describeError(error))}{' '}
-      {requestId && <code className="font-mono text-sm text-second select-all">{requestId}</code>}
-    </p>
-  )
-}
-
-type DeletionFormProps = { userId: string; titleId: string; onCancel: () => void }
+type DeletionFormProps = { userId: string; onCancel: () => void }
 
 /** Says what is deleted and deletes it once the phrase is typed. After a success it stays busy until the page is left. */
-export const DeletionForm = ({ userId, titleId, onCancel }: DeletionFormProps) => {
+export const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const { mutate, isPending, isSuccess, error } = useDeleteAccount(userId)
@@ -48,9 +38,6 @@ export const DeletionForm = ({ userId, titleId, onCancel }: DeletionFormProps) =
 
   return (
     <form onSubmit={submit}>
-      <h2 id={titleId} className="text-body font-semibold">
-        {words.heading}
-      </h2>
       <WhatGoes />
       <label htmlFor={id} className="mt-5 block text-table">
         <FillIn text={words.confirm} parts={{ phrase: <strong className="font-semibold">{deletionPhrase}</strong> }} />
@@ -64,7 +51,7 @@ export const DeletionForm = ({ userId, titleId, onCancel }: DeletionFormProps) =
         onChange={event => setTyped(event.currentTarget.value)}
         className={`${fieldClass} px-3`}
       />
-      {error && <Failed error={error} />}
+      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel} disabled={isBusy}>
           {words.cancel}

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { FoundApp } from '#contract/search.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { chooseApp } from './choose-app.ts'
 import { findAppWords as words } from './find-app.words.ts'
 import { FindAppForm } from './find-app-form.tsx'
@@ -11,16 +12,6 @@ import { type FoundApps, useFoundApps } from './use-found-apps.ts'
 import { useTrackChosen } from './use-track-chosen.ts'
 
 type FindAppProps = { user: User; onClose: () => void }
-
-const useModal = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    // Strict mode runs effects twice.
-    if (!dialog.current?.open) dialog.current?.showModal()
-    dialog.current?.querySelector('input')?.focus()
-  }, [])
-  return dialog
-}
 
 /** There before its words change, so that they are read out. */
 const Announcement = ({ found: { apps, isLink, isSearching } }: { found: FoundApps }) => {
@@ -33,10 +24,10 @@ const Announcement = ({ found: { apps, isLink, isSearching } }: { found: FoundAp
   )
 }
 
-/** The browser's own dialog, as the menu is. It lies over the toasts, so it tells its failures itself. */
+/** The dialog covers the toasts, so it shows its failures itself. */
 export const FindApp = ({ user, onClose }: FindAppProps) => {
-  const dialog = useModal()
-  const title = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.querySelector('input')?.focus(), [])
   const found = useFoundApps()
   const [chosenId, setChosenId] = useState<string>()
   const { track, isTracking, note, forgetNote } = useTrackChosen({ userId: user.id, dialog })
@@ -50,15 +41,8 @@ export const FindApp = ({ user, onClose }: FindAppProps) => {
     found.search(typed)
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={title}
-      onClose={onClose}
-      className="mx-auto mt-[min(10vh,5rem)] w-[min(36rem,calc(100vw-2rem))] animate-[appear_120ms_ease-out] rounded-button border border-line-strong bg-panel p-4 text-ink backdrop:bg-shade sm:p-5"
-    >
-      <h2 id={title} className="mb-4 text-[1.125rem]/6 font-semibold tracking-[-0.01em]">
-        {words.title}
-      </h2>
+    <Dialog ref={dialog} look="search" name={{ title: words.title }} onClose={onClose}>
+      <div className="h-4" />
       <FindAppForm isSearching={found.isSearching} onSearch={search} />
       <Announcement found={found} />
       <FindAppOutcome userId={user.id} found={found} chosen={chosen} onChoose={choose} />
@@ -73,6 +57,6 @@ export const FindApp = ({ user, onClose }: FindAppProps) => {
           {isTracking ? words.tracking : words.track}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

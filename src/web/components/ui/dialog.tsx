@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { closesByBackdrop } from './backdrop.ts'
+
+/** Where a dialog stands and how wide it is. */
+const looks = {
+  question: 'm-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto p-6',
+  search: 'mx-auto mt-[min(10vh,5rem)] w-[min(36rem,calc(100vw-2rem))] p-4 sm:p-5',
+  picture: 'm-auto w-[min(38rem,calc(100vw-1.5rem))] overscroll-contain p-4 sm:p-5',
+  menu: 'mx-auto mt-[min(12vh,6rem)] w-[min(36rem,calc(100vw-2rem))]',
+} as const
+
+type DialogProps = {
+  /** The element: its `close()` ends the dialog. */
+  ref: RefObject<HTMLDialogElement | null>
+  look?: keyof typeof looks
+  /** The heading, or only a name where the dialog shows none. */
+  name: { title: string } | { label: string }
+  describedBy?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A modal dialog that is open from its first render. It is the browser's own: it traps the focus, closes on Escape and
+ * gives the focus back.
+ */
+export const Dialog = ({ ref, look = 'question', name, describedBy, onClose, children }: DialogProps) => {
+  const titleId = useId()
+  useEffect(() => {
+    // Strict mode runs effects twice.
+    if (!ref.current?.open) ref.current?.showModal()
+  }, [ref])
+  return (
+    <dialog
+      ref={ref}
+      {...('title' in name ? { 'aria-labelledby': titleId } : { 'aria-label': name.label })}
+      aria-describedby={describedBy}
+      {...closesByBackdrop}
+      onClose={onClose}
+      className={`${looks[look]} animate-[appear_120ms_ease-out] rounded-button border border-line-strong bg-panel text-left whitespace-normal text-ink backdrop:bg-shade`}
+    >
+      {'title' in name && (
+        <h2 id={titleId} className="pr-10 text-[1.125rem]/6 font-semibold tracking-[-0.01em]">
+          {name.title}
+        </h2>
+      )}
+      {children}
+    </dialog>
+  )
+}
