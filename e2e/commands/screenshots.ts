@@ -1,4 +1,5 @@
-// The program of `npm run screenshots`. `--hostile-names` shows the world whose apps nobody should trust.
+// The program of `npm run screenshots`. `readme` takes the pictures of the docs into docs/images instead; `--hostile-names`
+// shows the world whose apps nobody should trust.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,11 +14,10 @@ import { listPublicPages, type PublicPage } from '../harness/public-pages.ts'
 import { startDemoWorld } from '../harness/servers.ts'
 import { signInAs } from '../harness/sign-in.ts'
 
-const days = 60
 const folder = inRoot('screenshots')
 
 /** `cookies` of who looks; none for a visitor. */
-type Picture = { file: string; page: Shown; look: Look }
+type Picture = { file: string; page: Shown; look: Look; height?: number }
 type Shown = Pick<PublicPage, 'name' | 'path'> & { cookies?: Cookie[] }
 
 const picturesOf = (pages: readonly Shown[]): Picture[] =>
@@ -28,17 +28,20 @@ const picturesOf = (pages: readonly Shown[]): Picture[] =>
 /** A long page is cut: a contact sheet of what nobody scrolls to helps nobody. */
 const longest = 4000
 
-const takePicture = async (browser: Browser, { picture, url }: { picture: Picture; url: string }): Promise<void> => {
+type PictureTask = { picture: Picture; url: string; into: string }
+
+const takePicture = async (browser: Browser, { picture, url, into }: PictureTask): Promise<void> => {
   const context = await newVisitor(browser, picture.look)
   await context.addCookies(picture.page.cookies ?? [])
   const page = await context.newPage()
   await page.goto(`${url}${picture.page.path}`, { waitUntil: 'networkidle' })
   const { width } = viewports[picture.look.viewport]
-  const height = Math.min(longest, await page.locator('html').evaluate(element => element.scrollHeight))
+  const height =
+    picture.height ?? Math.min(longest, await page.locator('html').evaluate(element => element.scrollHeight))
   // Pictures far down are loaded when seen, so the window itself becomes as long as the page.
   await page.setViewportSize({ width, height: Math.max(height, viewports[picture.look.viewport].height) })
   await page.evaluate(waitForPictures)
-  await page.screenshot({ path: join(folder, picture.file), animations: 'disabled' })
+  await page.screenshot({ path: join(into, picture.file), animations: 'disabled' })
   await context.close()
 }
 
@@ -94,33 +97,52 @@ const memberPaths = {
   'admin-audit': '/admin/audit',
 }
 
-const takeAll = async (url: string): Promise<number> => {
-  const browser = await launchBrowser()
+const takeAll = async (browser: Browser, url: string): Promise<string> => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   const cookies = await signInAdmin(browser, url)
   const own = Object.entries(memberPaths).map(([name, path]) => ({ name: `member-${name}`, path, cookies }))
   const pictures = picturesOf([...Object.values(await listPublicPages(url)), ...own])
   const progress = startProgress({ label: 'Taking pictures', total: pictures.length })
   for (const [done, picture] of pictures.entries()) {
     progress.update({ done, detail: picture.file })
-    await takePicture(browser, { picture, url })
+    await takePicture(browser, { picture, url, into: folder })
   }
   progress.stop()
-  await browser.close()
   await writeFile(join(folder, 'index.html'), contactSheet(pictures))
-  return pictures.length
+  return `${pictures.length} pictures are in ${folder}; open ${join(folder, 'index.html')} to see them together.`
 }
 
-const { values } = parseArgs({ options: { 'hostile-names': { type: 'boolean', default: false } } })
+/** The pictures of README and docs: a file in docs/images, the page it shows, and how much of it. */
+const readmePictures = [{ file: 'app-page.png', name: 'app', height: 1500 }] as const
+
+const takeReadme = async (browser: Browser, url: string): Promise<string> => {
+  const pages = await listPublicPages(url)
+  const into = inRoot('docs/images')
+  for (const { file, name, height } of readmePictures) {
+    const picture: Picture = { file, page: pages[name], look: { theme: 'light', viewport: 'desktop' }, height }
+    await takePicture(browser, { picture, url, into })
+  }
+  return `The pictures of the docs in ${into} are new: ${readmePictures.map(({ file }) => file).join(', ')}.`
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'hostile-names': { type: 'boolean', default: false } },
+})
+const isReadme = positionals.includes('readme')
+const takePictures = isReadme ? takeReadme : takeAll
+/** A plot of README spans a month; the sheet shows what a longer past looks like. */
+const days = isReadme ? 30 : 60
 const storeArgs = values['hostile-names'] ? ['--hostile-names'] : []
 
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 const start = startProgress({ label: `Starting a demo with ${days} days`, expectedMs: 25_000 })
 const world = await startDemoWorld({}, { storeArgs, days })
 start.finish()
 try {
-  const count = await takeAll(world.url)
-  process.stdout.write(`${count} pictures are in ${folder}; open ${join(folder, 'index.html')} to see them together.\n`)
+  const browser = await launchBrowser()
+  process.stdout.write(`${await takePictures(browser, world.url)}\n`)
+  await browser.close()
 } finally {
   await world.stop()
 }
