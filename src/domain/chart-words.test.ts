@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartName, chartPhrase, chartTitle } from './chart-words.ts'
+import { chartName, chartNameIn, chartPhrase, chartTitle } from './chart-words.ts'
 import { parseChartKey } from './charts.ts'
 
 test.each([
@@ -20,4 +20,8 @@ test('a kind of games is not taken for the category of the same name', () => {
     chartName(parseChartKey(key)),
   )
   expect([music, musicGames]).toEqual(['Music, iPhone, top grossing', 'Music games, iPhone, top grossing'])
+})
+
+test('the name of a chart begins with its country', () => {
+  expect(chartNameIn('Japan', parseChartKey('jp:top-free:36:ipad'))).toBe('Japan, Overall, iPad, top free')
 })

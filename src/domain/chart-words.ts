@@ -2,34 +2,37 @@ import type { ChartKind, ChartType, Device } from './charts.ts'
 import { allGenres, findGenre, gamesGenre, genreName } from './genres.ts'
 
 /** As a heading or in a list of choices. */
-const chartTypeNames = {
+export const chartTypeNames = {
   'top-free': 'Top free',
   'top-paid': 'Top paid',
   'top-grossing': 'Top grossing',
 } as const satisfies Record<ChartType, string>
 
-const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const satisfies Record<Device, string>
+export const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const satisfies Record<Device, string>
 
 /** `top free`, within a sentence or a name. */
-const chartTypeText = (chartType: ChartType): string => chartTypeNames[chartType].toLowerCase()
+export const chartTypeText = (chartType: ChartType): string => chartTypeNames[chartType].toLowerCase()
 
 const overallName = 'Overall'
 
 /** `Overall`, `Productivity`, `Music games`: two kinds of games share their names with categories. */
-const chartGenreName = (genre: number): string => {
+export const chartGenreName = (genre: number): string => {
   if (genre === allGenres) return overallName
   return findGenre(genre)?.parent === gamesGenre ? `${genreName(genre)} games` : genreName(genre)
 }
 
 /** What tells a chart from others of its country, in the order in which names say it. */
-const chartNameParts = ({ genre, device, chartType }: ChartKind): readonly string[] => [
+export const chartNameParts = ({ genre, device, chartType }: ChartKind): readonly string[] => [
   chartGenreName(genre),
   deviceNames[device],
   chartTypeText(chartType),
 ]
 
-/** The usual name of a chart: `Productivity, iPhone, top free`. A country stands before it. */
+/** The usual name of a chart: `Productivity, iPhone, top free`. */
 export const chartName = (chart: ChartKind): string => chartNameParts(chart).join(', ')
+
+/** `Japan, Productivity, iPhone, top free` */
+export const chartNameIn = (country: string, chart: ChartKind): string => `${country}, ${chartName(chart)}`
 
 /** In a sentence: `overall top free iPhone chart`, `Productivity top paid iPad chart`. */
 export const chartPhrase = ({ genre, device, chartType }: ChartKind): string => {

@@ -85,7 +85,7 @@ describe('the collector desk', () => {
     expect(text).toMatch(/due Running 638 of 1,050 3 failed/)
     expect(text).toMatch(/The App Store answered with an error 3 .*Retry \(The App Store answered with an error\)/)
     expect(text).toContain('odd &lt;reason&gt;')
-    expect(text).toMatch(/412 of the 1,200 calls .*Japan top free, Productivity, iPhone .*waits in a sweep/)
+    expect(text).toMatch(/412 of the 1,200 calls .*Japan Productivity, iPhone, top free .*waits in a sweep/)
     expect(text).toContain('1 answer waits for a decision')
   })
 
@@ -121,7 +121,7 @@ describe('the collector desk', () => {
 describe('a suspect', () => {
   test('stands beside what was believed, with every change in words', async () => {
     const text = textOf(await render('/admin/suspects/7', seedMachinery))
-    expect(text).toMatch(/Japan top free, Productivity, iPhone much shorter than before/)
+    expect(text).toMatch(/Japan Productivity, iPhone, top free much shorter than before/)
     expect(text).toMatch(/1 new, 2 gone, 1 moved/)
     expect(text).toMatch(
       /1 Climber &lt;b&gt; climbed from 3 2 Newcomer new .*1 Gone gone 2 Lost gone 3 Climber &lt;b&gt; climbed to 1/,
@@ -214,7 +214,7 @@ describe('the withdrawals', () => {
   test('show what a span holds and who was told by it, before anything is taken back', async () => {
     const text = textOf(await renderFound({}))
     expect(text).toMatch(/1 measurement of 1 chart of .* 1 person was told something by them\./)
-    expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan top free, overall, iPhone .* 99 Import/)
+    expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan Overall, iPhone, top free .* 99 Import/)
   })
 
   test('offer nothing to withdraw where nothing was measured, or more than can be withdrawn at once', async () => {

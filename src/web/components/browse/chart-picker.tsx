@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -24,7 +25,7 @@ export const ChartTypeSelect = (props: KindSelectProps<ChartType>) => {
   return (
     <PickerSelect label={words.chartType} name={name} value={value ?? usual} usual={usual} className="w-32">
       {before}
-      {options(chartTypes, words.chartTypes)}
+      {options(chartTypes, chartTypeNames)}
     </PickerSelect>
   )
 }
@@ -34,7 +35,7 @@ export const DeviceSelect = (props: KindSelectProps<Device>) => {
   return (
     <PickerSelect label={words.device} name={name} value={value ?? usual} usual={usual} className="w-28">
       {before}
-      {options(devices, words.devices)}
+      {options(devices, deviceNames)}
     </PickerSelect>
   )
 }

@@ -1,26 +1,17 @@
-import type { ChartType, Device } from '#domain/charts.ts'
-import { allGenres, genreName } from '#domain/genres.ts'
+import { chartName } from '#domain/chart-words.ts'
+import type { ChartKind } from '#domain/charts.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
-import { collectorWords as words } from './collector.words.ts'
 
 type ChartNameProps = {
-  chart: { storefront: string; countryName: string; chartType: ChartType; genre: number; device: Device }
+  chart: ChartKind & { storefront: string; countryName: string }
 }
 
-/** `Japan` and, smaller, `top free, Productivity, iPhone`. */
-export const ChartName = ({ chart }: ChartNameProps) => {
-  const { chartType, genre, device } = chart
-  const kind = [
-    words.chartTypes[chartType],
-    genre === allGenres ? words.overall : genreName(genre),
-    words.devices[device],
-  ].join(', ')
-  return (
-    <>
-      <span className="font-medium">
-        <CountryName country={chart} />
-      </span>{' '}
-      <span className="text-second">{kind}</span>
-    </>
-  )
-}
+/** `Japan` and, smaller, `Productivity, iPhone, top free`. */
+export const ChartName = ({ chart }: ChartNameProps) => (
+  <>
+    <span className="font-medium">
+      <CountryName country={chart} />
+    </span>{' '}
+    <span className="text-second">{chartName(chart)}</span>
+  </>
+)

@@ -1,5 +1,4 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
-import type { ChartType, Device } from '#domain/charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
@@ -31,13 +30,6 @@ const whys: Record<Why, string> = {
   'older-than-goal': 'older than its goal',
   failed: 'failed before',
 }
-
-const chartTypes: Record<ChartType, string> = {
-  'top-free': 'top free',
-  'top-paid': 'top paid',
-  'top-grossing': 'top grossing',
-}
-const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
 
 /** Of failed attempts, and of answers that were held back for review. */
 const failureReason = (reason: string): string => {
@@ -141,8 +133,4 @@ export const collectorWords = {
   dryRun: 'Dry run',
   dryRunHint: 'What a rankings update would ask for now. Nothing is asked.',
   toMaintenance: 'Start one on the maintenance page',
-
-  overall: 'overall',
-  chartTypes,
-  devices,
 } as const

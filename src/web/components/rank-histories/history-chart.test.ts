@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryRank } from '#contract/apps.ts'
 import { japan } from '#web/testing/summaries.ts'
-import { chartTitle, findHistoryChart } from './history-chart.ts'
+import { findHistoryChart } from './history-chart.ts'
 
 const country: CountryRank = {
   ...japan,
@@ -24,9 +24,4 @@ describe('the chart whose history is shown', () => {
   test('does not exist while the app is ranked nowhere', () => {
     expect(findHistoryChart({ topCountries: [] })).toBeUndefined()
   })
-})
-
-test('a chart is named by country, category, device and type', () => {
-  const chart = { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'ipad' } as const
-  expect(chartTitle(chart, 'Japan')).toBe('Japan, Overall, iPad, top free')
 })

@@ -20,7 +20,7 @@ describe('a country of which a chart is missing', () => {
   test('says in how many of how many charts the app is not, and why the other is missing', () => {
     expect(seenText(gap(failed))).toBe('not in 5 of 6 charts, 1 not measured: 503')
     expect(describeCharts(gap(failed), reader)).toBe(
-      'Not in 5 of the 6 charts it could be in; the overall free chart on iPhone could not be read (HTTP 503, Feb 20).',
+      'Not in 5 of the 6 charts it could be in; the overall top free iPhone chart could not be read (HTTP 503, Feb 20).',
     )
   })
 
@@ -34,7 +34,9 @@ describe('a country of which a chart is missing', () => {
 
   test('with a rank says that a better one is possible, unless it is the first', () => {
     expect(seenText(ranked(40))).toBe('rank 40 or better, 5 of 6 charts read')
-    expect(describeCharts(ranked(40), reader)).toMatch(/^#40 or better: 5 of 6 charts read; the overall free chart/)
+    expect(describeCharts(ranked(40), reader)).toMatch(
+      /^#40 or better: 5 of 6 charts read; the overall top free iPhone chart/,
+    )
     expect(seenText(ranked(1))).toBe('rank 1, 5 of 6 charts read')
   })
 })

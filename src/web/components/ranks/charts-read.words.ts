@@ -1,16 +1,8 @@
 import type { ChartsRead, JoinedRank, MissingChart } from '#contract/seen-ranks.ts'
-import type { ChartKind, ChartType } from '#domain/charts.ts'
-import { allGenres, genreName } from '#domain/genres.ts'
+import { chartPhrase } from '#domain/chart-words.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { gapReasonText } from './gap-reasons.words.ts'
-
-const typeNames: Record<ChartType, string> = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' }
-const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const
-
-/** `overall free chart on iPhone` */
-export const chartName = ({ genre, chartType, device }: ChartKind): string =>
-  `${genre === allGenres ? 'overall' : genreName(genre)} ${typeNames[chartType]} chart on ${deviceNames[device]}`
 
 /** Whether a chart is missing, so that the app may be in it, or better than its rank. */
 export const isPartly = ({ read, of }: Pick<ChartsRead, 'read' | 'of'>): boolean => read < of
@@ -24,9 +16,9 @@ const whyText = ({ reason, detail }: MissingChart): string => {
   return reason === 'http' && detail && /^\d{3}$/.test(detail) ? `HTTP ${detail}` : gapReasonText(reason, detail)
 }
 
-/** `the overall free chart on iPhone could not be read (HTTP 503, Nov 20)` */
+/** `the overall top free iPhone chart could not be read (HTTP 503, Nov 20)` */
 const missingText = (missing: MissingChart, reader: Reader): string => {
-  const chart = `the ${chartName(missing)}`
+  const chart = `the ${chartPhrase(missing)}`
   const day = missing.observedAt && formatDay(missing.observedAt, reader)
   if (missing.state === 'not-tracked') return `${chart} has not been read yet`
   if (missing.reason === 'not-fetched') return `${chart} was last read ${day ?? 'too long ago'}`

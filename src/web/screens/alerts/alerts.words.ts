@@ -1,5 +1,4 @@
 import type { AlertKind, Digest, MoveDirection } from '#domain/alerts.ts'
-import type { ChartType, Device } from '#domain/charts.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const kinds: Record<AlertKind, string> = {
@@ -25,8 +24,6 @@ const kindHints: Record<AlertKind, string> = {
 
 const directions: Record<MoveDirection, string> = { any: 'Up or down', up: 'Up', down: 'Down' }
 const moves: Record<MoveDirection, string> = { any: 'Moves', up: 'Climbs', down: 'Falls' }
-const chartTypes: Record<ChartType, string> = { 'top-free': 'Free', 'top-paid': 'Paid', 'top-grossing': 'Grossing' }
-const deviceNames: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
 const digests: Record<Digest, { name: string; hint: string }> = {
   instant: { name: 'At once', hint: 'one message for all changes of a measurement' },
   daily: { name: 'Daily', hint: 'one message a day' },
@@ -104,9 +101,7 @@ export const alertsWords = {
     app: 'Which app',
     charts: 'Which charts',
     chartTypes: 'Charts',
-    chartTypeNames: chartTypes,
     devices: 'Devices',
-    deviceNames,
     countries: 'Countries',
     allCountries: 'All countries',
     categories: 'Categories',

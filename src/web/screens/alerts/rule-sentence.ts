@@ -1,6 +1,7 @@
 import type { AlertRuleBody } from '#contract/alerts.ts'
+import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { allGenres, genreName } from '#domain/genres.ts'
+import { allGenres } from '#domain/genres.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { alertsWords } from './alerts.words.ts'
 
@@ -42,7 +43,7 @@ const sayList = (names: readonly string[], locale: string): string => {
 }
 
 /** A category as the scope names it: the charts over all of them have a name of their own. */
-const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : genreName(genre))
+const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : chartGenreName(genre))
 
 /** Which charts a rule watches: `All charts`, or only what is narrowed. */
 export const sayScope = (scope: Scope, locale: string): string => {
@@ -51,8 +52,8 @@ export const sayScope = (scope: Scope, locale: string): string => {
   )
   const parts = [
     countries,
-    scope.chartTypes?.map(type => editor.chartTypeNames[type]),
-    scope.devices?.map(device => editor.deviceNames[device]),
+    scope.chartTypes?.map(type => chartTypeNames[type]),
+    scope.devices?.map(device => deviceNames[device]),
     scope.genres?.map(sayGenre),
   ].filter(names => names !== undefined)
   return parts.length === 0 ? words.allCharts : parts.map(names => sayList(names, locale)).join(' · ')

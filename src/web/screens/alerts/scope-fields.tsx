@@ -1,3 +1,4 @@
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { labelClass } from '#web/components/form/fields.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
@@ -37,14 +38,14 @@ export const ScopeFields = ({ draft, change }: DraftProps) => (
       <Few
         name={words.chartTypes}
         all={chartTypes}
-        names={words.chartTypeNames}
+        names={chartTypeNames}
         chosen={draft.chartTypes}
         onChange={chosen => change({ chartTypes: chosen })}
       />
       <Few
         name={words.devices}
         all={devices}
-        names={words.deviceNames}
+        names={deviceNames}
         chosen={draft.devices}
         onChange={chosen => change({ devices: chosen })}
       />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
+import { chartNameIn } from '#domain/chart-words.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import type { Range } from '#web/components/app-frame/ranges.ts'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
-import { chartTitle, findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
+import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
@@ -30,7 +31,7 @@ const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) 
   const chart = findHistoryChart(summary)
   const [best] = summary.topCountries
   if (!chart || !best) return null
-  const title = chartTitle(chart, formatCountry(best, locale))
+  const title = chartNameIn(formatCountry(best, locale), chart)
   return <RankHistorySection appStoreId={summary.app.appStoreId} chart={chart} title={title} range={range} />
 }
 

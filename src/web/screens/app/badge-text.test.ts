@@ -17,7 +17,7 @@ const none: BadgeRank = {
 
 describe('a badge', () => {
   test('says its own chart, and when it was reached', () => {
-    expect(badgeNote(ranked, reader)).toBe('Games free chart on iPad, reached Feb 18')
+    expect(badgeNote(ranked, reader)).toBe('Games top free iPad chart, reached Feb 18')
   })
 
   test('shows its day and device where they are not those of its row', () => {
@@ -39,13 +39,13 @@ describe('where there is no rank', () => {
     ['not read yet', {}, ''],
     ['not in top 100', { state: 'unranked', depth: 100, observedAt: at('20') }, 'read Feb 20'],
     ['chart empty', { state: 'empty', observedAt: at('20') }, 'read Feb 20'],
-    ['not read: HTTP 503', { ...failed, charts: { read: 0, of: 1, missing } }, 'overall free chart on iPhone'],
+    ['not read: HTTP 503', { ...failed, charts: { read: 0, of: 1, missing } }, 'overall top free iPhone chart'],
     ['not read: timed out', { ...failed, reason: 'timeout', detail: '' }, ''],
     ['not read since Feb 20', { ...failed, reason: 'not-fetched', detail: null }, ''],
     [
       'not read: HTTP 503',
       { ...failed, charts: { read: 1, of: 2, missing } },
-      'Not in 1 of the 2 charts it could be in; the overall free chart on iPhone could not be read (HTTP 503, Feb 20).',
+      'Not in 1 of the 2 charts it could be in; the overall top free iPhone chart could not be read (HTTP 503, Feb 20).',
     ],
   ])('a short true word says why: %s', (text, seen, note) => {
     expect(gapText({ ...none, ...seen }, reader)).toBe(text)

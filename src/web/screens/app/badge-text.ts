@@ -1,7 +1,7 @@
 import type { BadgeRank } from '#contract/apps.ts'
+import { chartPhrase, deviceNames } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
-import { deviceNames } from '#web/components/rank-histories/chart-names.words.ts'
-import { chartName, chartsReadText, describeCharts, isPartly } from '#web/components/ranks/charts-read.words.ts'
+import { chartsReadText, describeCharts, isPartly } from '#web/components/ranks/charts-read.words.ts'
 import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
@@ -14,7 +14,7 @@ const chartOf = ({ chartType, genre, device }: BadgeRank): Omit<Chart, 'storefro
 export const badgeNote = (badge: BadgeRank, reader: Reader): string => {
   const chart = chartOf(badge)
   return [
-    chart && chartName(chart),
+    chart && chartPhrase(chart),
     badge.dateAchieved && words.reachedOn(formatDay(badge.dateAchieved, reader)),
     isPartly(badge.charts) && chartsReadText(badge.charts),
   ]
@@ -49,7 +49,7 @@ export const gapText = (badge: BadgeRank, reader: Reader): string => {
 /** The same with the chart that is missing, or when its charts were read. */
 export const gapNote = (badge: BadgeRank, reader: Reader): string => {
   const { missing } = badge.charts
-  const of = describeCharts(badge, reader) ?? (missing ? chartName(missing) : undefined)
+  const of = describeCharts(badge, reader) ?? (missing ? chartPhrase(missing) : undefined)
   if (of) return of
   const isRead = badge.state === 'unranked' || badge.state === 'empty'
   return isRead && badge.observedAt ? words.readOn(formatDay(badge.observedAt, reader)) : ''

@@ -1,5 +1,5 @@
 import type { CountryRank } from '#contract/apps.ts'
-import { deviceNames } from '#web/components/rank-histories/chart-names.words.ts'
+import { deviceNames } from '#domain/chart-words.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'

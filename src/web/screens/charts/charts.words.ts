@@ -1,16 +1,9 @@
-import type { ChartType, Device } from '#domain/charts.ts'
 import { plural } from '#web/lib/formats.ts'
 import type { Against } from './charts-address.ts'
 
 type Counted = { count: number; text: string }
 
 const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
-
-const charts: Record<ChartType, Record<Device, string>> = {
-  'top-free': { iphone: 'Top free iPhone apps', ipad: 'Top free iPad apps' },
-  'top-paid': { iphone: 'Top paid iPhone apps', ipad: 'Top paid iPad apps' },
-  'top-grossing': { iphone: 'Top grossing iPhone apps', ipad: 'Top grossing iPad apps' },
-}
 
 const against: Record<Against, string> = {
   previous: 'The measurement before',
@@ -38,8 +31,6 @@ export const chartsWords = {
   beside: 'Side by side with',
   noOther: 'No other country',
 
-  chart: (chartType: ChartType, device: Device) => charts[chartType][device],
-  inCategory: (category: string) => `, ${category}`,
   depth: (depth: string) => `read to place ${depth}`,
   isEmpty: 'The chart was read, and had no apps.',
   emptyHint: 'The App Store has no apps in this chart. Choose another category or country.',

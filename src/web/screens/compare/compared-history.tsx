@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Comparison } from '#contract/comparisons.ts'
 import type { RankSeries } from '#contract/rank-series.ts'
+import { chartNameIn } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { ChartTypeSelect, DeviceSelect, GenreSelect } from '#web/components/browse/chart-picker.tsx'
@@ -9,7 +10,6 @@ import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
-import { chartTitle } from '#web/components/rank-histories/history-chart.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -94,7 +94,7 @@ const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
 const useTitle = (chart: Chart): string => {
   const { locale } = useReader()
   const { storefront } = chart
-  return chartTitle(chart, formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale))
+  return chartNameIn(formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale), chart)
 }
 
 /** What the plot takes with its legend and sentences. */

@@ -46,7 +46,7 @@ describe('why a country does not count', () => {
     const missing = { ...gap, chartType: 'top-free', device: 'ipad', genre: 6014 } as const
     const country = { state: 'not-tracked', failure: null, charts: { read: 5, of: 6, missing } } as const
     expect(reasonOf({ country, staleAfter: '72' })).toBe('Not read yet.')
-    expect(chartsOf(country)).toBe('5 of 6 charts read; missing: Games free chart on iPad.')
+    expect(chartsOf(country)).toBe('5 of 6 charts read; missing: Games top free iPad chart.')
     expect(chartsOf({ charts })).toBe('')
   })
 })

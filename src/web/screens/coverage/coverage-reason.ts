@@ -1,12 +1,12 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
-import { chartName } from '#web/components/ranks/charts-read.words.ts'
+import { chartPhrase } from '#domain/chart-words.ts'
 import { coverageWords as words } from './coverage.words.ts'
 
 type ReasonInput = { country: Pick<CountryCoverage, 'state' | 'failure' | 'charts'>; staleAfter: string }
 
-/** Which chart is missing, where others were read: `4 of 6 charts read; missing: overall free chart on iPhone`. */
+/** Which chart is missing, where others were read: `4 of 6 charts read; missing: overall top free iPhone chart`. */
 export const chartsOf = ({ charts: { read, of, missing } }: Pick<CountryCoverage, 'charts'>): string =>
-  missing && of > 1 ? words.charts({ read, of, missing: chartName(missing) }) : ''
+  missing && of > 1 ? words.charts({ read, of, missing: chartPhrase(missing) }) : ''
 
 /** Why a country does not count, in plain words; nothing where it does. */
 export const reasonOf = ({ country: { state, failure, charts }, staleAfter }: ReasonInput): string => {

@@ -108,7 +108,7 @@ describe('the page', () => {
     const html = await renderPage(health)
     const text = textOf(html)
     expect(text).toContain('1 of 3 countries fresh')
-    for (const word of ['Germany', 'Failed', 'Late', 'Not yet', 'iPhone', 'iPad', 'Grossing'])
+    for (const word of ['Germany', 'Failed', 'Late', 'Not yet', 'iPhone', 'iPad', 'Top grossing'])
       expect(text).toContain(word)
     expect(html).toContain('One line a country')
     expect(html).not.toContain('style=')

@@ -1,4 +1,5 @@
 import type { HealthCell } from '#contract/data-health.ts'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import type { ChartType, Device } from '#domain/charts.ts'
 
 export type HealthState = HealthCell['state']
@@ -23,9 +24,8 @@ const meanings: Record<HealthState, string> = {
   'not-planned': 'Outside what this server measures.',
 }
 
-const chartTypes: Record<ChartType, string> = { 'top-free': 'Free', 'top-paid': 'Paid', 'top-grossing': 'Grossing' }
-const shortChartTypes: Record<ChartType, string> = { 'top-free': 'F', 'top-paid': 'P', 'top-grossing': 'G' }
-const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
+/** Where a phone has no room for more. */
+const chartTypeLetters: Record<ChartType, string> = { 'top-free': 'F', 'top-paid': 'P', 'top-grossing': 'G' }
 
 /** The data health screen in English. */
 export const dataHealthWords = {
@@ -56,14 +56,12 @@ export const dataHealthWords = {
   never: 'never',
   neverRead: 'never read',
   details: (country: string) => `Charts of ${country}`,
-  chart: ({ device, type }: { device: Device; type: ChartType }) => `${devices[device]} · ${chartTypes[type]}`,
+  chart: ({ device, type }: { device: Device; type: ChartType }) => `${deviceNames[device]} · ${chartTypeNames[type]}`,
   places: ({ entries, depth }: { entries: string; depth: string }) => `${entries} of ${depth} places`,
   read: 'read {measured}',
   asked: 'last asked for {asked}',
   noSuchChart: 'The App Store says that there is no such chart.',
   states,
   meanings,
-  chartTypes,
-  shortChartTypes,
-  devices,
+  chartTypeLetters,
 } as const

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CountryHealth } from '#contract/data-health.ts'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
@@ -47,7 +48,7 @@ const Heads = ({ address }: { address: HealthAddress }) => (
       <SortHead address={address} by="measured" label={words.lastReading} className="max-md:hidden" />
       {devices.map(device => (
         <th key={device} scope="colgroup" colSpan={3} className={`${head} top-0 h-7 px-0.5 max-lg:text-center`}>
-          {words.devices[device]}
+          {deviceNames[device]}
         </th>
       ))}
     </tr>
@@ -57,12 +58,12 @@ const Heads = ({ address }: { address: HealthAddress }) => (
           <th
             key={`${device} ${type}`}
             scope="col"
-            title={words.chartTypes[type]}
+            title={chartTypeNames[type]}
             className={`${head} top-7 h-7 px-0.5 max-lg:text-center`}
           >
-            <span className="max-lg:sr-only">{words.chartTypes[type]}</span>
+            <span className="max-lg:sr-only">{chartTypeNames[type]}</span>
             <span aria-hidden="true" className="lg:hidden">
-              {words.shortChartTypes[type]}
+              {words.chartTypeLetters[type]}
             </span>
           </th>
         )),

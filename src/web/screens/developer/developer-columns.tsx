@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { DeveloperApp } from '#contract/developers.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { chartKindTitle } from '#web/components/rank-histories/history-chart.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { firstColumn } from '#web/components/table/table-box.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
@@ -32,7 +32,7 @@ const RankIn = ({ rank, precision }: { rank: ChartRank; precision: 'day' | 'minu
         <CountryName country={rank} />
       </span>
       <span className="block text-xs text-second">
-        {chartKindTitle(rank)} · <Moment at={rank.observedAt} precision={precision} className="whitespace-nowrap" />
+        {chartName(rank)} · <Moment at={rank.observedAt} precision={precision} className="whitespace-nowrap" />
       </span>
     </span>
   </span>

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { type Chart, type ChartKey, chartTypes, devices, isChartKey, parseChartKey } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
@@ -100,14 +101,14 @@ export const AddChart = ({ id, charts, isFull, onAdd, onClose }: AddChartProps) 
         <Field {...field} name="chartType" label={pickerWords.chartType} className="w-32">
           {chartTypes.map(type => (
             <option key={type} value={type}>
-              {pickerWords.chartTypes[type]}
+              {chartTypeNames[type]}
             </option>
           ))}
         </Field>
         <Field {...field} name="device" label={pickerWords.device} className="w-28">
           {devices.map(device => (
             <option key={device} value={device}>
-              {pickerWords.devices[device]}
+              {deviceNames[device]}
             </option>
           ))}
         </Field>

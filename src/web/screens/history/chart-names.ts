@@ -1,27 +1,18 @@
+import { chartNameParts } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { allGenres, findGenre, gamesGenre, genreName } from '#domain/genres.ts'
-import { chartTypeNames, deviceNames, overallName } from '#web/components/rank-histories/chart-names.words.ts'
 import { formatCountry } from '#web/lib/formats.ts'
 import { historyWords as words } from './history.words.ts'
 
 /** What charts have in common, and by what each is told from the others. */
 type ChartNames = { title: string; labels: readonly string[] }
 
-/** Two kinds of games are called as categories are. */
-const genreText = (genre: number): string => {
-  if (genre === allGenres) return overallName
-  return findGenre(genre)?.parent === gamesGenre ? words.games(genreName(genre)) : genreName(genre)
-}
-
 export const countryOf = ({ storefront }: Chart, locale: string): string =>
   formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
 
 const partsOf = (chart: Chart, locale: string): readonly string[] => [
   countryOf(chart, locale),
-  genreText(chart.genre),
-  deviceNames[chart.device],
-  chartTypeNames[chart.chartType],
+  ...chartNameParts(chart),
 ]
 
 /** `Japan, Productivity, iPhone, top free` */

@@ -18,7 +18,6 @@ export const historyWords = {
   presets: 'Best countries',
   preset: { one: 'Best country', three: 'Best 3 countries', five: 'Best 5 countries' },
   mixed: 'Ranks by chart',
-  games: (genre: string) => `${genre} games`,
 
   add: 'Add a chart',
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { allGenres, genreName } from '#domain/genres.ts'
+import { allGenres } from '#domain/genres.ts'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -17,9 +18,9 @@ const { list: words, act, preview, scope: scopeWords, measurements, charts } = w
 const scopeText = ({ storefront, chartType, device, genre, origin }: Withdrawal['scope']): string => {
   const parts = [
     storefront && countryNameOf(storefront),
-    chartType && pickerWords.chartTypes[chartType],
-    device && pickerWords.devices[device],
-    genre !== null && (genre === allGenres ? pickerWords.allCategories : genreName(genre)),
+    chartType && chartTypeNames[chartType],
+    device && deviceNames[device],
+    genre !== null && (genre === allGenres ? pickerWords.allCategories : chartGenreName(genre)),
     origin && scopeWords.origins[origin],
   ].filter(part => typeof part === 'string')
   return parts.length === 0 ? words.everyChart : parts.join(', ')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { WorldCountry } from '#contract/worlds.ts'
+import { chartName } from '#domain/chart-words.ts'
 import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
@@ -8,7 +9,7 @@ import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatCountry } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { chartText, countryText, historyChartOf } from './country-text.ts'
+import { countryText, historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
 
 const linkLook =
@@ -34,7 +35,7 @@ const Chosen = ({ appStoreId, country, filter, genres, onShowRow }: ChosenProps)
           <CountryName country={country} />
         </span>
         <SeenState seen={country} />
-        {country.chart && <span className="text-sm text-second">{chartText(country.chart)}</span>}
+        {country.chart && <span className="text-sm text-second">{chartName(country.chart)}</span>}
         {country.observedAt && <Moment at={country.observedAt} className="text-sm text-second" />}
         {charts && (
           <span className="basis-full text-sm text-second" suppressHydrationWarning>

@@ -1,4 +1,5 @@
 import type { WorldCountry } from '#contract/worlds.ts'
+import { chartName } from '#domain/chart-words.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
@@ -10,17 +11,13 @@ import { worldWords as words } from './world.words.ts'
 
 type SeenChart = NonNullable<WorldCountry['chart']>
 
-/** `Games, iPhone, top free` */
-export const chartText = ({ genre, device, chartType }: SeenChart): string =>
-  [genre === allGenres ? words.inAll : genreName(genre), words.devices[device], words.chartTypes[chartType]].join(', ')
-
 /** `in Games`, `overall` */
 export const placeText = ({ genre }: Pick<SeenChart, 'genre'>): string =>
   genre === allGenres ? words.overallRank : words.inGenre(genreName(genre))
 
 /** All of one country in one line: `rank 3, Games, iPhone, top free · Nov 20, 2:02 PM`. A gap says its reason. */
 export const countryText = (country: WorldCountry, reader: Reader): string => {
-  const seen = [seenText(country), ...(country.chart ? [chartText(country.chart)] : [])].join(', ')
+  const seen = [seenText(country), ...(country.chart ? [chartName(country.chart)] : [])].join(', ')
   return country.observedAt ? `${seen} · ${formatMoment(country.observedAt, reader)}` : seen
 }
 

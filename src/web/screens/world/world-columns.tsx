@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import type { WorldCountry } from '#contract/worlds.ts'
+import { chartName } from '#domain/chart-words.ts'
 import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
@@ -10,7 +11,7 @@ import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { chartText, historyChartOf } from './country-text.ts'
+import { historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
 import type { WorldSort } from './world-address.ts'
 
@@ -31,7 +32,7 @@ const CountryCell = ({ country }: { country: WorldCountry }) => (
     <span className="min-w-0">
       <CountryName country={country} />
       <span className="block text-xs text-second sm:hidden">
-        {country.chart && `${chartText(country.chart)} · `}
+        {country.chart && `${chartName(country.chart)} · `}
         <Measured country={country} />
       </span>
     </span>
@@ -95,8 +96,8 @@ export const worldColumns = ({ locale, ...history }: ColumnsInput): readonly Col
   {
     key: 'chart',
     head: heads.chart,
-    cell: ({ chart }) => (chart ? <span className="text-second">{chartText(chart)}</span> : <None />),
-    sortValue: ({ chart }) => chart && chartText(chart),
+    cell: ({ chart }) => (chart ? <span className="text-second">{chartName(chart)}</span> : <None />),
+    sortValue: ({ chart }) => chart && chartName(chart),
     className: 'w-[26%] max-sm:hidden',
   },
   {

@@ -1,4 +1,5 @@
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
+import { chartTypeText, deviceNames } from '#domain/chart-words.ts'
 import { genreName } from '#domain/genres.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { isMeasured } from '#domain/ranks.ts'
@@ -22,8 +23,8 @@ const genreText = (genre: WorldFilter['genre']): string => {
 
 const chartsText = ({ chartType, device, genre }: WorldFilter): string =>
   words.charts({
-    type: chartType && words.chartTypes[chartType],
-    device: device && words.devices[device],
+    type: chartType && chartTypeText(chartType),
+    device: device && deviceNames[device],
     of: genreText(genre),
   })
 

@@ -1,4 +1,3 @@
-import type { ChartType, Device } from '#domain/charts.ts'
 import type { Continent } from '#domain/continents.ts'
 import type { GapReason } from '#domain/ranks.ts'
 import { plural } from '#web/lib/formats.ts'
@@ -15,14 +14,6 @@ const continents: Record<Continent, string> = {
   oceania: 'Oceania',
   'south-america': 'South America',
 }
-
-const chartTypes: Record<ChartType, string> = {
-  'top-free': 'top free',
-  'top-paid': 'top paid',
-  'top-grossing': 'top grossing',
-}
-
-const devices: Record<Device, string> = { iphone: 'iPhone', ipad: 'iPad' }
 
 const columns: Record<WorldSort, string> = {
   country: 'Country',
@@ -65,9 +56,6 @@ export const worldWords = {
   anyCategory: 'Any category',
   overall: 'Overall charts',
   category: 'Category charts',
-  chartTypes,
-  devices,
-  inAll: 'Overall',
 
   now: 'Current Ranks',
   ofDay: (day: string) => `Ranks at the End of ${day}`,
