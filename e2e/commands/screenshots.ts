@@ -114,7 +114,7 @@ const takeAll = async (browser: Browser, url: string): Promise<string> => {
 }
 
 /** The pictures of README and docs: a file in docs/images, the page it shows, and how much of it. */
-const readmePictures = [{ file: 'app-page.png', name: 'app', height: 1500 }] as const
+const readmePictures = [{ file: 'app-page.png', name: 'app', height: 1900 }] as const
 
 const takeReadme = async (browser: Browser, url: string): Promise<string> => {
   const pages = await listPublicPages(url)
@@ -137,7 +137,7 @@ const days = isReadme ? 30 : 60
 const storeArgs = values['hostile-names'] ? ['--hostile-names'] : []
 
 const start = startProgress({ label: `Starting a demo with ${days} days`, expectedMs: 25_000 })
-const world = await startDemoWorld({}, { storeArgs, days })
+const world = await startDemoWorld({}, { storeArgs, days, hasNewestDay: isReadme })
 start.finish()
 try {
   const browser = await launchBrowser()
