@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
@@ -18,7 +19,11 @@ export type Claim = {
   leaseUntil: Date
 }
 
-const leaseMs = 2 * minuteMs
+const leases = createLeases({
+  until: sweepCharts.leaseUntil,
+  key: [sweepCharts.sweepId, sweepCharts.chartKey],
+  leaseMs: 2 * minuteMs,
+})
 const batchSize = 1_000
 
 type SweepStart = {
@@ -34,7 +39,7 @@ const deleteNoMoreUrgent = async (db: Database, { charts, now }: SweepStart): Pr
   await db.execute(sql`DELETE FROM sweep_charts chart
     USING jsonb_to_recordset(${wanted}::jsonb) AS wanted("chartKey" text, priority integer)
     WHERE chart.chart_key = wanted."chartKey" AND chart.priority >= wanted.priority
-      AND chart.state = 'pending' AND ${isFree('chart', now)}`)
+      AND chart.state = 'pending' AND ${leases.isFree(now, 'chart')}`)
 }
 
 const insertSweep = async (db: Database, start: SweepStart): Promise<number | undefined> => {
@@ -70,38 +75,32 @@ export const startSweep = async (db: Database, start: SweepStart): Promise<numbe
  * paused the collector. Moments further ahead than any that is set come from a clock that was set back: they are past.
  */
 export const claimNextChart = async (db: Database, now: Date): Promise<Claim | undefined> => {
-  const leaseUntil = new Date(now.getTime() + leaseMs)
-  const [row] = await rowsOf<{ sweep_id: string; chart_key: ChartKey; attempts: number; reason: string | null }>(
-    db,
-    sql`WITH next AS (
-          SELECT chart.sweep_id, chart.chart_key FROM sweep_charts chart
+  type Row = { sweep_id: string; chart_key: ChartKey; attempts: number; reason: string | null }
+  const {
+    leaseUntil,
+    rows: [row],
+  } = await leases.claim<Row>(db, {
+    now,
+    next: sql`SELECT chart.sweep_id, chart.chart_key FROM sweep_charts chart
           WHERE chart.state = 'pending' AND ${isReady(now)}
             AND NOT EXISTS (SELECT FROM collector_switches WHERE paused_at IS NOT NULL)
             AND NOT EXISTS (
               SELECT FROM sweep_charts other
               WHERE other.state = 'pending' AND other.chart_key = chart.chart_key
-                AND other.sweep_id <> chart.sweep_id AND NOT ${isFree('other', now)})
-          ORDER BY chart.priority, chart.place LIMIT 1 FOR UPDATE OF chart SKIP LOCKED)
-        UPDATE sweep_charts taken SET lease_until = ${sqlMoment(leaseUntil)} FROM next
-        WHERE taken.sweep_id = next.sweep_id AND taken.chart_key = next.chart_key
-        RETURNING taken.sweep_id, taken.chart_key, taken.attempts, taken.reason`,
-  )
+                AND other.sweep_id <> chart.sweep_id AND NOT ${leases.isFree(now, 'other')})
+          ORDER BY chart.priority, chart.place LIMIT 1 FOR UPDATE OF chart`,
+    returning: sql`taken.sweep_id, taken.chart_key, taken.attempts, taken.reason`,
+  })
   if (!row) return undefined
   const { chart_key: chartKey, attempts, reason: lastReason } = row
   return { sweepId: Number(row.sweep_id), chartKey, attempts, lastReason, leaseUntil }
-}
-
-const isFree = (table: 'chart' | 'other', now: Date) => {
-  const lease = sql`${sql.identifier(table)}.lease_until`
-  const longest = new Date(now.getTime() + leaseMs + minuteMs)
-  return sql`(${lease} IS NULL OR ${lease} <= ${sqlMoment(now)} OR ${lease} > ${sqlMoment(longest)})`
 }
 
 const longestDelayMs = hourMs
 
 const isReady = (now: Date) => {
   const longest = new Date(now.getTime() + longestDelayMs)
-  return sql`${isFree('chart', now)} AND
+  return sql`${leases.isFree(now, 'chart')} AND
     (chart.not_before IS NULL OR chart.not_before <= ${sqlMoment(now)} OR chart.not_before > ${sqlMoment(longest)})`
 }
 
@@ -138,7 +137,7 @@ export const settleChart = async (db: Database, claim: Claim, end: ChartEnd): Pr
         eq(sweepCharts.sweepId, claim.sweepId),
         eq(sweepCharts.chartKey, claim.chartKey),
         eq(sweepCharts.state, 'pending'),
-        eq(sweepCharts.leaseUntil, claim.leaseUntil),
+        leases.isHeld(claim.leaseUntil),
       ),
     )
     .returning({ chartKey: sweepCharts.chartKey })
@@ -156,10 +155,7 @@ export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
       SELECT FROM sweep_charts chart WHERE chart.sweep_id = sweeps.id AND chart.state = 'pending')`)
 }
 
-/** Gives up all leases: at the start of the only process of a database nobody else can hold one. */
-export const releaseCharts = async (db: Database): Promise<void> => {
-  await db.update(sweepCharts).set({ leaseUntil: null }).where(eq(sweepCharts.state, 'pending'))
-}
+export const releaseCharts = (db: Database): Promise<void> => leases.releaseAll(db)
 
 /** Charts under way are dropped when their answer comes. */
 export const cancelSweep = (db: Database, sweepId: number, now: Date): Promise<void> =>

@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
 import type { FullPlaces } from './places.rules.ts'
@@ -14,13 +15,9 @@ export type LeasedDelivery = DeliveryRow & { leaseUntil: Date; channel: ChannelR
 
 /** Longer than any try may take. */
 const leaseMs = 2 * minuteMs
+const leases = createLeases({ until: deliveries.leaseUntil, key: [deliveries.id], leaseMs })
 
-/** A lease further ahead than any that is set comes from a clock that was set back: it is over. */
-const isFree = (now: Date) => sql`(lease_until IS NULL OR lease_until <= ${sqlMoment(now)}
-  OR lease_until > ${sqlMoment(new Date(now.getTime() + leaseMs + minuteMs))})`
-
-const readLeased = async (db: Database, rows: readonly { id: string }[]): Promise<LeasedDelivery | undefined> => {
-  const [leased] = rows
+const readLeased = async (db: Database, [leased]: readonly { id: string }[]): Promise<LeasedDelivery | undefined> => {
   if (!leased) return undefined
   const [found] = await db
     .select()
@@ -38,50 +35,44 @@ export const leaseNext = async (
   db: Database,
   now: Date,
   { channelIds, userIds, kinds }: FullPlaces,
-): Promise<LeasedDelivery | undefined> =>
-  readLeased(
-    db,
-    await rowsOf<{ id: string }>(
-      db,
-      sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
-          WHERE id = (
-            SELECT next.id FROM deliveries next JOIN channels channel ON channel.id = next.channel_id
-            WHERE state = 'waiting' AND alarm_id IS NULL AND not_before <= ${sqlMoment(now)} AND ${isFree(now)}
-              AND channel.id <> ALL(${arrayOf(channelIds)}::uuid[])
-              AND channel.user_id <> ALL(${arrayOf(userIds)}::uuid[])
-              AND channel.kind <> ALL(${arrayOf(kinds)}::text[])
-            ORDER BY not_before LIMIT 1 FOR UPDATE OF next SKIP LOCKED)
-          RETURNING id`,
-    ),
-  )
+): Promise<LeasedDelivery | undefined> => {
+  const { rows } = await leases.claim<{ id: string }>(db, {
+    now,
+    next: sql`SELECT due.id FROM deliveries due JOIN channels channel ON channel.id = due.channel_id
+      WHERE state = 'waiting' AND alarm_id IS NULL AND not_before <= ${sqlMoment(now)} AND ${leases.isFree(now, 'due')}
+        AND channel.id <> ALL(${arrayOf(channelIds)}::uuid[])
+        AND channel.user_id <> ALL(${arrayOf(userIds)}::uuid[])
+        AND channel.kind <> ALL(${arrayOf(kinds)}::text[])
+      ORDER BY not_before LIMIT 1 FOR UPDATE OF due`,
+    returning: sql`taken.id`,
+  })
+  return readLeased(db, rows)
+}
 
 /** Takes the alarm that is due the longest. The end of an alarm waits for its beginning. */
-export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDelivery | undefined> =>
-  readLeased(
-    db,
-    await rowsOf<{ id: string }>(
-      db,
-      sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
-          WHERE id = (
-            SELECT id FROM deliveries next
-            WHERE alarm_id IS NOT NULL AND state = 'waiting' AND not_before <= ${sqlMoment(now)} AND ${isFree(now)}
-              AND NOT EXISTS (SELECT FROM deliveries beginning WHERE next.kind = 'measuring-resumed'
-                AND beginning.kind = 'measuring-stopped' AND beginning.alarm_id = next.alarm_id
-                AND beginning.address = next.address AND beginning.state = 'waiting')
-            ORDER BY alarm_id, kind DESC, address LIMIT 1 FOR UPDATE SKIP LOCKED)
-          RETURNING id`,
-    ),
-  )
+export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDelivery | undefined> => {
+  const { rows } = await leases.claim<{ id: string }>(db, {
+    now,
+    next: sql`SELECT id FROM deliveries due
+      WHERE alarm_id IS NOT NULL AND state = 'waiting' AND not_before <= ${sqlMoment(now)} AND ${leases.isFree(now, 'due')}
+        AND NOT EXISTS (SELECT FROM deliveries beginning WHERE due.kind = 'measuring-resumed'
+          AND beginning.kind = 'measuring-stopped' AND beginning.alarm_id = due.alarm_id
+          AND beginning.address = due.address AND beginning.state = 'waiting')
+      ORDER BY alarm_id, kind DESC, address LIMIT 1 FOR UPDATE`,
+    returning: sql`taken.id`,
+  })
+  return readLeased(db, rows)
+}
 
 /** Takes one message that waits, due or not; undefined when it does not, or another process has it. */
 export const leaseDelivery = async (db: Database, id: string, now: Date): Promise<LeasedDelivery | undefined> =>
   readLeased(
     db,
-    await rowsOf<{ id: string }>(
-      db,
-      sql`UPDATE deliveries SET lease_until = ${sqlMoment(new Date(now.getTime() + leaseMs))}
-          WHERE id = ${id} AND state = 'waiting' AND ${isFree(now)} RETURNING id`,
-    ),
+    await db
+      .update(deliveries)
+      .set({ leaseUntil: leases.endAt(now) })
+      .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'), leases.isFree(now)))
+      .returning({ id: deliveries.id }),
   )
 
 /** When the next message is due, alarms apart: undefined when none waits. */
@@ -105,7 +96,7 @@ export const settleDelivery = async (
   const rows = await db
     .update(deliveries)
     .set({ ...change, leaseUntil: null })
-    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'), eq(deliveries.leaseUntil, leaseUntil)))
+    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'), leases.isHeld(leaseUntil)))
     .returning({ id: deliveries.id })
   return rows.length > 0
 }
@@ -118,7 +109,7 @@ const over = new Date(0)
 
 /** Gives the lease back of a message that was perhaps sent. */
 export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDelivery, 'id' | 'leaseUntil'>) => {
-  const isOurs = and(eq(deliveries.id, id), eq(deliveries.leaseUntil, leaseUntil))
+  const isOurs = and(eq(deliveries.id, id), leases.isHeld(leaseUntil))
   await db.update(deliveries).set({ leaseUntil: over }).where(isOurs)
 }
 
@@ -172,7 +163,4 @@ export const forgetDeliveries = async (db: Database, before: Date): Promise<void
   )
 }
 
-/** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */
-export const releaseDeliveries = async (db: Database): Promise<void> => {
-  await db.update(deliveries).set({ leaseUntil: over }).where(sql`lease_until IS NOT NULL`)
-}
+export const releaseDeliveries = (db: Database): Promise<void> => leases.releaseAll(db, over)

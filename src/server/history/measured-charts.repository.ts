@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
+import { measuredCharts } from './measured-charts.table.ts'
 import { queuedChartKey } from './recordings.repository.ts'
 
 /** A chart that was measured at a moment, taken by one process until its lease ends. */
 export type MeasuredChart = { id: number; chartKey: ChartKey; observedAt: Date }
 export type MeasuredLease = { leaseUntil: Date; charts: MeasuredChart[] }
 
-const leaseMs = 10 * minuteMs
+const leases = createLeases({ until: measuredCharts.leaseUntil, key: [measuredCharts.id], leaseMs: 10 * minuteMs })
 const most = 50_000
 
 /** What one sweep measured is looked at together, when it has ended; of one that takes longer, in parts of this time. */
@@ -29,23 +31,20 @@ export const leaseMeasuredCharts = async (
   db: Database,
   { now, running }: { now: Date; running: readonly number[] },
 ): Promise<MeasuredLease> => {
-  const leaseUntil = new Date(now.getTime() + leaseMs)
   const at = (ms: number) => sqlMoment(now.getTime() + ms)
-  const isFree = sql`(lease_until IS NULL OR lease_until <= ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)})`
+  const isFree = leases.isFree(now)
   // With the first that has waited long enough goes all that its sweep has measured since: else a sweep of hours would
   // be told chart by chart, each an hour after it was measured.
   const isOfLongSweep = sql`sweep_id IN (
     SELECT sweep_id FROM measured_charts WHERE ${isFree} AND queued_at <= ${at(-longestWaitMs)})`
-  const rows = await rowsOf<Row>(
-    db,
-    sql`UPDATE measured_charts SET lease_until = ${sqlMoment(leaseUntil)}
-        WHERE id IN (
-          SELECT id FROM measured_charts
+  const { leaseUntil, rows } = await leases.claim<Row>(db, {
+    now,
+    next: sql`SELECT id FROM measured_charts
           WHERE ${isFree} AND NOT ${isBeingWithdrawn} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
             OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
-          ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
-        RETURNING id, chart_key, observed_at`,
-  )
+          ORDER BY id LIMIT ${most} FOR UPDATE`,
+    returning: sql`taken.id, taken.chart_key, taken.observed_at`,
+  })
   const charts = rows.map(row => ({
     id: Number(row.id),
     chartKey: row.chart_key,
@@ -62,7 +61,7 @@ export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }:
   const rows = await rowsOf<{ finished: number | string }>(
     db,
     sql`WITH held AS (
-          SELECT id FROM measured_charts WHERE lease_until = ${sqlMoment(leaseUntil)}
+          SELECT id FROM measured_charts WHERE ${leases.isHeld(leaseUntil)}
             AND id = ANY(${`{${charts.map(({ id }) => id).join(',')}}`}::bigint[])
           FOR UPDATE),
         finished AS (
@@ -74,7 +73,4 @@ export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }:
   return Number(rows[0]?.finished) === charts.length
 }
 
-/** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */
-export const releaseMeasuredCharts = async (db: Database): Promise<void> => {
-  await db.execute(sql`UPDATE measured_charts SET lease_until = NULL WHERE lease_until IS NOT NULL`)
-}
+export const releaseMeasuredCharts = (db: Database): Promise<void> => leases.releaseAll(db)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { recordings } from './recordings.table.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
-const leaseMs = minuteMs
+const leases = createLeases({ until: recordings.leaseUntil, key: [recordings.id], leaseMs: minuteMs })
 const batchSize = 500
 
 type StoredFetch = { id: number; fetch: ChartFetch & { observedAt: string } }
@@ -44,21 +45,14 @@ const mayGo = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXIST
   WHERE earlier.id < recordings.id AND earlier."fetch" @> jsonb_build_object('chart', recordings."fetch" -> 'chart')
     AND CASE WHEN ${isRestored} THEN ${isWithdrawn('earlier')} ELSE ${hasSnapshot('earlier')} END))`
 
-/**
- * Takes the oldest queued fetches for a minute; other processes take others. A lease that ends later than any lease can
- * was written before the clock was set back, and counts as past.
- */
+/** Takes the oldest queued fetches for a minute; other processes take others. */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
-  const at = (ms: number) => sqlMoment(now.getTime() + ms)
-  const rows = await rowsOf<StoredFetch>(
-    db,
-    sql`UPDATE ${recordings} SET lease_until = ${at(leaseMs)}
-        WHERE id IN (
-          SELECT id FROM ${recordings}
-          WHERE (lease_until IS NULL OR lease_until < ${at(0)} OR lease_until > ${at(leaseMs + minuteMs)}) AND ${mayGo}
-          ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-        RETURNING id, "fetch"`,
-  )
+  const { rows } = await leases.claim<StoredFetch>(db, {
+    now,
+    next: sql`SELECT id FROM ${recordings} WHERE ${leases.isFree(now)} AND ${mayGo}
+      ORDER BY id LIMIT ${batchSize} FOR UPDATE`,
+    returning: sql`taken.id, taken."fetch"`,
+  })
   return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row) })).sort((a, b) => a.id - b.id)
 }
 
@@ -75,9 +69,6 @@ export const finishFetches = async (db: Database, ids: readonly number[], now: D
     FROM finished WHERE jsonb_exists("fetch", 'snapshot') AND NOT jsonb_exists("fetch", 'isRestored') ORDER BY id`)
 }
 
-/** Gives up all leases; at the start of the only process of an embedded database nobody else can hold one. */
-export const releaseFetches = async (db: Database): Promise<void> => {
-  await db.update(recordings).set({ leaseUntil: null })
-}
+export const releaseFetches = (db: Database): Promise<void> => leases.releaseAll(db)
 
 export const countQueuedFetches = (db: Database): Promise<number> => db.$count(recordings)

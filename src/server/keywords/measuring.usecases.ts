@@ -11,8 +11,6 @@ export type MeasuringOptions = AttemptsOptions & {
 
 export type MeasureRun = { signal?: AbortSignal | undefined; limit?: number | undefined }
 
-/** Longer than the wait for a slot and the call together. */
-const leaseMs = 3 * minuteMs
 const slotPatienceMs = minuteMs
 /** So many take as long, at the usual pace and with others asking, as one run may. */
 const longestRun = 60
@@ -46,7 +44,7 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
 
   /** Undefined when another worker is at it. */
   const take = async (due: DueSearch, signal: AbortSignal): Promise<Outcome | undefined> => {
-    const claim = await claimSearch(db, due, { now: clock.now(), leaseMs })
+    const claim = await claimSearch(db, due, clock.now())
     if (!claim) return undefined
     const outcome = (await takeSlot(signal)) ? await attempt(claim, signal) : await putBack(claim)
     if (outcome === 'measured') await tell(claim)

@@ -1,12 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { createLeases } from '../platform/leases.ts'
 import { keywordPlans } from './keywords.table.ts'
 import type { KeywordSearch } from './positions.repository.ts'
 
 /** A search that is due. `restedUntil` is what its lease was before; null for one that was never tried. */
 export type DueSearch = KeywordSearch & { restedUntil: Date | null }
+
+/** Longer than the wait for a slot and the call together. The lease of a search becomes its rest, which lasts for days. */
+const leases = createLeases({
+  until: keywordPlans.leaseUntil,
+  key: [keywordPlans.storefront, keywordPlans.keyword],
+  leaseMs: 3 * minuteMs,
+  reachesFar: true,
+})
 
 export type ClaimedSearch = DueSearch & { leaseUntil: Date }
 
@@ -23,7 +32,7 @@ export const listDueSearches = async (db: Database, now: Date, limit: number): P
             OR EXISTS (SELECT FROM tracked_apps tracked WHERE tracked.app_id = one.app_id)
             OR EXISTS (SELECT FROM public_apps listed WHERE listed.app_id = one.app_id)) wanted
         LEFT JOIN keyword_plans plan ON plan.storefront = wanted.storefront AND plan.keyword = wanted.keyword
-        WHERE plan.lease_until IS NULL OR plan.lease_until <= ${sqlMoment(now)}
+        WHERE ${leases.isFree(now, 'plan')}
         ORDER BY plan.tried_at NULLS FIRST, wanted.storefront, wanted.keyword LIMIT ${limit}`,
   )
   return rows.map(({ storefront, keyword, lease_until: until }) => ({
@@ -34,21 +43,16 @@ export const listDueSearches = async (db: Database, now: Date, limit: number): P
 }
 
 /** The search with its lease; undefined when another worker was first. */
-export const claimSearch = async (
-  db: Database,
-  due: DueSearch,
-  { now, leaseMs }: { now: Date; leaseMs: number },
-): Promise<ClaimedSearch | undefined> => {
+export const claimSearch = async (db: Database, due: DueSearch, now: Date): Promise<ClaimedSearch | undefined> => {
   const { storefront, keyword } = due
-  const leaseUntil = new Date(now.getTime() + leaseMs)
-  const isFree = sql`${keywordPlans.leaseUntil} IS NULL OR ${keywordPlans.leaseUntil} <= ${sqlMoment(now)}`
+  const leaseUntil = leases.endAt(now)
   const rows = await db
     .insert(keywordPlans)
     .values({ storefront, keyword, leaseUntil })
     .onConflictDoUpdate({
       target: [keywordPlans.storefront, keywordPlans.keyword],
       set: { leaseUntil },
-      setWhere: isFree,
+      setWhere: leases.isFree(now),
     })
     .returning({ keyword: keywordPlans.keyword })
   return rows.length > 0 ? { ...due, leaseUntil } : undefined
@@ -66,5 +70,5 @@ export const settleSearch = async (
   await db
     .update(keywordPlans)
     .set({ ...moments, leaseUntil: restUntil })
-    .where(and(isSearch, eq(keywordPlans.leaseUntil, leaseUntil)))
+    .where(and(isSearch, leases.isHeld(leaseUntil)))
 }

@@ -1,17 +1,16 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import type { Database } from '../platform/database.ts'
+import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { maintenanceRuns } from './maintenance.table.ts'
 
 export type RunRow = typeof maintenanceRuns.$inferSelect
 
 /** A run whose process says nothing for so long was interrupted. */
-const leaseMs = minuteMs
-
-const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs)
+const leases = createLeases({ until: maintenanceRuns.leaseUntil, key: [maintenanceRuns.id], leaseMs: minuteMs })
 
 export type RunStart = { job: JobName; params: Record<string, unknown>; startedBy: string | null; now: Date }
 
@@ -58,7 +57,7 @@ export const claimRun = async (
   const isWaiting = and(eq(maintenanceRuns.job, job), eq(maintenanceRuns.state, 'running'))
   const [row] = await db
     .update(maintenanceRuns)
-    .set({ leaseToken: token, leaseUntil: leaseEnd(now) })
+    .set({ leaseToken: token, leaseUntil: leases.endAt(now) })
     .where(and(isWaiting, isNull(maintenanceRuns.leaseToken)))
     .returning()
   return row
@@ -84,7 +83,7 @@ export const saveProgress = async (
 ): Promise<{ cancelRequestedAt: Date | null } | undefined> => {
   const [row] = await db
     .update(maintenanceRuns)
-    .set({ ...progress, leaseUntil: leaseEnd(now) })
+    .set({ ...progress, leaseUntil: leases.endAt(now) })
     .where(isHeld(run, token))
     .returning({ cancelRequestedAt: maintenanceRuns.cancelRequestedAt })
   return row
@@ -122,7 +121,7 @@ export const interruptDead = (db: Database, now: Date, { isAlone = false } = {})
       and(
         eq(maintenanceRuns.state, 'running'),
         sql`${maintenanceRuns.leaseToken} IS NOT NULL`,
-        isAlone ? undefined : lt(maintenanceRuns.leaseUntil, now),
+        isAlone ? undefined : leases.isOver(now),
       ),
     )
     .returning()
