@@ -1,5 +1,5 @@
 /** How many of things in order come before the first that is not before. */
-export const countWhile = <Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number => {
+export const countWhile = <Item>(items: ArrayLike<Item>, isBefore: (item: Item) => boolean): number => {
   let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1

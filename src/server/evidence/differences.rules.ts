@@ -1,3 +1,4 @@
+import { upperMedianOf } from '#domain/medians.ts'
 import type { AppId } from '#domain/ranks.ts'
 
 /** A chart as it was read at a moment; `appIds[0]` has rank 1. */
@@ -67,8 +68,6 @@ const countInversions = (numbers: readonly number[], limit: number): number => {
   return inversions
 }
 
-const middleOf = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
-
 type Ranked = { appIds: readonly AppId[]; indexOf: ReadonlyMap<AppId, number> }
 
 const rank = (appIds: readonly AppId[]): Ranked => ({
@@ -126,8 +125,8 @@ export const differencesBetween = (before: Reading, after: Reading): Differences
     added: length > 0 ? 1 - stayed.length / length : 0,
     move: Math.max(meanMove(old, now, depth), meanMove(now, old, depth)),
     topMove: Math.max(meanMove(old, now, topLength), meanMove(now, old, topLength)),
-    distance: middleOf(shifts.map(Math.abs)),
-    shift: Math.abs(middleOf(shifts)),
+    distance: upperMedianOf(shifts.map(Math.abs)),
+    shift: Math.abs(upperMedianOf(shifts)),
     disorder: disorderOf(stayed, oldLength),
     topDisorder: disorderOf(stayed.slice(0, headLength), oldLength),
     lowDisorder: disorderOf(stayed.slice(stayed.length >> 1), oldLength),

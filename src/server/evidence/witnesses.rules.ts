@@ -1,5 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import { allGenres, findGenre } from '#domain/genres.ts'
+import { countWhile } from '#domain/in-order.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import type { Reading } from './differences.rules.ts'
@@ -46,13 +47,7 @@ export type LawQuery = {
 const longestRise = (numbers: readonly number[]): number => {
   const ends: number[] = []
   for (const number of numbers) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends[middle] ?? 0) < number) low = middle + 1
-      else high = middle
-    }
-    ends[low] = number
+    ends[countWhile(ends, end => end < number)] = number
   }
   return ends.length
 }

@@ -1,3 +1,4 @@
+import { upperMedianOf } from '#domain/medians.ts'
 import { dayMs } from '#domain/units.ts'
 
 /** A list is compared with the lists of its chart from so long before it to so long after it. */
@@ -6,11 +7,9 @@ export const aroundMs = 7 * dayMs
 /** Shorter charts change their length from day to day by themselves. */
 const longLength = 20
 
-const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /** How long the lists around usually are, where this one is less than half as long; otherwise undefined. */
 export const findUsualLength = (length: number, around: readonly number[]): number | undefined => {
-  const usual = medianOf(around)
+  const usual = upperMedianOf(around)
   return usual >= longLength && length < usual / 2 ? usual : undefined
 }
 

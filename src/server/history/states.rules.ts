@@ -1,3 +1,4 @@
+import { upperMedianOf } from '#domain/medians.ts'
 import type { GapReason, RankState } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 
@@ -39,8 +40,6 @@ export const silenceTimes = 2.5
 export const shortestSilenceMs = 3 * hourMs
 export const longestSilenceMs = 1.5 * dayMs
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
-
 /**
  * How long a chart may stay silent before the silence is a gap: two and a half times its usual interval, within
  * 3 and 36 hours, so that an hourly chart breaks after an outage of hours and a daily one after a missed day.
@@ -48,7 +47,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 export const silenceLimitMs = (measuredAt: readonly Date[]): number => {
   const intervals = measuredAt.slice(1).map((at, index) => at.getTime() - (measuredAt[index]?.getTime() ?? 0))
   if (intervals.length === 0) return longestSilenceMs
-  return Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * median(intervals)))
+  return Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(intervals)))
 }
 
 const isRetried = (failure: StateAt, next: StateAt | undefined): boolean =>

@@ -1,3 +1,4 @@
+import { countWhile } from '#domain/in-order.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
 import type { Place } from './places.rules.ts'
@@ -13,16 +14,8 @@ export type WorldStandings = ReturnType<typeof buildStandings>
 
 /** The place of a value in ascending numbers; -1 when it is not among them. */
 const placeOf = (ascending: Float64Array, value: number): number => {
-  let low = 0
-  let high = ascending.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = ascending[middle] ?? Number.NaN
-    if (found === value) return middle
-    if (found < value) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
+  const place = countWhile(ascending, other => other < value)
+  return ascending[place] === value ? place : -1
 }
 
 /** Eleven bytes an app: a world of ranks holds hundreds of thousands, and as objects they would take fifty times that. */

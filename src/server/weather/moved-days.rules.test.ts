@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { compareDays, listMovedDays, middleOf, type PacedDay } from './moved-days.rules.ts'
+import { compareDays, listMovedDays, type PacedDay } from './moved-days.rules.ts'
 
 const start = 20_000
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
@@ -84,8 +84,4 @@ test('a country has the middle of its charts, and a chart without a usual move i
   const fresh: PacedDay[] = [{ number: start + 10, paceMs: dayMs, move: 90 }]
   const [day] = movedDaysOf([...charts, fresh], start + 10)
   expect(day).toMatchObject({ index: 2, charts: 3, meanMove: 6, usualMove: 2 })
-})
-
-test('the middle of an even number is between the two', () => {
-  expect([middleOf([]), middleOf([3]), middleOf([3, 1]), middleOf([9, 1, 2])]).toEqual([null, 3, 2, 2])
 })

@@ -1,4 +1,6 @@
 import { type Day, dayOf } from '#domain/days.ts'
+import { countWhile } from '#domain/in-order.ts'
+import { medianOf, upperMedianOf, upperMedianOfSorted } from '#domain/medians.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
@@ -35,9 +37,6 @@ export type MovedDay = {
 /** A day of one chart beside what is usual for it; null where that is not known. */
 export type ComparedDay = { number: number; move: number; usualMove: number | null }
 
-/** Of an even number the larger one in the middle. */
-const medianOfSorted = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0
-
 const sort = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
 /** Moves that take twice as long, or half as long, are another matter: charts move less in six hours than in a day. */
@@ -45,7 +44,7 @@ const isLike = (one: PacedDay, other: PacedDay): boolean =>
   one.paceMs * 2 >= other.paceMs && one.paceMs <= other.paceMs * 2
 
 const isSilent = (paceMs: number, paces: readonly number[]): boolean =>
-  paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * medianOfSorted(sort(paces))))
+  paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(paces)))
 
 /**
  * The days that tell what is usual for the next one, with their moves in order: each is put into its place when it comes
@@ -57,17 +56,6 @@ const createMonth = (areAlike: boolean) => {
   const sorted: number[] = []
   let oldest = 0
 
-  /** The first place whose move is not smaller. */
-  const placeOf = (move: number): number => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? 0) < move) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
   return {
     add: (day: PacedDay): void => {
       days.push(day)
@@ -78,7 +66,7 @@ const createMonth = (areAlike: boolean) => {
 
     dropBefore: (number: number): void => {
       for (let day = days[oldest]; day && day.number < number; day = days[oldest]) {
-        for (let place = placeOf(day.move); place < sorted.length - 1; place += 1)
+        for (let place = countWhile(sorted, move => move < day.move); place < sorted.length - 1; place += 1)
           sorted[place] = sorted[place + 1] ?? 0
         sorted.pop()
         oldest += 1
@@ -96,7 +84,7 @@ const createMonth = (areAlike: boolean) => {
 /** Without a usual move there is no multiple of it, unless nothing moved on this day either. */
 const usualMoveFor = (day: PacedDay, like: readonly number[]): number | null => {
   if (like.length < leastNormal) return null
-  const usualMove = medianOfSorted(like)
+  const usualMove = upperMedianOfSorted(like)
   return usualMove > 0 || day.move === 0 ? usualMove : null
 }
 
@@ -124,14 +112,6 @@ export const compareDays = (days: readonly PacedDay[], first: number): ComparedD
   return compared
 }
 
-/** The middle value, or the mean of the two in the middle; null of none. */
-export const middleOf = (values: readonly number[]): number | null => {
-  const sorted = sort(values)
-  const half = sorted.length >> 1
-  const [low, high] = [sorted[sorted.length % 2 ? half : half - 1], sorted[half]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
-
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly ComparedDay[]): MovedDay => {
@@ -141,7 +121,7 @@ const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly Compa
     storefront,
     day,
     charts: known.length,
-    index: middleOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1))),
+    index: medianOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1))),
     meanMove: meanOf(shown.map(({ move }) => move)),
     usualMove: known.length > 0 ? meanOf(known.map(({ usualMove }) => usualMove)) : null,
   }

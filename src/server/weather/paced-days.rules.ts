@@ -1,11 +1,10 @@
+import { upperMedianOf } from '#domain/medians.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import type { MoveColumns } from '../history/chart-moves.repository.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
 import type { PacedDay } from './moved-days.rules.ts'
 
 const daySeconds = dayMs / secondMs
-
-const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Longer between two measurements than the usual interval of the day allows is a gap within the day. */
 const silenceOf = (paceMs: number): number =>
@@ -18,7 +17,7 @@ const pacedDayOf = (
   [first, end]: [number, number],
 ): PacedDay | undefined => {
   const isAlone = end - first === 1
-  const paceMs = (isAlone ? (seconds[first] ?? 0) : medianOf(seconds.slice(first, end))) * secondMs
+  const paceMs = (isAlone ? (seconds[first] ?? 0) : upperMedianOf(seconds.slice(first, end))) * secondMs
   const silenceMs = silenceOf(paceMs)
   let [sum, near] = [0, 0]
   for (let place = first; place < end; place += 1) {

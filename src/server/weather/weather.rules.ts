@@ -1,6 +1,7 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
-import { type MovedDay, middleOf } from './moved-days.rules.ts'
+import { medianOf } from '#domain/medians.ts'
+import type { MovedDay } from './moved-days.rules.ts'
 
 /** The newest measurement of a country and day, and how many apps the longest of its charts had. */
 export type MeasuredDay = { observedAt: Date; depth: number; entries: number }
@@ -66,7 +67,7 @@ export type WorldDay = {
 /** The median index over the countries that are measured on that day. */
 export const worldDayOf = (day: Day, moved: readonly MovedDay[], heldCharts: number): WorldDay => {
   const indexes = moved.flatMap(({ index }) => (index === null ? [] : [index]))
-  return { day, index: middleOf(indexes), measuredCountries: indexes.length, heldCharts }
+  return { day, index: medianOf(indexes), measuredCountries: indexes.length, heldCharts }
 }
 
 /** Days before the newest measurement that say which countries are measured now. */
