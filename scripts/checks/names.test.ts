@@ -31,7 +31,7 @@ test.each([
 
 test('a file that is no root does not stand directly in src/server', () => {
   expect(findIn('src/server/database.ts')).toContain(
-    'main, run, start, settings, services, pipeline, http-server, routes',
+    'main, run, start, settings, services, storage, measuring, alerting, pipeline, http-server, routes',
   )
 })
 

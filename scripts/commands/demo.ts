@@ -23,7 +23,8 @@ const lookups = Number(values.lookups)
 const newestDays = Number(values['newest-days'])
 
 const seed = async (services: Services): Promise<void> => {
-  const { database, history, clock, collector, settings, findStandings, storePages, keywords, weather } = services
+  const { database, history, clock, collector, lookUpApps, settings, findStandings, storePages, keywords, weather } =
+    services
   const progress = startProgress({ label: `Filling ${days} days of world history` })
   const options = {
     db: database.db,
@@ -41,13 +42,13 @@ const seed = async (services: Services): Promise<void> => {
   progress.finish()
   await collector.planCharts()
   const names = startProgress({ label: 'Looking up names and icons' })
-  for (let run = 0; run < lookups; run += 1) await collector.lookUpApps({ limit: 10_000 })
+  for (let run = 0; run < lookups; run += 1) await lookUpApps({ limit: 10_000 })
   if (newestDays > 0) {
     // Planned again: which categories are planned follows from the store pages of the public apps.
     const planned = await collector.planCharts()
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDay(options, keys)
-    await collector.lookUpApps({ limit: 10_000 })
+    await lookUpApps({ limit: 10_000 })
   }
   // As the job of each hour does.
   await weather.fillMoves()

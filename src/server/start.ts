@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
+import { lookupJobs } from './catalog/lookups.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { evidenceJobs } from './evidence/evidence.jobs.ts'
@@ -40,7 +41,7 @@ export const startServer = async (
     stop: async () => {
       isStopping = true
       log.info('Stopping: requests under way are answered, work is handed back.')
-      services.collector.stop()
+      services.stopMeasuring()
       services.keywords.stop()
       // Before the last requests end: one of them may be a test of a channel that waits for a slow receiver.
       const sent = services.outbox.stop()
@@ -66,7 +67,8 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(collector.suspects)]
-  const ofNouns = [...accountJobs(accounts), ...ofCollector, ...rankingTestJobs(rankingTests)]
+  const ofLookups = lookupJobs(services.lookUpApps, collector.settings)
+  const ofNouns = [...accountJobs(accounts), ...ofCollector, ...ofLookups, ...rankingTestJobs(rankingTests)]
   const ofKeywords = keywordJobs(services.keywords, collector.settings)
   const ofAlerts = [...inboxJobs(services.alerts.inboxes), ...deliveryJobs(services.outbox)]
   const ofImages = shareImageJobs(shareImages)

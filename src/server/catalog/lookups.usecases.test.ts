@@ -59,28 +59,28 @@ const open = async (environment: NodeJS.ProcessEnv = {}) => {
 
 describe('lookups', () => {
   test('apps are looked up where they were seen, 200 in a call, once a day', async () => {
-    const { collector, clock, asked, see, db } = await open()
+    const { clock, asked, see, db, lookUpApps } = await open()
     const many = Array.from({ length: 250 }, (_, index) => index + 1)
     await see('us', ...many)
     await see('de', 900)
-    expect(await collector.lookUpApps()).toBe(251)
+    expect(await lookUpApps()).toBe(251)
     expect(asked.map(({ storefront, appIds }) => [storefront, appIds.length])).toEqual([
       ['us', 200],
       ['us', 50],
       ['de', 1],
     ])
     expect(await findApp(db, 900)).toMatchObject({ name: 'Listed 900', genre: 6011, storefront: 'de' })
-    expect(await collector.lookUpApps()).toBe(0)
+    expect(await lookUpApps()).toBe(0)
     clock.advance(dayMs + 1_000)
-    expect(await collector.lookUpApps()).toBe(251)
+    expect(await lookUpApps()).toBe(251)
   })
 
   test('an app that lookups miss on three days is not offered there, and one miss says nothing', async () => {
-    const { collector, clock, see, db } = await open()
+    const { clock, see, db, lookUpApps } = await open()
     await see('us', 5_000)
     const offered: boolean[] = []
     for (let day = 0; day < 3; day += 1) {
-      await collector.lookUpApps()
+      await lookUpApps()
       offered.push((await findNotOfferedSince(db, 5_000, 'us')) === undefined)
       clock.advance(dayMs + 1_000)
     }
@@ -89,18 +89,18 @@ describe('lookups', () => {
   })
 
   test('whether a country sells a public app is asked once a day, and leaves the page of its own country as it is', async () => {
-    const { collector, asked, see, db, clock } = await open({ COLLECTOR_STOREFRONTS: 'us,jp' })
+    const { asked, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp' })
     await see('us', 1)
     await addPublicApps(db, [1], clock.now())
-    await collector.lookUpApps()
-    await collector.lookUpApps()
-    await collector.lookUpApps()
+    await lookUpApps()
+    await lookUpApps()
+    await lookUpApps()
     expect(asked.map(({ storefront }) => storefront).sort()).toEqual(['jp', 'us'])
     expect(await findApp(db, 1)).toMatchObject({ storefront: 'us' })
   })
 
   test('the pages of all countries are read of tracked apps as well, public ones first, and of no others', async () => {
-    const { collector, asked, see, db, clock } = await open({ COLLECTOR_STOREFRONTS: 'us,jp,de' })
+    const { asked, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp,de' })
     await see('us', 1, 2, 3)
     await addPublicApps(db, [2], clock.now())
     const person = {
@@ -112,53 +112,53 @@ describe('lookups', () => {
     }
     const { id: userId } = await ensureUser(db, person, clock.now())
     await addTrackedApp(db, { userId, appId: 1, limit: 9, now: clock.now() })
-    await collector.lookUpApps({ limit: 3 })
+    await lookUpApps({ limit: 3 })
     expect(asked.slice(1)).toEqual([
       { storefront: 'de', appIds: [2, 1] },
       { storefront: 'jp', appIds: [2] },
     ])
-    await collector.lookUpApps()
+    await lookUpApps()
     expect(asked.slice(3)).toEqual([{ storefront: 'jp', appIds: [1] }])
   })
 
   test('a batch that always fails stops no other and waits for a day', async () => {
-    const { collector, asked, see, db } = await open()
+    const { asked, see, db, lookUpApps } = await open()
     await see('fr', 666)
     await see('us', 1)
-    await collector.lookUpApps()
+    await lookUpApps()
     expect(await findApp(db, 1)).toMatchObject({ name: 'Listed 1' })
     expect(asked).toHaveLength(2)
-    await collector.lookUpApps()
+    await lookUpApps()
     expect(asked).toHaveLength(2)
   })
 
   test('without a network the run ends after three failures, and nothing counts as tried', async () => {
-    const { collector, asked, mode, see } = await open()
+    const { asked, mode, see, lookUpApps } = await open()
     for (const [index, code] of (['us', 'de', 'fr', 'jp', 'gb'] as const).entries()) await see(code, index + 1)
     mode.error = new NetworkError({ url, cause: new Error('offline') })
-    expect(await collector.lookUpApps()).toBe(0)
+    expect(await lookUpApps()).toBe(0)
     expect(asked).toHaveLength(3)
     mode.error = undefined
-    expect(await collector.lookUpApps()).toBe(5)
+    expect(await lookUpApps()).toBe(5)
   })
 
   test('a refusal ends the run and pauses charts, too', async () => {
-    const { collector, clock, asked, mode, see } = await open()
+    const { clock, asked, mode, see, lookUpApps, pace } = await open()
     await see('us', 1)
     await see('de', 2)
     mode.error = new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
-    await collector.lookUpApps()
+    await lookUpApps()
     expect(asked).toHaveLength(1)
-    expect((await collector.pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
+    expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
   })
 
   test('the apps of a chart of the fake App Store get their names, genres and ratings by lookup', async () => {
     const clock = createRunningClock(start)
     const { store, url: storeUrl } = await openFakeAppStore({ now: clock.now })
-    const { collector, db } = await openTestCollector({ clock, url: storeUrl })
+    const { collector, db, lookUpApps } = await openTestCollector({ clock, url: storeUrl })
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:36:iphone', priority: 1 }], reason: 'test' })
     await collector.collect({ forMs: 5_000 })
-    await collector.lookUpApps()
+    await lookUpApps()
     const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const [appId = 0] = store.world.rankedAppIds({ chart, at: clock.now() })
     const app = await findApp(db, appId)

@@ -23,6 +23,8 @@ type LookupsOptions = {
   listMostTracked: (limit: number) => Promise<AppId[]>
   /** Called with every answer, before anything of it is recorded here: an answer that it fails to take is asked for again. */
   onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
+  /** Ends every run soon. */
+  stopping: AbortSignal
 }
 
 /** Calls of one run: at the usual pace they take seven minutes. */
@@ -36,15 +38,17 @@ const mostOffersTracked = 500
 const failuresToStop = 3
 
 export type LookupRun = {
-  signal: AbortSignal
+  signal?: AbortSignal | undefined
   limit?: number | undefined
   /** Nothing but the store pages of these. */
   among?: readonly AppId[] | undefined
 }
 
+export type LookUpApps = ReturnType<typeof createLookups>
+
 /** Reads the store pages of apps: once a day that of their own country, and those of all countries of public and tracked apps. */
 export const createLookups = (options: LookupsOptions) => {
-  const { db, clock, log, appStore, pace, findScope, listMostTracked, onLookedUp } = options
+  const { db, clock, log, appStore, pace, findScope, listMostTracked, onLookedUp, stopping } = options
 
   const listBatches = async ({ limit = 4_000, among }: Pick<LookupRun, 'limit' | 'among'>): Promise<Batch[]> => {
     const now = clock.now()
@@ -93,7 +97,8 @@ export const createLookups = (options: LookupsOptions) => {
   }
 
   /** Works through at most `limit` apps of each kind and answers how many were asked for. */
-  return async ({ signal, ...which }: LookupRun): Promise<number> => {
+  return async ({ signal: own, ...which }: LookupRun = {}): Promise<number> => {
+    const signal = own ? AbortSignal.any([stopping, own]) : stopping
     const failed: Batch[] = []
     let asked = 0
     let failuresInRow = 0

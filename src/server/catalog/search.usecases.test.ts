@@ -16,8 +16,8 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url })
-  const { db, log, history, collector } = parts
-  const askStore = createStoreSearch({ db, clock, log, appStore: collector.appStore, ask: collector.ask })
+  const { db, log, history, appStore, ask: askAppStore } = parts
+  const askStore = createStoreSearch({ db, clock, log, appStore, ask: askAppStore })
   const search = createSearch({ db, clock, history, askStore, patienceMs })
   const ask = (q: string, storefront: 'us' | 'jp' | 'de' = 'us') => search({ q, storefront })
   const calls = () => store.requests.filter(request => /lookup|search/.test(request.url)).map(request => request.url)
@@ -53,10 +53,10 @@ const failing: [string, Fault, string][] = [
 
 describe('a search', () => {
   test('for a name answers what the App Store finds, in its order, and makes it known here', async () => {
-    const { ask, collector, famous, db } = await open()
+    const { ask, appStore, famous, db } = await open()
     const term = famous.developer.name
     const { apps, notice } = await ask(term)
-    const inOrder = await collector.appStore.fetchSearch({ term, storefront: 'us', limit: 50 })
+    const inOrder = await appStore.fetchSearch({ term, storefront: 'us', limit: 50 })
     expect(notice).toBeUndefined()
     expect(inOrder.length).toBeGreaterThan(0)
     expect(apps.map(({ id }) => Number(id))).toEqual(inOrder.map(({ appId }) => appId))

@@ -31,12 +31,12 @@ const measured = (minutes: number): ChartFetch & { outcome: 'unchanged' } => {
 
 const openStatus = async () => {
   const clock = createTestClock(start)
-  const { collector, history } = await openTestCollector({ clock })
+  const { collector, pace, history } = await openTestCollector({ clock })
   const record = async (...fetches: ChartFetch[]) => {
     await history.snapshots.recordSnapshots(fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
     await history.fetches.recordFetches(fetches)
   }
-  return { clock, collector, record, find: collector.findAppStoreStatus }
+  return { clock, collector, pace, record, find: collector.findAppStoreStatus }
 }
 
 describe('the status of the App Store', () => {
@@ -46,9 +46,9 @@ describe('the status of the App Store', () => {
   })
 
   test('is "paused" from a refusal until its pause ends', async () => {
-    const { clock, collector, find } = await openStatus()
-    await collector.pace.take('charts', { until: start })
-    await collector.pace.recordRefusal()
+    const { clock, find, pace } = await openStatus()
+    await pace.take('charts', { until: start })
+    await pace.recordRefusal()
     const paused = { state: 'paused', since: at(0).toISOString(), retryAt: at(1).toISOString() }
     expect(await find()).toMatchObject(paused)
     clock.set(at(1))

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { HttpError, NetworkError, ThrottledError } from '#appstore'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { createMeasuring } from '../measuring.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
-import { createCollector } from './collector.usecases.ts'
 
 const us: ChartKey = 'us:top-free:36:iphone'
 const de: ChartKey = 'de:top-free:36:iphone'
@@ -217,7 +217,7 @@ describe('collecting', () => {
     await running
     expect(await collector.findLastSweep()).toMatchObject({ total: 3, done: 0, state: 'running' })
     isSlow = false
-    const next = createCollector({ db, history, clock, log, settings, tuning })
+    const { collector: next } = createMeasuring({ db, history, clock, log, settings, tuning })
     await next.collect({ forMs: 5_000 })
     expect(await next.findLastSweep()).toMatchObject({ done: 3, failed: 0, state: 'finished' })
     expect(await statesOf(us, 4_000)).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('collecting', () => {
     const { collector, asked, db, history, clock, log, settings, tuning } = await open(key =>
       idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
     )
-    const other = createCollector({ db, history, clock, log, settings, tuning })
+    const { collector: other } = createMeasuring({ db, history, clock, log, settings, tuning })
     const keys = (['us', 'de', 'fr', 'jp', 'gb', 'it', 'es', 'kr'] as const).flatMap(code =>
       ([36, 6014, 6015] as const).map((genre): ChartKey => `${code}:top-free:${genre}:iphone`),
     )

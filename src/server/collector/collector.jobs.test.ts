@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
+import { lookupJobs } from '../catalog/lookups.jobs.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -11,8 +12,11 @@ test('from one queued job on, the collector plans, sweeps, records and looks up 
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us' }
-  const { collector, database, log, history } = await openTestCollector({ clock, url, environment })
-  const definitions = collectorJobs(collector, name => jobs.send(name))
+  const { collector, lookUpApps, database, log, history } = await openTestCollector({ clock, url, environment })
+  const definitions = [
+    ...collectorJobs(collector, name => jobs.send(name)),
+    ...lookupJobs(lookUpApps, { isEnabled: true }),
+  ]
   const jobs = await startJobs({ database, log, definitions })
   onTestFinished(() => jobs.stop())
   await jobs.send('collector.plan-and-start')

@@ -38,12 +38,6 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
       queue: { policy: 'short' },
       run: () => collector.tidy(keptForMs),
     },
-    {
-      name: 'collector.lookups',
-      cron: '*/10 * * * *',
-      queue: { policy: 'exclusive' },
-      run: async (_, signal) => void (await collector.lookUpApps({ signal })),
-    },
   ]
 }
 

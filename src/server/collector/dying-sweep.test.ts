@@ -3,10 +3,10 @@ import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { countQueuedFetches, releaseFetches } from '../history/recordings.repository.ts'
+import { createMeasuring } from '../measuring.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createMortalDatabase } from '../testing/mortal-database.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
-import { createCollector } from './collector.usecases.ts'
 
 test('a process that dies before any statement at all leaves a chart that waits or is done, and the next one ends it', {
   timeout: 60_000,
@@ -20,7 +20,7 @@ test('a process that dies before any statement at all leaves a chart that waits 
   })
   const live = async (hands: typeof db) => {
     const history = createHistory({ clickhouse, db: hands, clock })
-    const one = createCollector({ db: hands, history, clock, log, settings, tuning })
+    const { collector: one } = createMeasuring({ db: hands, history, clock, log, settings, tuning })
     await one.collect({ forMs: 5_000 })
     await history.flush()
   }

@@ -122,13 +122,13 @@ describe('a refusal of the App Store', () => {
   ])('%s pauses every call for its time, and costs no chart anything', async (_, fault, pauseSeconds) => {
     const clock = createRunningClock(start)
     const { store, url } = await openFakeAppStore({ now: clock.now })
-    const { collector, history } = await openTestCollector({ clock, url })
+    const { collector, history, pace } = await openTestCollector({ clock, url })
     store.setFault({ fault, times: 1 })
     const chartKeys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
     await collector.startSweep({ charts: chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
     await collector.collect({ forMs: 3_000 })
     const asked = store.requests.length
-    const paused = (await collector.pace.findNext('search')).getTime() - clock.now().getTime()
+    const paused = (await pace.findNext('search')).getTime() - clock.now().getTime()
     expect(Math.abs(paused / secondMs - pauseSeconds)).toBeLessThan(5)
     clock.advance(paused - minuteMs / 2)
     await collector.collect({ forMs: 1_000 })

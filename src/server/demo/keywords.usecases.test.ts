@@ -11,8 +11,9 @@ test('the public apps of the demo have positions of the last 30 days, and a late
 }, async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
-  const keywords = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72 })
+  const { db, clickhouse, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
+  const { findStanding } = collector
+  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
   const appIds = store.world.rankedAppIds({ chart, at: clock.now() }).slice(0, 3)
   const icon = 'https://is1-ssl.mzstatic.com/icon.png'

@@ -22,7 +22,11 @@ const openWorld = async () => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_AUTOSTART: 'true' }
-  const { db, database, clickhouse, history, log, collector } = await openTestCollector({ clock, url, environment })
+  const { db, database, clickhouse, history, log, collector, onCall } = await openTestCollector({
+    clock,
+    url,
+    environment,
+  })
   const account = { id: crypto.randomUUID(), issuer: 'https://id.test', subject: 'ada', username: 'ada' }
   const times = { createdAt: start, lastSeenAt: start }
   await db
@@ -47,7 +51,7 @@ const openWorld = async () => {
   })
   onTestFinished(close)
   const { deliverAlarms } = outbox
-  const oversight = createOversight({ db, history, clock, log, collector, settings, deliverAlarms })
+  const oversight = createOversight({ db, history, clock, log, collector, onCall, settings, deliverAlarms })
   const collect = async () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })

@@ -1,6 +1,7 @@
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { EndedCall } from '../pace/calls.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -14,7 +15,8 @@ type OversightOptions = {
   history: History
   clock: Clock
   log: Log
-  collector: Pick<Collector, 'findMeasuring' | 'findLastSweep' | 'onCall'>
+  collector: Pick<Collector, 'findMeasuring' | 'findLastSweep'>
+  onCall: (listener: (call: EndedCall) => void) => void
   settings: {
     summaries: { stalenessHours: number }
     accounts: { admins: readonly string[] }
@@ -24,12 +26,21 @@ type OversightOptions = {
 }
 
 /** By what the server knows, and says, that it is blind: page, metrics, and e-mail to admins. */
-export const createOversight = ({ db, history, clock, log, collector, settings, deliverAlarms }: OversightOptions) => {
+export const createOversight = ({
+  db,
+  history,
+  clock,
+  log,
+  collector,
+  onCall,
+  settings,
+  deliverAlarms,
+}: OversightOptions) => {
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
   const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep })
   const metrics = createMetrics({ clock, log, findFacts })
-  collector.onCall(metrics.countCall)
+  onCall(metrics.countCall)
   const { admins } = settings.accounts
   return { dataHealth, metrics, watch: createWatch({ db, clock, log, findMeasuring, deliverAlarms, admins }) }
 }

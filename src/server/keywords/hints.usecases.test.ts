@@ -12,13 +12,14 @@ const us = 'us' as const
 const open = async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { db, clickhouse, log, collector } = await openTestCollector({ clock, url })
+  const { db, clickhouse, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
+  const { findStanding } = collector
   await recordSeenApps(db, [{ appId, name: 'Elf: Map reader' }], { storefront: us, at: clock.now() })
-  const keywords = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72 })
+  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const userId = '00000000-0000-4000-8000-000000000000'
   const propose = () => keywords.listProposals({ userId, appId, storefront: us })
   const countAsked = () => store.requests.filter(({ url: asked }) => asked.includes('/hints')).length
-  return { clock, store, collector, propose, countAsked }
+  return { clock, store, pace, propose, countAsked }
 }
 
 const ofName = ['elf', 'map reader', 'map', 'reader'].map(keyword => ({ keyword, source: 'name' }))
@@ -26,13 +27,13 @@ const ofName = ['elf', 'map reader', 'map', 'reader'].map(keyword => ({ keyword,
 test.each(['forbidden', 'throttled'] as const)(
   'an App Store that answers %s is left alone: proposals come from the name, and say that it paused',
   async kind => {
-    const { clock, store, collector, propose, countAsked } = await open()
+    const { clock, store, pace, propose, countAsked } = await open()
     store.setFault({ match: { path: '/hints' }, fault: { kind }, times: 1 })
     for (let asked = 0; asked < 3; asked += 1) {
       expect(await propose()).toEqual({ storefront: us, proposals: ofName, hints: 'paused' })
       expect(countAsked()).toBe(1)
     }
-    expect(await collector.pace.isPaused('charts')).toBe(true)
+    expect(await pace.isPaused('charts')).toBe(true)
     clock.advance(2 * minuteMs)
     const { hints, proposals } = await propose()
     expect([hints, countAsked()]).toEqual(['answered', 2])

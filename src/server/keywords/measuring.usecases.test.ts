@@ -19,7 +19,8 @@ const open = async ({ keywords: chosen = ['photo'] }: { keywords?: string[] } = 
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url })
-  const { db, clickhouse, log, collector } = parts
+  const { db, clickhouse, log, pace, appStore, ask, collector } = parts
+  const { findStanding } = collector
   await recordSeenApps(db, [{ appId, name: 'Some App' }], { storefront: us, at: clock.now() })
   await addPublicApps(db, [appId], clock.now())
   await insertChosenKeywords(
@@ -27,7 +28,8 @@ const open = async ({ keywords: chosen = ['photo'] }: { keywords?: string[] } = 
     chosen.map(keyword => ({ appId, storefront: us, keyword })),
     clock.now(),
   )
-  const build = (over = db) => createKeywords({ ...collector, db: over, clickhouse, clock, log, stalenessHours: 72 })
+  const reading = { clickhouse, clock, log, pace, appStore, ask, stalenessHours: 72 }
+  const build = (over = db) => createKeywords({ db: over, findStanding, ...reading })
   const keywords = build()
   const searches = () => store.requests.filter(({ url: asked }) => asked.startsWith('/search'))
   const findFailure = async (keyword = 'photo') =>
@@ -88,9 +90,9 @@ describe('a search', () => {
   })
 
   test('is not asked for while an admin has paused the collector', async () => {
-    const { collector, clickhouse, clock, db, log, searches } = await open()
+    const { pace, appStore, ask, clickhouse, clock, db, log, searches } = await open()
     const findStanding = async () => 'paused' as const
-    const paused = createKeywords({ ...collector, db, clickhouse, clock, log, stalenessHours: 72, findStanding })
+    const paused = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, stalenessHours: 72, findStanding })
     expect(await paused.measureDue()).toBe(0)
     expect(searches()).toEqual([])
   })
@@ -113,11 +115,11 @@ describe('an answer that is none', () => {
   })
 
   test.each(['forbidden', 'throttled'] as const)('%s is a date and no failure: all calls pause', async kind => {
-    const { keywords, store, collector, clock, searches, findFailure } = await open({ keywords: ['camera', 'photo'] })
+    const { keywords, store, pace, clock, searches, findFailure } = await open({ keywords: ['camera', 'photo'] })
     fault(store, kind)
     await keywords.measureDue()
     expect(searches()).toHaveLength(1)
-    expect((await collector.pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
+    expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
     expect(await findFailure()).toMatchObject({ state: 'not-tracked' })
     store.clearFaults()
     clock.advance(2 * minuteMs)

@@ -26,9 +26,13 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
     isAway(key) ? new NetworkError({ url: key, cause: new Error('reset') }) : idsOf(key),
   )
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_CHARTS_PER_MINUTE: '600' }
-  const { db, history, collector, log } = await openTestCollector({ clock, openAppStore: appStore.open, environment })
+  const { db, history, collector, lookUpApps, log } = await openTestCollector({
+    clock,
+    openAppStore: appStore.open,
+    environment,
+  })
   const settings = readSettingGroup(maintenanceSettings, {})
-  const works = createWorks({ db, clock, collector, history, noteWithdrawnPlans, ...settings })
+  const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, ...settings })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings, ensureCollecting })
   const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }

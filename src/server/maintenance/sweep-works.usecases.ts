@@ -1,5 +1,6 @@
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
+import type { LookUpApps } from '../catalog/lookups.usecases.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { UpdateType } from '../collector/due-sweeps.usecases.ts'
 import type { SweepProgress } from '../collector/sweeps.rules.ts'
@@ -8,7 +9,23 @@ import type { Clock } from '../platform/clock.ts'
 import { WorkFailedError } from './maintenance.errors.ts'
 import type { Work, WorkRun } from './works.rules.ts'
 
-type SweepWorksOptions = { clock: Clock; collector: Collector; history: History }
+export type SweepWorksOptions = {
+  clock: Clock
+  history: Pick<History, 'snapshots' | 'flush'>
+  collector: Pick<
+    Collector,
+    | 'cancelSweep'
+    | 'collectSoon'
+    | 'findAppStoreStatus'
+    | 'findProgress'
+    | 'holdSweep'
+    | 'listChartsToUpdate'
+    | 'releaseSweep'
+    | 'startSweep'
+    | 'startUrgentSweep'
+  >
+  lookUpApps: LookUpApps
+}
 
 /** SPEC §9: top 100 US iPhone apps. */
 const importChart: ChartKey = 'us:top-free:36:iphone'
@@ -31,7 +48,7 @@ const sayFailures = (sweep: SweepProgress): string | null =>
   sweep.failed > 0 ? `${count(sweep.failed)} charts gave nothing (${sayReasons(sweep)}).` : null
 
 /** The two jobs that are sweeps: started here, worked on by the collectors of all processes, and watched to their end. */
-export const createSweepWorks = ({ clock, collector, history }: SweepWorksOptions) => {
+export const createSweepWorks = ({ clock, collector, lookUpApps, history }: SweepWorksOptions) => {
   /** Why nothing comes in while the App Store wants a pause. */
   const sayRest = async (): Promise<string | undefined> => {
     const { state, retryAt } = await collector.findAppStoreStatus()
@@ -89,7 +106,7 @@ export const createSweepWorks = ({ clock, collector, history }: SweepWorksOption
   const readStorePages = async ({ signal }: WorkRun): Promise<string> => {
     const snapshot = await history.snapshots.findLatestSnapshot(parseChartKey(importChart))
     const appIds = snapshot?.appIds ?? []
-    const read = await collector.lookUpApps({ among: appIds, signal })
+    const read = await lookUpApps({ among: appIds, signal })
     signal.throwIfAborted()
     return `The top ${appIds.length} US iPhone apps are in the catalogue; ${count(read)} store pages were read, the others within the last day.`
   }

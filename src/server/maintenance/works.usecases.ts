@@ -1,12 +1,11 @@
 import type { JobName } from '#domain/maintenance-jobs.ts'
-import type { Collector } from '../collector/collector.usecases.ts'
 import { createGradeUngraded, type UngradedHistoryOptions } from '../evidence/ungraded-history.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createCleanup, createRebuildWork } from './history-works.usecases.ts'
-import { createSweepWorks } from './sweep-works.usecases.ts'
+import { createSweepWorks, type SweepWorksOptions } from './sweep-works.usecases.ts'
 import type { Work } from './works.rules.ts'
 
-type WorksOptions = UngradedHistoryOptions & { collector: Collector; history: History; windowDays: number }
+type WorksOptions = UngradedHistoryOptions & SweepWorksOptions & { history: History; windowDays: number }
 
 /** What each of the four jobs does. */
 export const createWorks = ({ windowDays, ...parts }: WorksOptions): Record<JobName, Work> => ({

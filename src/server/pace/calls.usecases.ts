@@ -26,26 +26,34 @@ const outcomeOf = (error: unknown): CallOutcome => {
 /** A call that was never sent is none: the pause was too long to wait for, or it cannot be asked. */
 const wasSent = (error: unknown): boolean => !(error instanceof PausedError) && !(error instanceof RangeError)
 
-/** The same App Store, which tells of every call that has ended; all calls of the server go through it. */
-export const tellCalls = (appStore: AppStore, tell: (call: EndedCall) => void): AppStore => {
-  const told =
+/** The same App Store, which reports every call that has ended; all calls of the server go through it. */
+export const observeCalls = (appStore: AppStore) => {
+  const listeners = new Set<(call: EndedCall) => void>()
+  const report = (call: EndedCall): void => {
+    for (const listener of listeners) listener(call)
+  }
+  const observed =
     <Request, Answer>(budget: AppStoreBudget, call: (request: Request) => Promise<Answer>) =>
     async (request: Request): Promise<Answer> => {
       try {
         const answer = await call(request)
-        tell({ budget, outcome: 'answered' })
+        report({ budget, outcome: 'answered' })
         return answer
       } catch (error) {
-        if (wasSent(error)) tell({ budget, outcome: outcomeOf(error) })
+        if (wasSent(error)) report({ budget, outcome: outcomeOf(error) })
         throw error
       }
     }
   return {
-    fetchTopChart: told('charts', appStore.fetchTopChart),
-    fetchTopChartsOfGenre: told('charts', appStore.fetchTopChartsOfGenre),
-    fetchSearch: told('search', appStore.fetchSearch),
-    fetchLookup: told('search', appStore.fetchLookup),
-    fetchStoreSearch: told('search', appStore.fetchStoreSearch),
-    fetchHints: told('search', appStore.fetchHints),
+    appStore: {
+      fetchTopChart: observed('charts', appStore.fetchTopChart),
+      fetchTopChartsOfGenre: observed('charts', appStore.fetchTopChartsOfGenre),
+      fetchSearch: observed('search', appStore.fetchSearch),
+      fetchLookup: observed('search', appStore.fetchLookup),
+      fetchStoreSearch: observed('search', appStore.fetchStoreSearch),
+      fetchHints: observed('search', appStore.fetchHints),
+    },
+    /** Calls the listener with every call to the App Store that this process has ended. */
+    onCall: (listener: (call: EndedCall) => void): void => void listeners.add(listener),
   }
 }

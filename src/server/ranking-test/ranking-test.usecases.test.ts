@@ -3,7 +3,7 @@ import { NetworkError } from '#appstore'
 import type { ChartKey } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
-import { createCollector } from '../collector/collector.usecases.ts'
+import { createMeasuring } from '../measuring.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
@@ -34,8 +34,8 @@ const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv
   }
   /** As another process would: with a collector and use cases of its own, on the same databases. */
   const openProcess = () => {
-    const collector = createCollector({ ...parts, tuning: { ...parts.tuning, openAppStore: appStore.open } })
-    return { collector, tests: createRankingTests({ ...parts, collector }) }
+    const { collector, pace } = createMeasuring({ ...parts, tuning: { ...parts.tuning, openAppStore: appStore.open } })
+    return { collector, tests: createRankingTests({ ...parts, collector, pace }) }
   }
   return { ...parts, clock, read, openProcess, asked: appStore.asked, tests: createRankingTests(parts) }
 }
@@ -176,13 +176,13 @@ describe('while the App Store is not to be asked', () => {
   })
 
   test('for a pause, a test waits, and its end and that of a new one are told with the pause', async () => {
-    const { tests, collector, clock } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const { tests, clock, pace } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, estimatedSeconds: expect.closeTo(12, -1) })
     await tests.startTest()
     expect(await tests.findTest()).toMatchObject({ state: 'running', pausedUntil: null })
-    await collector.pace.take('charts', { until: clock.now() })
+    await pace.take('charts', { until: clock.now() })
     const retryAt = new Date(clock.now().getTime() + 10 * minuteMs)
-    await collector.pace.recordRefusal(retryAt)
+    await pace.recordRefusal(retryAt)
     const waiting = await tests.findTest()
     expect(waiting?.pausedUntil).toBe(retryAt.toISOString())
     expect(Date.parse(waiting?.estimatedEndAt ?? '')).toBeGreaterThan(retryAt.getTime())

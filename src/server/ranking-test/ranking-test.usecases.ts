@@ -20,7 +20,7 @@ export type RankingTests = ReturnType<typeof createRankingTests>
 
 /** Reads one chart of every country, one test at a time. The work is a sweep, which a dying process does not end. */
 export const createRankingTests = (options: RankingTestOptions) => {
-  const { db, clock, collector } = options
+  const { db, clock, pace, collector } = options
   const { findTest, findRunning, describe, listCharts } = createTestViews(options)
 
   /** The sweep comes before the test: a process that dies in between leaves one that the next test goes on with. */
@@ -46,8 +46,8 @@ export const createRankingTests = (options: RankingTestOptions) => {
     findTest,
 
     findPlan: async (): Promise<RankingTestPlan> => {
-      const [charts, nextCallAt] = await Promise.all([listCharts(), collector.pace.findNext('charts')])
-      return toPlan(charts, { now: clock.now(), nextCallAt, intervalMs: collector.pace.intervalMs('charts') })
+      const [charts, nextCallAt] = await Promise.all([listCharts(), pace.findNext('charts')])
+      return toPlan(charts, { now: clock.now(), nextCallAt, intervalMs: pace.intervalMs('charts') })
     },
 
     /**

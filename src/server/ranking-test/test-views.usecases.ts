@@ -1,6 +1,7 @@
 import type { RankingTest } from '#contract/ranking-test.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { findRunningTest, findShownTest, type RankingTestRow, saveTest } from './ranking-test.repository.ts'
@@ -23,7 +24,8 @@ export type TestViewsOptions = {
   history: Pick<History, 'findLatestMoments'>
   /** The demo, whose charts are always fresh, asks for all of them. */
   freshForMs?: number | undefined
-  collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts' | 'pace'>
+  collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts'>
+  pace: Pick<Pace, 'findNext' | 'intervalMs' | 'isPaused'>
 }
 
 const over: Outlook = { estimatedEndAt: null, pausedUntil: null }
@@ -33,7 +35,7 @@ const isSame = (one: readonly TestedChart[], other: readonly TestedChart[]): boo
 
 /** Ranking tests as they are at the moment: what was written down, what the sweep has done, and what history has learnt. */
 export const createTestViews = (options: TestViewsOptions) => {
-  const { db, clock, history, collector, freshForMs = usuallyFreshForMs } = options
+  const { db, clock, history, pace, collector, freshForMs = usuallyFreshForMs } = options
 
   const listReadings = async (): Promise<Readings> => (await history.findLatestMoments()).charts
 
@@ -72,8 +74,8 @@ export const createTestViews = (options: TestViewsOptions) => {
 
   const findOutlook = async (estimatedEndAt: Date | null): Promise<Outlook> => {
     const [isPaused, nextCallAt, standing] = await Promise.all([
-      collector.pace.isPaused('charts'),
-      collector.pace.findNext('charts'),
+      pace.isPaused('charts'),
+      pace.findNext('charts'),
       collector.findStanding(),
     ])
     return { estimatedEndAt: standing === 'on' ? estimatedEndAt : null, pausedUntil: isPaused ? nextCallAt : null }

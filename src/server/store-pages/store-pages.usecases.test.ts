@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { addPublicApps, findApp, recordSeenApps } from '../catalog/apps.repository.ts'
-import { createCollector } from '../collector/collector.usecases.ts'
+import { createMeasuring } from '../measuring.ts'
 import type { ClickHouse, ClickHouseParams } from '../platform/clickhouse.ts'
 import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -19,7 +19,7 @@ const openScene = async () => {
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url, environment: { COLLECTOR_STOREFRONTS: 'us,cn,de,jp' } })
   const storePages = createStorePages({ ...parts, stalenessHours })
-  const collector = createCollector({ ...parts, onLookedUp: storePages.recordLookedUp })
+  const { lookUpApps } = createMeasuring({ ...parts, onLookedUp: storePages.recordLookedUp })
   const { world } = store
   const isSold = (index: number, code: StorefrontCode) => {
     const app = world.apps[index]
@@ -33,7 +33,7 @@ const openScene = async () => {
   await addPublicApps(parts.db, [everywhere, notInChina], clock.now())
   const ask = async (appId: number, country: string) =>
     JSON.parse(await (await fetch(`${url}/lookup?id=${appId}&country=${country}`)).text()).results[0]
-  return { ...parts, clock, store, collector, storePages, everywhere, notInChina, ask }
+  return { ...parts, clock, store, lookUpApps, storePages, everywhere, notInChina, ask }
 }
 
 const countryOf = async (
@@ -49,9 +49,9 @@ const countryOf = async (
 describe('pages that lookups read over HTTP', () => {
   test('are told by country as the App Store said them, and a country that answered 503 is no measurement', async () => {
     const scene = await openScene()
-    const { collector, everywhere, ask, storePages, store } = scene
+    const { everywhere, ask, storePages, store, lookUpApps } = scene
     store.setFault({ match: { storefront: 'de' }, fault: { kind: 'unavailable' } })
-    await collector.lookUpApps()
+    await lookUpApps()
     for (const code of ['us', 'jp'] as const) {
       const said = await ask(everywhere, code)
       expect(await countryOf(scene, everywhere, code), code).toMatchObject({
@@ -65,7 +65,7 @@ describe('pages that lookups read over HTTP', () => {
     }
     expect(await countryOf(scene, everywhere, 'de')).toMatchObject({ state: 'not-tracked', price: null })
     store.clearFaults()
-    await collector.lookUpApps()
+    await lookUpApps()
     expect(await countryOf(scene, everywhere, 'de')).toMatchObject({ state: 'measured', currency: 'EUR' })
     const { countries } = await storePages.getStorePage(everywhere, { storefront: 'us' })
     expect(countries).toHaveLength(175)
@@ -75,10 +75,10 @@ describe('pages that lookups read over HTTP', () => {
 
   test('that are missing once are a failure, and missing on three days are not offered', async () => {
     const scene = await openScene()
-    const { collector, clock, notInChina } = scene
+    const { clock, notInChina, lookUpApps } = scene
     const states: unknown[] = []
     for (let day = 0; day < 3; day += 1) {
-      await collector.lookUpApps()
+      await lookUpApps()
       const { state, reason, detail, observedAt } = await countryOf(scene, notInChina, 'cn')
       states.push([state, reason, detail, observedAt?.slice(0, 10)])
       clock.advance(dayMs + 1_000)
@@ -93,12 +93,12 @@ describe('pages that lookups read over HTTP', () => {
 
   test('that nobody read for longer than the staleness limit say when they were read, and nothing else', async () => {
     const scene = await openScene()
-    const { collector, clock, everywhere, storePages, store } = scene
-    await collector.lookUpApps()
+    const { clock, everywhere, storePages, store, lookUpApps } = scene
+    await lookUpApps()
     const before = await countryOf(scene, everywhere, 'jp')
     store.setFault({ fault: { kind: 'unavailable' } })
     clock.advance((stalenessHours - 1) * hourMs)
-    await collector.lookUpApps()
+    await lookUpApps()
     expect(await countryOf(scene, everywhere, 'jp')).toEqual(before)
     // Readings are kept to the whole second.
     clock.advance(hourMs + 2_000)
@@ -120,9 +120,9 @@ describe('pages that lookups read over HTTP', () => {
   })
 
   test('give a version once, with the release and the notes of the App Store', async () => {
-    const { collector, clock, everywhere, ask, storePages } = await openScene()
+    const { clock, everywhere, ask, storePages, lookUpApps } = await openScene()
     const versionsOf = async () => (await storePages.getStorePage(everywhere, { storefront: 'us' })).versions
-    await collector.lookUpApps()
+    await lookUpApps()
     const first = await ask(everywhere, 'us')
     expect(await versionsOf()).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe('pages that lookups read over HTTP', () => {
       },
     ])
     clock.advance(71 * dayMs)
-    await collector.lookUpApps()
+    await lookUpApps()
     expect((await versionsOf()).map(({ version }) => version)).toEqual([
       (await ask(everywhere, 'us')).version,
       first.version,
@@ -143,10 +143,10 @@ describe('pages that lookups read over HTTP', () => {
   test('that could not be kept are read again, and the catalogue knows nothing of them before', async () => {
     const scene = await openScene()
     const { db, everywhere } = scene
-    const broken = createCollector({ ...scene, onLookedUp: () => Promise.reject(new Error('the disk is full')) })
+    const broken = createMeasuring({ ...scene, onLookedUp: () => Promise.reject(new Error('the disk is full')) })
     await expect(broken.lookUpApps()).rejects.toThrow('the disk is full')
     expect((await findApp(db, everywhere))?.lookedUpAt).toBeNull()
-    await scene.collector.lookUpApps()
+    await scene.lookUpApps()
     expect(await countryOf(scene, everywhere, 'us')).toMatchObject({ state: 'measured' })
   })
 })

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import type { ChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
-import { createCollector } from '../collector/collector.usecases.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { releaseFetches } from '../history/recordings.repository.ts'
+import { createMeasuring } from '../measuring.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -36,7 +36,7 @@ const { db, close } = await openDatabase({ dataDir })
 await releaseFetches(db)
 const history = createHistory({ clickhouse, db, clock })
 const environment = { APPSTORE_ITUNES_URL: url, COLLECTOR_CHARTS_PER_MINUTE: '6000' }
-const collector = createCollector({
+const { collector } = createMeasuring({
   db,
   history,
   clock,

@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { AppStore, BeforeCall } from '#appstore'
 import { createFakeAppStore, type FakeAppStore, type FakeAppStoreOptions } from '#fake-appstore'
 import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
-import { type CollectorOptions, createCollector } from '../collector/collector.usecases.ts'
 import { createHistory } from '../history/history.usecases.ts'
+import { createMeasuring, type MeasuringOptions, type OpenAppStore } from '../measuring.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import { createRunningClock } from './test-clock.ts'
@@ -17,7 +16,7 @@ export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ 
   return { store, ...(await store.listen()) }
 }
 
-const testSettings = (environment: NodeJS.ProcessEnv, stalenessHours: number): CollectorOptions['settings'] => ({
+const testSettings = (environment: NodeJS.ProcessEnv, stalenessHours: number): MeasuringOptions['settings'] => ({
   collector: readSettingGroup(collectorSettings, environment),
   appStore: readSettingGroup(appStoreSettings, environment),
   storage: {},
@@ -28,17 +27,17 @@ type TestCollectorOptions = {
   clock?: Clock
   /** The App Store to ask, by address or as a value. */
   url?: string
-  openAppStore?: (beforeCall: BeforeCall) => AppStore
+  openAppStore?: OpenAppStore
   environment?: NodeJS.ProcessEnv
   timeoutMs?: number
   stalenessHours?: number
-  tuning?: CollectorOptions['tuning']
+  tuning?: MeasuringOptions['tuning']
 }
 
 /** Tests have no minutes to wait: a fast pace and short delays, unless the test says otherwise. */
 const quick = { retryDelaysMs: [10, 20], suspectDelaysMs: [10, 20], flushDelayMs: 100 }
 
-/** A collector on databases of its own. */
+/** A collector, and all else that calls the App Store, on databases of its own. */
 export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const { db } = database
@@ -57,7 +56,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   if (options.timeoutMs) settings.appStore.timeoutMs = options.timeoutMs
   const { openAppStore } = options
   const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }
-  const collector = createCollector({ db, history, clock, log, settings, tuning })
-  onTestFinished(() => collector.stop())
-  return { database, db, clickhouse, clock, history, log, settings, tuning, collector }
+  const measuring = createMeasuring({ db, history, clock, log, settings, tuning })
+  onTestFinished(measuring.stopMeasuring)
+  return { database, db, clickhouse, clock, history, log, settings, tuning, ...measuring }
 }

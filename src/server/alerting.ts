@@ -1,0 +1,90 @@
+import { findAlertPerson } from './alerts/alert-people.repository.ts'
+import { createAlerts } from './alerts/alerts.usecases.ts'
+import { createCorrections } from './alerts/corrections.usecases.ts'
+import { createEvaluation } from './alerts/evaluation.usecases.ts'
+import { createTellGivenUp } from './alerts/given-up.usecases.ts'
+import { createFindAlertContent } from './alerts/messages.usecases.ts'
+import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
+import { listAppEntries } from './catalog/app-lists.repository.ts'
+import { listPublicAppIds } from './catalog/apps.repository.ts'
+import { createChannels } from './channels/channels.usecases.ts'
+import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
+import { listRunningSweeps } from './collector/sweeps.repository.ts'
+import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
+import { createMessages } from './deliveries/messages.usecases.ts'
+import { createOutbox } from './deliveries/outbox.usecases.ts'
+import { createSenders } from './deliveries/senders.usecases.ts'
+import type { Drawing } from './drawing/drawing.usecases.ts'
+import { createDemoMail, createDemoOutbox } from './emails/demo-outbox.usecases.ts'
+import { createEmailSender } from './emails/email-sender.usecases.ts'
+import { createLetterLinks } from './emails/links.usecases.ts'
+import { createFindAlarmContent } from './health/alarm-content.usecases.ts'
+import type { History } from './history/history.usecases.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { createGuardedFetch } from './platform/guarded-fetch.ts'
+import type { Log } from './platform/log.ts'
+import { type Mail, openMail } from './platform/mail.ts'
+import type { SiteOrigin } from './platform/site-origin.ts'
+import type { Settings } from './settings.ts'
+import { listTrackedAppIds } from './tracking/tracking.repository.ts'
+
+/** The demo shows its letters instead of sending them, unless a mail server is set. */
+export const openMailFor = ({ mail, process: { isDemo } }: Settings, { db, clock }: { db: Database; clock: Clock }) =>
+  openMail(mail) ?? (isDemo ? createDemoMail({ db, clock, from: mail.from }) : undefined)
+
+type AlertingOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  settings: Settings
+  history: History
+  drawing: Drawing
+  mail: Mail | undefined
+  siteOrigin: SiteOrigin
+}
+
+/** What people are told, and how it reaches them. */
+export const createAlerting = ({ db, clock, log, settings, history, drawing, mail, siteOrigin }: AlertingOptions) => {
+  const hasMail = mail !== undefined
+  const fetch = createGuardedFetch(settings.deliveries)
+  const findVapidKeys = createFindVapidKeys({ db })
+  const email = createEmailSender({ db, clock, log, mail, history, drawing })
+  const outbox = createOutbox({
+    db,
+    clock,
+    log,
+    senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
+    buildMessage: createMessages({
+      findOrigin: siteOrigin.find,
+      findAlertContent: createFindAlertContent({
+        listNotices: ids => listStandingNotices(db, ids),
+        listAppEntries: appIds => listAppEntries(db, appIds),
+      }),
+      findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
+    }),
+    findPerson: userId => findAlertPerson(db, userId),
+    onGivenUp: createTellGivenUp({ clock, hasMail }),
+  })
+  const deliveryLog = createDeliveryLog({ db, clock, attemptNow: outbox.attemptNow })
+  return {
+    alerts: createAlerts({ db, history, clock }),
+    outbox,
+    letterLinks: createLetterLinks({ db, clock }),
+    channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }),
+    evaluate: createEvaluation({
+      db,
+      history,
+      clock,
+      log,
+      hasMail,
+      listRunningSweeps: () => listRunningSweeps(db),
+      listTrackedAppIds: () => listTrackedAppIds(db),
+      listPublicAppIds: () => listPublicAppIds(db),
+    }),
+    correct: createCorrections({ db, clock, hasMail }),
+    deliverAlarms: mail && outbox.deliverAlarms,
+    demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
+    closeSenders: fetch.close,
+  }
+}

@@ -1,0 +1,90 @@
+import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
+import type { LookedUp } from './catalog/lookups.rules.ts'
+import { createLookups } from './catalog/lookups.usecases.ts'
+import type { AppStoreSettings, CollectorSettings } from './collector/collector.config.ts'
+import { type CollectorTuning, createCollector } from './collector/collector.usecases.ts'
+import type { History } from './history/history.usecases.ts'
+import { observeCalls } from './pace/calls.usecases.ts'
+import { createGuests } from './pace/guests.usecases.ts'
+import { createPace } from './pace/pace.usecases.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { listMostTracked } from './tracking/tracking.repository.ts'
+
+export type MeasuringOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  log: Log
+  settings: {
+    collector: CollectorSettings
+    appStore: AppStoreSettings
+    /** Without a `databaseUrl` the database belongs to this process alone. */
+    storage: { databaseUrl?: string | undefined }
+    summaries: { stalenessHours: number }
+  }
+  /** Keeps what lookups read of store pages. */
+  onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
+  /** For tests, which have no minutes to wait. */
+  tuning?: (CollectorTuning & { windowMs?: number; openAppStore?: OpenAppStore }) | undefined
+}
+
+export type OpenAppStore = (beforeCall: BeforeCall) => AppStore
+
+/** All that calls the App Store. One pace and one client serve them all. */
+export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp, tuning = {} }: MeasuringOptions) => {
+  const stopping = new AbortController()
+  const { chartsPerMinute, searchPerMinute } = settings.collector
+  const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
+  const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
+  const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
+  const { appStore, onCall } = observeCalls(openAppStore(pace.beforeCall))
+  const collector = createCollector({
+    db,
+    history,
+    clock,
+    log,
+    pace,
+    appStore,
+    settings: settings.collector,
+    stalenessHours: settings.summaries.stalenessHours,
+    isAlone: !settings.storage.databaseUrl,
+    tuning,
+  })
+  const lookUpApps = createLookups({
+    db,
+    clock,
+    log,
+    appStore,
+    pace,
+    findScope: collector.findScope,
+    listMostTracked: limit => listMostTracked(db, limit),
+    onLookedUp,
+    stopping: stopping.signal,
+  })
+  return {
+    pace,
+    appStore,
+    onCall,
+    /** A call for a person who waits for the answer. */
+    ask: createGuests({ clock, pace, stopping: stopping.signal }),
+    collector,
+    lookUpApps,
+    /** Ends every call and every run soon. */
+    stopMeasuring: (): void => {
+      stopping.abort()
+      collector.stop()
+    },
+  }
+}
+
+export type Measuring = ReturnType<typeof createMeasuring>
+
+const createOpenAppStore =
+  (clock: Clock, settings: AppStoreSettings): OpenAppStore =>
+  beforeCall => {
+    const { itunesUrl, marketingUrl, searchUrl, timeoutMs, maxBodyBytes } = settings
+    const hosts = { itunes: itunesUrl, marketing: marketingUrl, search: searchUrl }
+    return createAppStore({ hosts, timeoutMs, maxBodyBytes, beforeCall, now: clock.now })
+  }

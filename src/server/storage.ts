@@ -1,0 +1,32 @@
+import { releaseDeliveries } from './deliveries/outbox.repository.ts'
+import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
+import { releaseFetches } from './history/recordings.repository.ts'
+import { openClickHouse } from './platform/clickhouse.ts'
+import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
+import type { Clock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { lockFolder } from './platform/folder-lock.ts'
+import type { Settings } from './settings.ts'
+
+/** Nobody else can hold one. */
+const releaseLeases = async (db: Database): Promise<void> => {
+  await releaseFetches(db)
+  await releaseMeasuredCharts(db)
+  await releaseDeliveries(db)
+}
+
+/** History first: chDB locks its folder, so a second process ends before it touches the other database. */
+export const openStorage = async (storage: Settings['storage'], clock: Clock) => {
+  const isEmbedded = !storage.databaseUrl || !storage.clickhouseUrl
+  const lock = isEmbedded ? await lockFolder(storage.dataDir) : undefined
+  const clickhouse = await openClickHouse(storage)
+  await migrateClickHouse(clickhouse, clock.now())
+  const database = await openDatabase(storage)
+  if (database.kind === 'pglite') await releaseLeases(database.db)
+  const close = async () => {
+    await database.close()
+    await clickhouse.close()
+    await lock?.release()
+  }
+  return { clickhouse, database, closeStorage: close }
+}
