@@ -193,8 +193,15 @@ describe('the withdrawals', () => {
   const address = `/admin/withdrawals?from=${scope.from}&to=${scope.to}`
   const preview = { readings: 1, charts: 1, first: scope.from, last: scope.from, most: 10_000, people: 1 }
   const reading: WithdrawalPreview['newest'][number] = {
-    ...{ chartKey: 'jp:top-free:36:iphone', countryName: 'Japan', genre: 36, observedAt: scope.from, entryCount: 99 },
-    ...{ storefront: 'jp', chartType: 'top-free', device: 'iphone', origin: 'import' },
+    chartKey: 'jp:top-free:36:iphone',
+    countryName: 'Japan',
+    genre: 36,
+    observedAt: scope.from,
+    entryCount: 99,
+    storefront: 'jp',
+    chartType: 'top-free',
+    device: 'iphone',
+    origin: 'import',
   }
 
   const renderFound = (found: Partial<typeof preview>, newest = [reading]) =>

@@ -30,6 +30,7 @@ for (const path of ['biome.json', 'scripts/checks/lint/spread-literals.grit']) c
 test.each([
   ['src/server/charts/a.ts', 'export const f = (a: number, b: { c: number }) => ({ ...{ a }, ...b })\n'],
   ['src/domain/a.ts', 'export const f = (a: number[]) => [...[1, 2], ...a]\n'],
+  ['src/web/screens/app/a.tsx', 'export const F = ({ a }: { a: number }) => <div {...{ tabIndex: a }} />\n'],
   ['bench/a.ts', 'export const f = (a: number[]) => Math.max(...[1, 2], ...a)\n'],
 ])('a literal that is spread into a literal in %s is found', async (path, text) => {
   expect(await lint(path, text)).toContain('A literal is spread into a literal')

@@ -28,12 +28,22 @@ const counts: TopCounts = {
 const allRead = { read: 2, of: 2, missing: null }
 const seenRank = { state: 'ranked', depth: 100, reason: null, detail: null, charts: allRead } as const
 const inProductivity: BadgeRank = {
-  ...{ ...seenRank, rank: 1, chartType: 'top-free', genre: 6007, device: 'iphone' },
-  ...{ observedAt: '2026-11-20T14:02:00.000Z', dateAchieved: '2026-11-18T05:00:00.000Z' },
+  ...seenRank,
+  rank: 1,
+  chartType: 'top-free',
+  genre: 6007,
+  device: 'iphone',
+  observedAt: '2026-11-20T14:02:00.000Z',
+  dateAchieved: '2026-11-18T05:00:00.000Z',
 }
 const overall: BadgeRank = {
-  ...{ ...seenRank, rank: 2, chartType: 'top-free', genre: 36, device: 'ipad' },
-  ...{ observedAt: '2026-11-20T09:30:00.000Z', dateAchieved: '2026-11-12T05:00:00.000Z' },
+  ...seenRank,
+  rank: 2,
+  chartType: 'top-free',
+  genre: 36,
+  device: 'ipad',
+  observedAt: '2026-11-20T09:30:00.000Z',
+  dateAchieved: '2026-11-12T05:00:00.000Z',
 }
 
 export const japan: CountryRank = {

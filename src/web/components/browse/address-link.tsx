@@ -20,7 +20,11 @@ type AddressLinkProps = Pick<AriaAttributes, 'aria-label' | 'aria-keyshortcuts'>
  */
 export const AddressLink = ({ search, isChosen, isOff = false, isPreloaded = false, ...rest }: AddressLinkProps) => {
   const props = useLinkProps({
-    ...{ to: '.', search, replace: true, resetScroll: false, disabled: isOff },
+    to: '.',
+    search,
+    replace: true,
+    resetScroll: false,
+    disabled: isOff,
     ...(!isPreloaded && { preload: false as const }),
     ...rest,
   })

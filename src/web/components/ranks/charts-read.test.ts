@@ -5,14 +5,30 @@ import { seenText } from './seen.words.ts'
 
 const reader = { locale: 'en-US', timeZone: 'UTC' }
 const failed: MissingChart = {
-  ...{ chartType: 'top-free', device: 'iphone', genre: 36, state: 'failed' },
-  ...{ reason: 'http', detail: '503', observedAt: `${new Date().getUTCFullYear()}-02-20T14:02:00.000Z` },
+  chartType: 'top-free',
+  device: 'iphone',
+  genre: 36,
+  state: 'failed',
+  reason: 'http',
+  detail: '503',
+  observedAt: `${new Date().getUTCFullYear()}-02-20T14:02:00.000Z`,
 }
 const gap = ({ state, reason, detail, observedAt }: MissingChart, read = 5, of = 6, missing = failed): JoinedRank => ({
-  ...{ state, rank: null, depth: null, reason, detail, observedAt, charts: { read, of, missing } },
+  state,
+  rank: null,
+  depth: null,
+  reason,
+  detail,
+  observedAt,
+  charts: { read, of, missing },
 })
 const ranked = (rank: number): JoinedRank => ({
-  ...{ state: 'ranked', rank, depth: 100, reason: null, detail: null, observedAt: failed.observedAt },
+  state: 'ranked',
+  rank,
+  depth: 100,
+  reason: null,
+  detail: null,
+  observedAt: failed.observedAt,
   charts: { read: 5, of: 6, missing: failed },
 })
 

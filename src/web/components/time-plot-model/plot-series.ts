@@ -48,8 +48,11 @@ const prepareRanks = (
 
 /** Nobody looked between two readings: the line is cut there, as that of ranks is. */
 const silenceBetween = (from: number, to: number): Stretch => ({
-  ...{ kind: 'gap', reason: 'not-fetched', attempts: 0 },
-  ...{ from, to },
+  kind: 'gap',
+  reason: 'not-fetched',
+  attempts: 0,
+  from,
+  to,
 })
 
 type Numbers = { times: Float64Array; values: Float64Array; silenceMs: number }

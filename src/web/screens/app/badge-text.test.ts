@@ -6,13 +6,28 @@ const reader = { locale: 'en-US', timeZone: 'UTC' }
 const at = (day: string) => `${new Date().getUTCFullYear()}-02-${day}T16:44:00.000Z`
 
 const ranked: BadgeRank = {
-  ...{ state: 'ranked', rank: 3, depth: 100, observedAt: at('20'), reason: null, detail: null },
-  ...{ charts: { read: 2, of: 2, missing: null }, dateAchieved: at('18') },
-  ...{ chartType: 'top-free', genre: 6014, device: 'ipad' },
+  state: 'ranked',
+  rank: 3,
+  depth: 100,
+  observedAt: at('20'),
+  reason: null,
+  detail: null,
+  charts: { read: 2, of: 2, missing: null },
+  dateAchieved: at('18'),
+  chartType: 'top-free',
+  genre: 6014,
+  device: 'ipad',
 }
 const none: BadgeRank = {
-  ...{ ...ranked, state: 'not-tracked', rank: null, depth: null, observedAt: null, dateAchieved: null },
-  ...{ chartType: null, genre: null, device: null },
+  ...ranked,
+  state: 'not-tracked',
+  rank: null,
+  depth: null,
+  observedAt: null,
+  dateAchieved: null,
+  chartType: null,
+  genre: null,
+  device: null,
 }
 
 describe('a badge', () => {

@@ -30,8 +30,14 @@ export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>
   const [climbed, fell] = [count('climbed'), count('fell')]
   return {
     counts: {
-      ...{ climbed, fell, moved: climbed + fell, gone: gone.length },
-      ...{ stayed: count('stayed'), new: count('new'), back: count('back'), unknown: count('unknown') },
+      climbed,
+      fell,
+      moved: climbed + fell,
+      gone: gone.length,
+      stayed: count('stayed'),
+      new: count('new'),
+      back: count('back'),
+      unknown: count('unknown'),
     },
     first: {
       new: firstOf(({ change }) => change === 'new'),

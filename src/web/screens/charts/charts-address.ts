@@ -53,7 +53,9 @@ export const readChartsAddress = (search: Search): ChartsAddress => {
   const other = beside === chartOf(chart).storefront ? undefined : beside
   return {
     ...chart,
-    ...{ at, against: readAgainst(search, at), beside: other },
+    at,
+    against: readAgainst(search, at),
+    beside: other,
     side: other && readChoice(search.side, ['second'] as const),
     view: readChoice(search.view, chartsViews, 'list'),
     ...readTableSort(chartSorts, search),

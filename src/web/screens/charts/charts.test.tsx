@@ -21,16 +21,27 @@ type Place = [id: number, change: ChartPlace['change'], previousRank: number | n
 
 const placesOf = (places: readonly Place[]): ChartPlace[] =>
   places.map(([id, change, previousRank], index) => ({
-    ...{ rank: index + 1, app: appOf(id), developerId: '1000000001', previousRank, change },
+    rank: index + 1,
+    app: appOf(id),
+    developerId: '1000000001',
+    previousRank,
+    change,
   }))
 
 const chartOf = (changed: Partial<ChartAtMoment> = {}, storefront: StorefrontCode = 'us'): ChartAtMoment => ({
-  ...{ ...measured, observedAt: at, comparedWith: measured, source: 'rss' },
+  ...measured,
+  observedAt: at,
+  comparedWith: measured,
+  source: 'rss',
   chart: {
     chartKey: `${storefront}:top-free:36:iphone`,
-    ...{ storefront, chartType: 'top-free', device: 'iphone', genre: 36 },
+    storefront,
+    chartType: 'top-free',
+    device: 'iphone',
+    genre: 36,
   },
-  ...{ countryName: storefront === 'us' ? 'United States' : 'Japan', flagUrl: `/flags/${storefront}.svg` },
+  countryName: storefront === 'us' ? 'United States' : 'Japan',
+  flagUrl: `/flags/${storefront}.svg`,
   places: placesOf([
     [11, 'climbed', 4],
     [12, 'fell', 1],
@@ -39,7 +50,10 @@ const chartOf = (changed: Partial<ChartAtMoment> = {}, storefront: StorefrontCod
     [15, 'stayed', 5],
   ]),
   gone: [{ previousRank: 2, app: appOf(16) }],
-  ...{ previousAt: dayBefore, nextAt: null, firstAt: dayBefore, newestAt: at },
+  previousAt: dayBefore,
+  nextAt: null,
+  firstAt: dayBefore,
+  newestAt: at,
   ...changed,
 })
 

@@ -9,7 +9,11 @@ const start = Date.UTC(2026, 7, 1)
 const dayAt = (day: number): string => new Date(start + day * dayMs).toISOString()
 
 const momentAt = (day: number, state: ChartMoment['state'] = 'measured'): ChartMoment => ({
-  ...{ state, observedAt: dayAt(day), depth: 100, detail: null, entryCount: 100 },
+  state,
+  observedAt: dayAt(day),
+  depth: 100,
+  detail: null,
+  entryCount: 100,
   reason: state === 'failed' ? 'timeout' : null,
 })
 

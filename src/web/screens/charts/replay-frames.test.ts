@@ -4,7 +4,12 @@ import { arrivalsOf, type Frame, firstShown, type Replay, replayCsv, rowsOf } fr
 import { frameText } from './replay-text.ts'
 
 const frameOf = (day: string, ids: readonly number[], state: Frame['state'] = 'measured'): Frame => ({
-  ...{ day, state, observedAt: `${day}T14:00:00.000Z`, depth: 100, detail: null, appStoreIds: ids.map(String) },
+  day,
+  state,
+  observedAt: `${day}T14:00:00.000Z`,
+  depth: 100,
+  detail: null,
+  appStoreIds: ids.map(String),
   reason: state === 'failed' ? 'timeout' : null,
 })
 
@@ -49,7 +54,9 @@ describe('a replay', () => {
 
   test('says of each day what it is', () => {
     expect([first, gap, empty].map(frame => frameText(frame, 'en-US'))).toEqual([
-      ...['Nov 17', 'Nov 19 was not measured.', 'The chart had no apps on Nov 21.'],
+      'Nov 17',
+      'Nov 19 was not measured.',
+      'The chart had no apps on Nov 21.',
     ])
     expect(frameText(frameOf('2026-11-01', [], 'not-tracked'), 'en-US')).toContain('Nobody had asked')
   })

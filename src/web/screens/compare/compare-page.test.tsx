@@ -22,8 +22,15 @@ const untracked: JoinedRank = { ...nothing, state: 'not-tracked' }
 const [one, two] = ['1500000001', '1500000002']
 const compared = (appStoreId: string, name: string): Comparison['apps'][number] => ({
   ...exampleApp,
-  ...{ id: appStoreId, appStoreId, name, ratingCount: 1234, price: 0, currency: 'USD' },
-  ...{ wonCountries: 1, rankedCountries: 2, bestRank: 3 },
+  id: appStoreId,
+  appStoreId,
+  name,
+  ratingCount: 1234,
+  price: 0,
+  currency: 'USD',
+  wonCountries: 1,
+  rankedCountries: 2,
+  bestRank: 3,
 })
 const apps = [compared(one, 'Tidal <Notes>'), compared(two, 'Zephyr')]
 
@@ -35,15 +42,23 @@ const known: Record<string, { seen: JoinedRank[]; winners: string[] }> = {
 }
 
 const comparison: Comparison = {
-  ...{ day: null, asOf: at, staleAfterHours: 72, measuredCountries: 3, totalCountries: 175, apps },
+  day: null,
+  asOf: at,
+  staleAfterHours: 72,
+  measuredCountries: 3,
+  totalCountries: 175,
+  apps,
   // As many as the tests need: a page with all 175 takes its time.
   countries: (['us', 'jp', 'fr', 'de', 'it', 'au', 'nz'] as const).map(storefront => ({
-    ...{ storefront, countryName: `Land ${storefront}`, flagUrl: `/flags/${storefront}.svg` },
+    storefront,
+    countryName: `Land ${storefront}`,
+    flagUrl: `/flags/${storefront}.svg`,
     ...(known[storefront] ?? { seen: [untracked, untracked], winners: [] }),
   })),
   keywords: [
     {
-      ...{ keyword: 'tide <times>', storefront: 'us' },
+      keyword: 'tide <times>',
+      storefront: 'us',
       seen: [
         { ...nothing, state: 'ranked', position: 4, depth: 200, observedAt: at },
         { ...nothing, state: 'unranked', position: null, depth: 200, observedAt: at },
@@ -55,9 +70,12 @@ const comparison: Comparison = {
 const chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: 6007 } as const
 const charts = [chart, { ...chart, genre: 36 }]
 const series = {
-  ...{ from: '2026-08-22T14:02:00.000Z', to: at, resolution: 'day' as const },
+  from: '2026-08-22T14:02:00.000Z',
+  to: at,
+  resolution: 'day' as const,
   series: [one, two].map(appStoreId => ({
-    ...{ appStoreId, chart: { ...chart, chartKey: 'us:top-free:6007:iphone' } },
+    appStoreId,
+    chart: { ...chart, chartKey: 'us:top-free:6007:iphone' },
     points: [{ observedAt: at, state: 'ranked' as const, rank: appStoreId === one ? 3 : 7, depth: 100 }],
   })),
 }
@@ -153,7 +171,8 @@ test('what a search found is added by a link that keeps the rest of the address'
       apps: apps.slice(0, 1),
     })
     queryClient.setQueryData(searchQuery('zephyr').queryKey, {
-      ...{ notice: null, apps: apps.map(app => ({ ...app, isCharted: true })) },
+      notice: null,
+      apps: apps.map(app => ({ ...app, isCharted: true })),
     })
   })
   expect(html).toContain(`href="/compare?apps=${one}%2C${two}&amp;device=ipad"`)

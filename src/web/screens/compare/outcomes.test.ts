@@ -16,7 +16,11 @@ const notOffered: JoinedRank = { ...nothing, state: 'not-offered' }
 
 const ids = ['11', '12', '13']
 const country = (seen: JoinedRank[], winners: string[] = []): ComparedCountry => ({
-  ...{ storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg', seen, winners },
+  storefront: 'us',
+  countryName: 'United States',
+  flagUrl: '/flags/us.svg',
+  seen,
+  winners,
 })
 
 describe('a country', () => {
@@ -73,8 +77,19 @@ test('every country is counted once, and each app has won those it has alone and
 
 test('the sentence tells the numbers, and that nobody has won where nothing is comparable', () => {
   const apps = ids.map(id => ({
-    ...{ id, appStoreId: id, name: id, developer: '', category: '', icon: '', rating: null, ratingCount: null },
-    ...{ price: null, currency: null, wonCountries: 0, rankedCountries: 0, bestRank: null },
+    id,
+    appStoreId: id,
+    name: id,
+    developer: '',
+    category: '',
+    icon: '',
+    rating: null,
+    ratingCount: null,
+    price: null,
+    currency: null,
+    wonCountries: 0,
+    rankedCountries: 0,
+    bestRank: null,
   }))
   const countries = [
     country([ranked(3), unranked, unranked], ['11']),

@@ -33,7 +33,9 @@ const ranked: RankPoint = { observedAt: at, state: 'ranked', rank: 3, depth: 100
 const unranked: RankPoint = { observedAt: at, state: 'unranked', depth: 100 }
 const untracked: RankPoint = { observedAt: at, state: 'not-tracked' }
 const seriesOf = (chart: Chart, appStoreId: string, point: RankPoint): RankSeries => ({
-  ...{ appStoreId, chart: { ...chart, chartKey: chartKeyOf(chart) }, points: [point] },
+  appStoreId,
+  chart: { ...chart, chartKey: chartKeyOf(chart) },
+  points: [point],
 })
 
 describe('of two charts', () => {

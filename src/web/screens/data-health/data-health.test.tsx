@@ -12,21 +12,33 @@ const measuredAt = '2026-11-20T14:02:00.000Z'
 type State = HealthCell['state']
 
 const cellOf = (state: State): HealthCell => ({
-  ...{ chartType: 'top-free', device: 'iphone', state, measuredAt, entryCount: 100, depth: 100 },
-  ...{ attemptedAt: measuredAt, outcome: null, reason: null, detail: null },
+  chartType: 'top-free',
+  device: 'iphone',
+  state,
+  measuredAt,
+  entryCount: 100,
+  depth: 100,
+  attemptedAt: measuredAt,
+  outcome: null,
+  reason: null,
+  detail: null,
 })
 
 type Country = { storefront: CountryHealth['storefront']; name: string; states: readonly State[]; at?: string | null }
 
 const countryOf = ({ storefront, name, states, at = measuredAt }: Country): CountryHealth => ({
-  ...{ storefront, countryName: name, flagUrl: `/flags/${storefront}.svg`, measuredAt: at },
+  storefront,
+  countryName: name,
+  flagUrl: `/flags/${storefront}.svg`,
+  measuredAt: at,
   isFresh: states.includes('fresh'),
   freshCharts: states.filter(state => state === 'fresh').length,
   plannedCharts: states.filter(state => state !== 'not-planned').length,
   cells: devices.flatMap((device, row) =>
     chartTypes.map((chartType, column) => ({
       ...cellOf(states[row * 3 + column] ?? 'not-planned'),
-      ...{ chartType, device },
+      chartType,
+      device,
     })),
   ),
 })
@@ -37,8 +49,13 @@ const austria = countryOf({ storefront: 'at', name: 'Austria', states: ['never']
 const countries = [germany, austria, ivory]
 
 const health: DataHealth = {
-  ...{ checkedAt: measuredAt, freshCountries: 1, totalCountries: 3, measuredAt, stoppedSince: null },
-  ...{ staleAfterHours: 72, countries },
+  checkedAt: measuredAt,
+  freshCountries: 1,
+  totalCountries: 3,
+  measuredAt,
+  stoppedSince: null,
+  staleAfterHours: 72,
+  countries,
 }
 
 const codesOf = (address: Parameters<typeof listCountries>[1], locale = 'en') =>
@@ -74,7 +91,10 @@ describe('the countries', () => {
 describe('the address', () => {
   test('keeps what is known, and forgets the rest', () => {
     expect(readHealthAddress({ state: 'failed', q: 12, sort: 'name', order: 'desc' })).toEqual({
-      ...{ state: 'failed', q: '12', sort: 'name', order: 'desc' },
+      state: 'failed',
+      q: '12',
+      sort: 'name',
+      order: 'desc',
     })
     expect(readHealthAddress({ state: 'toString', q: ['a'], sort: 'size', order: 'desc' })).toEqual({})
   })

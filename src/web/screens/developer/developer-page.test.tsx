@@ -7,19 +7,35 @@ import { developerQuery } from './developer.queries.ts'
 import { buildDeveloperJsonLd } from './developer-json-ld.ts'
 
 const rank = {
-  ...{ rank: 3, storefront: 'jp' as const, countryName: 'Japan', flagUrl: '/flags/jp.svg' },
-  ...{ chartType: 'top-free' as const, device: 'ipad' as const, genre: 6007, depth: 100 },
+  rank: 3,
+  storefront: 'jp' as const,
+  countryName: 'Japan',
+  flagUrl: '/flags/jp.svg',
+  chartType: 'top-free' as const,
+  device: 'ipad' as const,
+  genre: 6007,
+  depth: 100,
   observedAt: '2026-11-20T14:02:00.000Z',
 }
 const now: DeveloperApp = {
-  ...{ ...standingApp, state: 'ranked', best: rank },
+  ...standingApp,
+  state: 'ranked',
+  best: rank,
   bestEver: { ...rank, rank: 1, observedAt: '2026-03-02T14:02:00.000Z' },
 }
 const gone: DeveloperApp = { ...fallenApp, state: 'unranked', best: null, bestEver: null }
 
 const developer: DeveloperPage = {
-  ...{ developerId: '77', name: 'Northlight <Labs>', totalApps: 250, showing: 2, rankedApps: 1, apps: [now, gone] },
-  ...{ measuredCountries: 171, totalCountries: 175, measuredAt: '2026-11-20T14:02:00.000Z', staleAfterHours: 72 },
+  developerId: '77',
+  name: 'Northlight <Labs>',
+  totalApps: 250,
+  showing: 2,
+  rankedApps: 1,
+  apps: [now, gone],
+  measuredCountries: 171,
+  totalCountries: 175,
+  measuredAt: '2026-11-20T14:02:00.000Z',
+  staleAfterHours: 72,
 }
 
 const seed = (queryClient: QueryClient) => {
@@ -65,7 +81,9 @@ describe('the page of a developer', () => {
 
   test('is told to machines as an organization with its apps', () => {
     expect(buildDeveloperJsonLd(developer)).toMatchObject({
-      ...{ '@type': 'Organization', name: 'Northlight <Labs>', identifier: '77' },
+      '@type': 'Organization',
+      name: 'Northlight <Labs>',
+      identifier: '77',
       owns: [{ '@type': 'SoftwareApplication', name: standingApp.name }, { name: 'Ähre' }],
     })
   })

@@ -7,11 +7,16 @@ const at = (day: number): string => new Date(Date.UTC(2026, 10, day)).toISOStrin
 const none = { position: null, depth: null, reason: null, detail: null }
 const ranked = (day: number, position: number): SeenPosition => ({
   ...none,
-  ...{ state: 'ranked', position, depth: 200, observedAt: at(day) },
+  state: 'ranked',
+  position,
+  depth: 200,
+  observedAt: at(day),
 })
 const unranked = (day: number, depth = 200): SeenPosition => ({
   ...none,
-  ...{ state: 'unranked', depth, observedAt: at(day) },
+  state: 'unranked',
+  depth,
+  observedAt: at(day),
 })
 const failed = (day: number): SeenPosition => ({ ...none, state: 'failed', reason: 'timeout', observedAt: at(day) })
 const untracked: SeenPosition = { ...none, state: 'not-tracked', observedAt: null }

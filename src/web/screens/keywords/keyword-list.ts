@@ -10,12 +10,20 @@ export type KeywordList = {
 
 const notYet: SeenPosition = {
   state: 'not-tracked',
-  ...{ position: null, depth: null, observedAt: null, reason: null, detail: null },
+  position: null,
+  depth: null,
+  observedAt: null,
+  reason: null,
+  detail: null,
 }
 
 /** What a keyword looks like that was added a moment ago. */
 export const newKeyword = ({ id, keyword }: Pick<AppKeyword, 'id' | 'keyword'>): AppKeyword => ({
-  ...{ id, keyword, now: notYet, weekBefore: null, trend: [] },
+  id,
+  keyword,
+  now: notYet,
+  weekBefore: null,
+  trend: [],
 })
 
 /** Adds a keyword as the last one. One that is there already stays in its place, and is the person's own from now on. */

@@ -11,8 +11,18 @@ import { comparedRanges, csvColumns, howMuch, listLines } from './movers-facts.t
 const [previousAt, observedAt] = ['2026-11-19T14:00:00.000Z', '2026-11-20T14:00:00.000Z']
 
 const moverOf = (change: Partial<Mover>): Mover => ({
-  ...{ app: exampleApp, storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg' },
-  ...{ rank: 3, previousRank: 14, rankChange: 11, usualMove: 4, countries: 1, previousAt, observedAt, depth: 100 },
+  app: exampleApp,
+  storefront: 'us',
+  countryName: 'United States',
+  flagUrl: '/flags/us.svg',
+  rank: 3,
+  previousRank: 14,
+  rankChange: 11,
+  usualMove: 4,
+  countries: 1,
+  previousAt,
+  observedAt,
+  depth: 100,
   ...change,
 })
 
@@ -20,20 +30,29 @@ const chart = { chartKey: 'us:top-free:36:iphone', storefront: 'us', chartType: 
 const seen = { state: 'measured', observedAt, depth: 100, reason: null, detail: null } as const
 
 const pair: MoverPair = {
-  ...{ chart: { ...chart, genre: 36 }, countryName: 'United States', flagUrl: '/flags/us.svg' },
-  ...{ current: seen, previous: { ...seen, observedAt: previousAt }, isMeasured: true },
+  chart: { ...chart, genre: 36 },
+  countryName: 'United States',
+  flagUrl: '/flags/us.svg',
+  current: seen,
+  previous: { ...seen, observedAt: previousAt },
+  isMeasured: true,
 }
 
 const japan: MoverPair = {
   ...pair,
-  ...{ chart: { ...pair.chart, storefront: 'jp', chartKey: 'jp:top-free:36:iphone' }, countryName: 'Japan' },
+  chart: { ...pair.chart, storefront: 'jp', chartKey: 'jp:top-free:36:iphone' },
+  countryName: 'Japan',
 }
 
 const none = { total: 0, apps: [] }
 const left = moverOf({ rank: null, previousRank: 80, rankChange: null, usualMove: null })
 
 const movements: Movements = {
-  ...{ storefront: 'us', span: 'day', measuredCountries: 1, totalCountries: 1, pairs: [pair] },
+  storefront: 'us',
+  span: 'day',
+  measuredCountries: 1,
+  totalCountries: 1,
+  pairs: [pair],
   climbers: { total: 9, apps: [moverOf({})] },
   fallers: { total: 12, apps: [] },
   newcomers: none,
@@ -89,7 +108,9 @@ describe('the page', () => {
   test('of the world says where an app moved most, and which countries are missing for what reason', async () => {
     const world: Movements = {
       ...movements,
-      ...{ storefront: 'world', measuredCountries: 1, totalCountries: 3 },
+      storefront: 'world',
+      measuredCountries: 1,
+      totalCountries: 3,
       climbers: { total: 1, apps: [moverOf({ countries: 12 })] },
       pairs: [
         pair,

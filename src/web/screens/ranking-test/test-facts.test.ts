@@ -10,7 +10,11 @@ const country = (storefront: 'us' | 'de' | 'fr' | 'jp', more: Partial<TestedCoun
   storefront,
   countryName: { us: 'United States', de: 'Germany', fr: 'France', jp: 'Japan' }[storefront],
   flagUrl: `/flags/${storefront}.svg`,
-  ...{ state: 'measured', isReused: false, entryCount: 100, reason: null, at: '2026-03-07T12:00:03.000Z' },
+  state: 'measured',
+  isReused: false,
+  entryCount: 100,
+  reason: null,
+  at: '2026-03-07T12:00:03.000Z',
   ...more,
 })
 
@@ -22,8 +26,16 @@ const countries = [
 ]
 
 const running: RankingTest = {
-  ...{ id: '7', state: 'running', startedAt: '2026-03-07T12:00:00.000Z', finishedAt: null },
-  ...{ total: 4, done: 3, failed: 1, estimatedEndAt: null, pausedUntil: null, countries },
+  id: '7',
+  state: 'running',
+  startedAt: '2026-03-07T12:00:00.000Z',
+  finishedAt: null,
+  total: 4,
+  done: 3,
+  failed: 1,
+  estimatedEndAt: null,
+  pausedUntil: null,
+  countries,
 }
 
 const shown = (address: Parameters<typeof listShown>[0]['address'], locale = 'en') =>
@@ -56,7 +68,9 @@ describe('the results', () => {
 describe('the address', () => {
   test('is read where it is one of ours, and forgotten otherwise', () => {
     expect(readTestAddress({ state: 'failed', sort: 'time', order: 'desc', more: 1 })).toEqual({
-      ...{ state: 'failed', sort: 'time', order: 'desc' },
+      state: 'failed',
+      sort: 'time',
+      order: 'desc',
     })
     const nothing = { state: undefined, sort: undefined, order: undefined }
     expect(readTestAddress({ state: 'toString', sort: ['time'], order: 'desc' })).toStrictEqual(nothing)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { changeOf, countChanges, type Place } from './versions.ts'
 
 const place = (rank: number, otherRank: number | null): Place => ({
-  ...{ rank, otherRank },
+  rank,
+  otherRank,
   appStoreId: String(rank),
   name: `App ${rank}`,
   icon: '',

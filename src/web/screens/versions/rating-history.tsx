@@ -37,11 +37,15 @@ const useAxes = (readings: readonly RatingReading[]): Record<RatingField, PlotAx
     const letters = lettersFor(Math.max(0, ...counts))
     return {
       rating: {
-        ...{ kind: 'value', letters, format: value => formatExactRating(value, locale) },
+        kind: 'value',
+        letters,
+        format: value => formatExactRating(value, locale),
         ...ratingEnds(numbersOf(readings, 'rating')),
       },
       ratingCount: {
-        ...{ kind: 'value', letters, format: value => formatNumber(value, locale) },
+        kind: 'value',
+        letters,
+        format: value => formatNumber(value, locale),
         formatTick: value => formatTickCount(value, locale),
         ...(counts.length === 0 && { least: 0 }),
       },

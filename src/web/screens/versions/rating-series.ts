@@ -35,12 +35,15 @@ type MarksInput = { versions: readonly AppVersion[]; priceChanges: readonly Pric
 export const marksOf = ({ versions, priceChanges, locale }: MarksInput): PlotMark[] => [
   ...versions.map(
     ({ version, releasedAt, firstSeenAt }): PlotMark => ({
-      ...{ kind: 'version', label: version, at: releasedAt ?? firstSeenAt },
+      kind: 'version',
+      label: version,
+      at: releasedAt ?? firstSeenAt,
     }),
   ),
   ...priceChanges.map(
     ({ observedAt, previous, current }): PlotMark => ({
-      ...{ kind: 'price', at: observedAt },
+      kind: 'price',
+      at: observedAt,
       label: words.priceMark({
         before: formatPrice(previous.price, previous.currency, locale) ?? '',
         after: formatPrice(current.price, current.currency, locale) ?? '',

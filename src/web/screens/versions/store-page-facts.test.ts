@@ -9,9 +9,18 @@ import { formatTickCount, lettersFor } from './rating-formats.ts'
 import { describeValues, marksOf, ratingEnds, spanOf, valuesOf } from './rating-series.ts'
 
 const measured: StorePageCountry = {
-  ...{ storefront: 'us', countryName: 'United States', flagUrl: '/flags/us.svg' },
-  ...{ state: 'measured', observedAt: '2026-11-20T14:02:00.000Z', reason: null, detail: null },
-  ...{ price: 0, currency: 'USD', rating: 4.62, ratingCount: 38_214, version: '5.2' },
+  storefront: 'us',
+  countryName: 'United States',
+  flagUrl: '/flags/us.svg',
+  state: 'measured',
+  observedAt: '2026-11-20T14:02:00.000Z',
+  reason: null,
+  detail: null,
+  price: 0,
+  currency: 'USD',
+  rating: 4.62,
+  ratingCount: 38_214,
+  version: '5.2',
 }
 const said = { price: null, currency: null, rating: null, ratingCount: null, version: null }
 
@@ -129,8 +138,10 @@ describe('ratings over time', () => {
     const dollars = (price: number) => ({ price, currency: 'USD' })
     const priceChanges = [
       {
-        ...{ previousAt: '2026-10-04T12:00:00.000Z', observedAt: '2026-10-31T12:00:00.000Z' },
-        ...{ previous: dollars(4.99), current: dollars(0) },
+        previousAt: '2026-10-04T12:00:00.000Z',
+        observedAt: '2026-10-31T12:00:00.000Z',
+        previous: dollars(4.99),
+        current: dollars(0),
       },
     ]
     expect(marksOf({ versions, priceChanges, locale: 'en-US' })).toEqual([

@@ -85,7 +85,7 @@ export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
         {...handlers}
       >
         <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block">
-          <StripBars {...{ days, frame, top, chosen, pointed: pointed?.place }} />
+          <StripBars days={days} frame={frame} top={top} chosen={chosen} pointed={pointed?.place} />
           {[1, top].map(times => (
             <ScaleLine key={times} frame={frame} times={times} top={top} />
           ))}

@@ -65,7 +65,9 @@ const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
         <rect x={left} y={frame.top} width={right - left} height={frame.floor - frame.top} fill={`url(#${hatch})`} />
       )}
       {day.kind === 'none' && <circle cx={middle} cy={frame.floor - 2} r="1.2" className="fill-third" />}
-      {day.kind === 'bar' && <Bar {...{ day, frame, top, isChosen, width }} x={middle - width / 2} />}
+      {day.kind === 'bar' && (
+        <Bar day={day} frame={frame} top={top} isChosen={isChosen} width={width} x={middle - width / 2} />
+      )}
       {/* A foot under the day that is shown: not by colour alone. */}
       {isChosen && <rect x={left} y={frame.floor + 1} width={right - left} height="2.5" className="fill-accent" />}
       {day.isHeld && <Sign x={middle} frame={frame} />}
@@ -93,7 +95,7 @@ export const StripBars = ({ days, frame, top, chosen, pointed }: StripBarsProps)
         />
       )}
       {days.map(day => (
-        <DayShape key={day.day} {...{ day, frame, top, hatch }} isChosen={day.day === chosen} />
+        <DayShape key={day.day} day={day} frame={frame} top={top} hatch={hatch} isChosen={day.day === chosen} />
       ))}
     </>
   )

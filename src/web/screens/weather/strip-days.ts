@@ -31,7 +31,10 @@ const kindOf = ({ state, index }: WeatherDay): StripDay['kind'] => {
 export const stripDayOf = (day: WeatherDay, locale: string): StripDay => {
   const kind = kindOf(day)
   return {
-    ...{ day: day.day, kind, index: kind === 'bar' ? day.index : null, text: describeDay(day, locale) },
+    day: day.day,
+    kind,
+    index: kind === 'bar' ? day.index : null,
+    text: describeDay(day, locale),
     isHeld: day.heldCharts > 0,
   }
 }
@@ -44,7 +47,10 @@ export const worldStripDayOf = (world: WorldDay, locale: string): StripDay => {
       ? words.nothingCompared
       : words.worldStripDay(formatTimes(index, locale), countOf(measuredCountries, locale))
   return {
-    ...{ day, kind: index === null ? 'none' : 'bar', index, text: withHeld(text, world, locale) },
+    day,
+    kind: index === null ? 'none' : 'bar',
+    index,
+    text: withHeld(text, world, locale),
     isHeld: world.heldCharts > 0,
   }
 }

@@ -13,21 +13,32 @@ const observedAt = '2026-11-20T14:00:00.000Z'
 const reader = { locale: 'en-US', timeZone: 'America/Los_Angeles' }
 
 const calm: WeatherDay = {
-  ...{ day: '2026-11-20', state: 'measured', index: 1.02, meanMove: 9.3, usualMove: 9.1, charts: 3 },
-  ...{ heldCharts: 0, observedAt, depth: 100 },
+  day: '2026-11-20',
+  state: 'measured',
+  index: 1.02,
+  meanMove: 9.3,
+  usualMove: 9.1,
+  charts: 3,
+  heldCharts: 0,
+  observedAt,
+  depth: 100,
 }
 const gap: WeatherDay = {
   ...calm,
-  ...{ state: 'failed', index: null, meanMove: null, usualMove: null, charts: 0, observedAt: null, depth: null },
+  state: 'failed',
+  index: null,
+  meanMove: null,
+  usualMove: null,
+  charts: 0,
+  observedAt: null,
+  depth: null,
 }
 
 const countryOf = (
   storefront: CountryDay['storefront'],
   countryName: string,
   day: Partial<WeatherDay>,
-): CountryDay => ({
-  ...{ ...calm, ...day, storefront, countryName, flagUrl: `/flags/${storefront}.svg` },
-})
+): CountryDay => ({ ...calm, ...day, storefront, countryName, flagUrl: `/flags/${storefront}.svg` })
 
 const countries = [
   countryOf('de', 'Germany', { index: 0.5 }),
@@ -37,11 +48,17 @@ const countries = [
 ]
 
 const worldOf = (day: string, index: number | null) => ({
-  ...{ day, index, measuredCountries: index === null ? 0 : 3, heldCharts: 1 },
+  day,
+  index,
+  measuredCountries: index === null ? 0 : 3,
+  heldCharts: 1,
 })
 
 const weather: WorldWeather = {
-  ...{ day: '2026-11-20', firstDay: '2026-08-24', lastDay: '2026-11-21', countries },
+  day: '2026-11-20',
+  firstDay: '2026-08-24',
+  lastDay: '2026-11-21',
+  countries,
   world: [worldOf('2026-11-18', null), worldOf('2026-11-19', 0.8), worldOf('2026-11-20', 1.3)],
 }
 
@@ -145,7 +162,9 @@ describe('a strip', () => {
     expect(stripDayOf(gap, 'en')).toMatchObject({ kind: 'gap', index: null })
     expect(stripDayOf({ ...calm, state: 'no-normal', index: null }, 'en').kind).toBe('none')
     expect(worldStripDayOf(worldOf('2026-11-18', null), 'en')).toMatchObject({
-      ...{ kind: 'none', text: 'nothing could be compared; 1 chart held back for review', isHeld: true },
+      kind: 'none',
+      text: 'nothing could be compared; 1 chart held back for review',
+      isHeld: true,
     })
   })
 
@@ -165,7 +184,10 @@ describe('the page', () => {
     const html = await show()
     expect(textOf(html)).toContain('Nov 20 . A lively day: the charts of 3 countries moved 1.30 times the usual.')
     expect(rowsOf(html).map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
-      ...['Japan', 'United States', 'Germany', 'Chad'],
+      'Japan',
+      'United States',
+      'Germany',
+      'Chad',
     ])
     expect(rowsOf(html)[0]).toMatch(/stormy 2\.40 9\.3 9\.1 1 /)
     expect(rowsOf(html).at(-1)).toMatch(/not measured – not known/)
@@ -177,7 +199,10 @@ describe('the page', () => {
     expect([rows.length, rows[0]?.includes('Germany')]).toEqual([1, true])
     const sorted = rowsOf(await show('/weather?sort=index'))
     expect(sorted.map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
-      ...['Germany', 'United States', 'Japan', 'Chad'],
+      'Germany',
+      'United States',
+      'Japan',
+      'Chad',
     ])
   })
 
