@@ -96,6 +96,5 @@ export const curationWords = {
     restoreFailed: 'Failed to restore app',
     undo: 'Undo',
     undoHint: 'To undo it, press F8 and go to Undo with Tab.',
-    wrong: 'Something went wrong. Please try again.',
   },
 }

@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { App } from '#contract/apps.ts'
+import { describeFailure } from '#web/components/feedback/tell-failure.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { curationWords } from './curation.words.ts'
 import { ReasonField } from './reason-field.tsx'
-import { findServerWord } from './tell-failure.ts'
 import { useRemoveInternational } from './use-international-removal.ts'
 
 const { international: words } = curationWords
@@ -27,7 +26,7 @@ export const RemovalDialog = ({ app, onClose }: RemovalDialogProps) => {
       <form onSubmit={submit}>
         <p className="mt-2 mb-4 text-table text-second">{words.text(app.name)}</p>
         <ReasonField value={reason} onChange={setReason} />
-        {error && <FormRefusal message={words.failed(findServerWord(error) ?? describeError(error))} error={error} />}
+        {error && <FormRefusal message={words.failed(describeFailure(error))} error={error} />}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
           <Button type="submit" look="danger" aria-busy={isPending} className="aria-busy:opacity-80">

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { removeInternationalApp, restoreInternationalApp } from '#contract/curation.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { noteAct, removedAppsQuery } from './curation.queries.ts'
 import { curationWords } from './curation.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { toasts: words } = curationWords
 

@@ -2,12 +2,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type App, listPublicApps, type StandingApp } from '#contract/apps.ts'
 import { addPublicApp, type ListedApp, removePublicApp } from '#contract/curation.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { withApp, withoutApp } from '#web/components/tracking/tracked-list.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { adminAppsQuery, noteAct } from './curation.queries.ts'
 import { curationWords } from './curation.words.ts'
-import { tellFailure, tellRemovalFailure } from './tell-failure.ts'
+import { tellRemovalFailure } from './tell-removal-failure.ts'
 
 const { toasts: words } = curationWords
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { renewFeed } from '#contract/alerts.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -10,7 +11,6 @@ import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { alertsWords } from './alerts.words.ts'
 import { SettingsPlace } from './settings-place.tsx'
-import { tellFailure } from './tell-failure.ts'
 
 const { feed: words } = alertsWords
 

@@ -8,12 +8,12 @@ import {
   renewChannelSecret,
   testChannel,
 } from '#contract/channels.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { channelsQuery, deliveriesQuery } from './alerts.queries.ts'
 import { leaveBrowser } from './browser-push.ts'
 import { channelsWords as words } from './channels.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 type Channels = readonly Channel[]
 

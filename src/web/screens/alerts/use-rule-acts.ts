@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AlertRule, type AlertRuleBody, addAlertRule, changeAlertRule, removeAlertRule } from '#contract/alerts.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { alertsWords } from './alerts.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { rules: words, editor, undo: undoLabel } = alertsWords
 

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savePreferences, type User } from '#contract/accounts.ts'
 import { type AlertSettings, saveAlertSchedule } from '#contract/alerts.ts'
 import type { AlertSchedule } from '#domain/alerts.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { alertsWords } from './alerts.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { when: words } = alertsWords
 

@@ -1,15 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeComparison, type SavedComparison, saveComparison } from '#contract/comparisons.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './saved.queries.ts'
 import { savedWords as words } from './saved.words.ts'
 
 type Saved = readonly SavedComparison[]
-
-const tellFailure = (title: string, error: unknown) =>
-  showToast({ title, description: describeError(error), tone: 'bad' })
 
 type Change = { queryClient: QueryClient; userId: string; change: (saved: Saved) => SavedComparison[] }
 

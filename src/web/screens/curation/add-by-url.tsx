@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { curationWords } from '#web/components/curation/curation.words.ts'
-import { findServerWord } from '#web/components/curation/tell-failure.ts'
+import { describeFailure } from '#web/components/feedback/tell-failure.ts'
 import { boxClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useAddByUrl } from './use-add-app.ts'
 
 const { byUrl: words } = curationWords
@@ -13,7 +14,7 @@ export const AddByUrl = () => {
   const [url, setUrl] = useState('')
   const id = useId()
   const { mutate, isPending, error, reset } = useAddByUrl()
-  const refusal = findServerWord(error)
+  const refusal = error instanceof ApiError ? describeFailure(error) : undefined
   const typed = url.trim()
   const change = (value: string) => {
     setUrl(value)

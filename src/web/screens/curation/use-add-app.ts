@@ -4,7 +4,7 @@ import { listPublicApps } from '#contract/apps.ts'
 import { addPublicApp, addPublicAppByUrl } from '#contract/curation.ts'
 import { adminAppsQuery, noteAct } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
-import { tellFailure } from '#web/components/curation/tell-failure.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 

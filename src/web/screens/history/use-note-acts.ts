@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-series.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { appNotesQuery } from './history.queries.ts'
 import { withNote, withoutNote } from './note-list.ts'
@@ -27,11 +27,6 @@ const send = ({ userId, appStoreId }: Owner, { id, ...body }: Saved): Promise<Ap
   id === undefined
     ? call(addAppNote, { params: { userId, appStoreId }, body })
     : call(changeAppNote, { params: { userId, noteId: id }, body })
-
-/** Of a session that has ended the sign-in page tells, which takes over. */
-const tellFailure = (title: string, error: unknown): void => {
-  if (!hasStatus(error, 401)) showToast({ title, description: describeError(error), tone: 'bad' })
-}
 
 /** Adds or changes a note. Failures are the form's to tell. */
 export const useSaveNote = (owner: Owner) => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Inbox, markInboxRead } from '#contract/alerts.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
@@ -32,8 +32,7 @@ export const useMarkAllRead = (userId: string) => {
     document.getElementById('main')?.focus({ preventScroll: true })
     showToast({ title: words.allRead })
   }
-  const onError = (error: unknown) =>
-    showToast({ title: words.markFailed, description: describeError(error), tone: 'bad' })
+  const onError = (error: unknown) => tellFailure(words.markFailed, error)
   return { markAllRead: (upTo: number) => mutate(upTo, { onSuccess, onError }), isMarking: isPending }
 }
 

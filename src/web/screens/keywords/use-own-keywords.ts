@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppKeyword, addKeyword, removeKeyword } from '#contract/keywords.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
 import { keywordsQuery, type OfPerson } from './keywords.queries.ts'
@@ -22,11 +22,6 @@ const readAnew = (queryClient: QueryClient, of: OfPerson) =>
 
 const send = ({ userId, appStoreId, storefront }: OfPerson, keyword: string) =>
   call(addKeyword, { params: { userId, appStoreId }, body: { storefront, keyword } })
-
-/** Of a session that has ended the sign-in tells, which takes over. */
-const tellFailure = (title: string, error: unknown): void => {
-  if (!hasStatus(error, 401)) showToast({ title, description: describeError(error), tone: 'bad' })
-}
 
 /** Adds a keyword; it is in the table as soon as the server has it. Failures are the form's to tell. */
 export const useAddKeyword = (of: OfPerson) => {

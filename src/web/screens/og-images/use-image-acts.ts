@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { regenerateShareImages } from '#contract/share-images.ts'
 import { noteAct } from '#web/components/curation/curation.queries.ts'
-import { tellFailure } from '#web/components/curation/tell-failure.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { fetchPicture } from '#web/components/share/fetch-picture.ts'
 import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'

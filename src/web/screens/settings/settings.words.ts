@@ -27,7 +27,6 @@ export const settingsWords = {
     },
     alerts: 'Alert rules and channels',
   },
-  somethingWrong: 'Something went wrong. Please try again.',
   preferences: {
     title: 'Language and time zone',
     explanation: 'How dates, numbers and the names of countries are written. The words of the screens stay English.',

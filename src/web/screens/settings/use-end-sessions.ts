@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endSession, type Session } from '#contract/accounts.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { sessionsQuery } from './settings.queries.ts'
 import { settingsWords } from './settings.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { sessions: words } = settingsWords
 

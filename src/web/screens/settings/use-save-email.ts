@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { saveNotifications } from '#contract/notifications.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { keepEmail } from '#web/lib/kept-email.ts'
@@ -8,7 +9,6 @@ import { showToast } from '#web/lib/toasts.ts'
 import { buildNotifications } from './email-draft.ts'
 import { notificationsQuery } from './settings.queries.ts'
 import { settingsWords } from './settings.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { email: words } = settingsWords
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savePreferences } from '#contract/accounts.ts'
+import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import type { ReaderChoice } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { settingsWords } from './settings.words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 const { preferences: words } = settingsWords
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { findToast } from '#web/lib/toasts.ts'
+import { tellFailure } from './tell-failure.ts'
+
+const toldBy = (error: unknown) => {
+  tellFailure('Failed', error)
+  const toast = findToast()
+  return toast && `${toast.title}: ${toast.description}`
+}
+
+test('a failure is told in the words of the server, else by its status text', () => {
+  const problem = { message: 'It is not on this list.', code: 'app.not_found' }
+  expect(toldBy(new ApiError('409', { status: 409, problem }))).toBe('Failed: It is not on this list.')
+  expect(toldBy(new ApiError('502', { status: 502, statusText: 'Bad Gateway' }))).toBe('Failed: Bad Gateway')
+})
+
+test('without any answer the connection is named, and what nobody foresaw asks to try again', () => {
+  expect(toldBy(new TypeError('fetch failed'))).toContain('could not be reached')
+  expect(toldBy(new Error('x is undefined'))).toBe('Failed: Something went wrong. Please try again.')
+})
+
+test('of an ended session nothing is told: the sign-in page takes over', () => {
+  const before = findToast()
+  tellFailure('Failed', new ApiError('401', { status: 401 }))
+  expect(findToast()).toBe(before)
+})
