@@ -16,6 +16,8 @@ type DialogProps = {
   /** The heading, or only a name where the dialog shows none. */
   name: { title: string } | { label: string }
   describedBy?: string
+  /** Whether a press beside it closes it; not where that would lose what somebody typed. */
+  closesBeside?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -24,7 +26,15 @@ type DialogProps = {
  * A modal dialog that is open from its first render. It is the browser's own: it traps the focus, closes on Escape and
  * gives the focus back.
  */
-export const Dialog = ({ ref, look = 'question', name, describedBy, onClose, children }: DialogProps) => {
+export const Dialog = ({
+  ref,
+  look = 'question',
+  name,
+  describedBy,
+  closesBeside = true,
+  onClose,
+  children,
+}: DialogProps) => {
   const titleId = useId()
   useEffect(() => {
     // Strict mode runs effects twice.
@@ -35,7 +45,7 @@ export const Dialog = ({ ref, look = 'question', name, describedBy, onClose, chi
       ref={ref}
       {...('title' in name ? { 'aria-labelledby': titleId } : { 'aria-label': name.label })}
       aria-describedby={describedBy}
-      {...closesByBackdrop}
+      {...(closesBeside && closesByBackdrop)}
       onClose={onClose}
       className={`${looks[look]} animate-[appear_120ms_ease-out] rounded-button border border-line-strong bg-panel text-left whitespace-normal text-ink backdrop:bg-shade`}
     >

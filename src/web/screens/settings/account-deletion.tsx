@@ -17,7 +17,7 @@ export const AccountDeletion = ({ userId }: { userId: string }) => {
         {words.open}
       </Button>
       {isOpen && (
-        <Dialog ref={dialog} name={{ title: words.heading }} onClose={() => setIsOpen(false)}>
+        <Dialog ref={dialog} name={{ title: words.heading }} closesBeside={false} onClose={() => setIsOpen(false)}>
           <DeletionForm userId={userId} onCancel={() => dialog.current?.close()} />
         </Dialog>
       )}

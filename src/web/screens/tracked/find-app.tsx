@@ -41,7 +41,7 @@ export const FindApp = ({ user, onClose }: FindAppProps) => {
     found.search(typed)
   }
   return (
-    <Dialog ref={dialog} look="search" name={{ title: words.title }} onClose={onClose}>
+    <Dialog ref={dialog} look="search" name={{ title: words.title }} closesBeside={false} onClose={onClose}>
       <div className="h-4" />
       <FindAppForm isSearching={found.isSearching} onSearch={search} />
       <Announcement found={found} />
