@@ -1,27 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import type { RankingTest } from '#contract/ranking-test.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { DataTable } from '#web/components/table/data-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { CsvLink } from './csv-link.tsx'
 import { rankingTestWords as words } from './ranking-test.words.ts'
+import { resultColumns, resultCsv } from './result-columns.tsx'
 import { ResultFilter } from './result-filter.tsx'
-import { ResultTable } from './result-table.tsx'
-import { listShown, type TestAddress } from './test-address.ts'
+import type { TestAddress } from './test-address.ts'
 
-/** What came of each country, as far as it is known. */
+/** What came of each country, as far as it is known. The file has all countries in the order of work. */
 export const Results = ({ test, address }: { test: RankingTest; address: TestAddress }) => {
   const { locale } = useReader()
-  const shown = listShown({ countries: test.countries, address, locale })
+  const { id, state, countries, startedAt } = test
+  const shown = countries.filter(country => !address.state || country.state === address.state)
+  const csv = { name: words.csvName(id), columns: resultCsv, rows: countries }
   return (
-    <Section title={words.results} aside={test.state !== 'running' && <CsvLink test={test} />}>
-      <ResultFilter countries={test.countries} address={address} />
+    <Section title={words.results} aside={state !== 'running' && <CsvButton input={csv} />}>
+      <ResultFilter countries={countries} address={address} />
       <p role="status" className="sr-only">
         {address.state && words.shown({ count: shown.length, text: formatNumber(shown.length, locale) })}
       </p>
       {shown.length > 0 ? (
-        <ResultTable countries={shown} startedAt={test.startedAt} address={address} />
+        <DataTable
+          caption={words.results}
+          columns={resultColumns(startedAt, locale)}
+          rows={shown}
+          rowKey={({ storefront }) => storefront}
+          sort={address}
+          searchFor={sort => ({ ...address, ...sort })}
+        />
       ) : (
         <Empty title={words.nobodyTitle}>
           <Link to="." search={{ ...address, state: undefined }} className="underline underline-offset-4">
