@@ -94,7 +94,5 @@ export const curationWords = {
     restored: 'App restored',
     restoredText: (app: string) => `${app} can be among the top international apps again.`,
     restoreFailed: 'Failed to restore app',
-    undo: 'Undo',
-    undoHint: 'To undo it, press F8 and go to Undo with Tab.',
   },
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { removeInternationalApp, restoreInternationalApp } from '#contract/curation.ts'
+import { feedbackWords } from '#web/components/feedback/feedback.words.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -37,7 +38,7 @@ export const useRemoveInternational = () => {
     mutationFn: ({ app, reason }: Removal) =>
       call(removeInternationalApp, { params: { id: app.id }, body: reason ? { reason } : {} }),
     onSuccess: (_, { app }) => {
-      const action = { label: words.undo, hint: words.undoHint, onAct: () => restore(app) }
+      const action = { label: feedbackWords.undo, hint: feedbackWords.undoHint, onAct: () => restore(app) }
       showToast({ title: words.internationalRemoved, action })
       void noteAct(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
     },

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type App, listPublicApps, type StandingApp } from '#contract/apps.ts'
 import { addPublicApp, type ListedApp, removePublicApp } from '#contract/curation.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { withApp, withoutApp } from '#web/components/tracking/tracked-list.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -34,48 +35,30 @@ const putBack = (queryClient: QueryClient, { standing, listed }: Taken): void =>
 
 const noteLists = (queryClient: QueryClient) => noteAct(queryClient, adminAppsQuery.queryKey, [listPublicApps.path])
 
-type Undo = { app: Pick<App, 'id' | 'name'>; taken: Taken }
-
-/** Puts an app on the public list again that was there a moment ago: it is back in sight at once. */
-const useUndo = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ app }: Undo) => call(addPublicApp, { params: { id: app.id } }),
-    onMutate: ({ taken }) => putBack(queryClient, taken),
-    onSuccess: (_, { app }) => {
-      showToast({ title: words.added, description: words.addedText(app.name) })
-      return noteLists(queryClient)
-    },
-    onError: (error, { app }) => {
-      takeOut(queryClient, app.id)
-      tellFailure(words.addFailed, error)
-    },
-  })
-}
-
 type Removal = { app: Pick<App, 'id' | 'name'>; reason?: string | undefined }
 
-/** Removes an app from the public list at once, and offers to undo it for ten seconds. What is refused is put back. */
+/** Removes an app from the public list, and offers to undo it. */
 export const useRemoveApp = () => {
   const queryClient = useQueryClient()
-  const { mutate: undo } = useUndo()
-  return useMutation({
-    mutationFn: ({ app, reason }: Removal) =>
+  return useUndoable({
+    remove: ({ app, reason }: Removal) =>
       call(removePublicApp, { params: { id: app.id }, body: reason ? { reason } : {} }),
-    onMutate: async ({ app }) => {
+    takeOut: async ({ app }) => {
       await Promise.all(
         [publicAppsQuery, adminAppsQuery].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })),
       )
       return takeOut(queryClient, app.id)
     },
-    onSuccess: (_, { app }, taken) => {
-      const action = { label: words.undo, hint: words.undoHint, onAct: () => undo({ app, taken }) }
-      showToast({ title: words.removed, description: words.removedText(app.name), action })
+    putBack: (_removal, taken) => putBack(queryClient, taken),
+    describe: ({ app }) => ({ title: words.removed, description: words.removedText(app.name) }),
+    onRemoved: () => noteLists(queryClient),
+    tellRemoveFailure: tellRemovalFailure,
+    restore: ({ app }) => call(addPublicApp, { params: { id: app.id } }),
+    isBackAtOnce: true,
+    onRestored: (_added, { app }) => {
+      showToast({ title: words.added, description: words.addedText(app.name) })
       return noteLists(queryClient)
     },
-    onError: (error, _, taken) => {
-      if (taken) putBack(queryClient, taken)
-      tellRemovalFailure(error)
-    },
+    tellRestoreFailure: error => tellFailure(words.addFailed, error),
   })
 }

@@ -2,5 +2,7 @@ export const feedbackWords = {
   retry: 'Retry',
   requestId: 'Request id',
   wentWrong: 'Something went wrong. Please try again.',
+  undo: 'Undo',
+  undoHint: 'To undo it, press F8 and go to Undo with Tab.',
   stale: 'The newest reading is from {measured}. What happened since is not known here.',
 }

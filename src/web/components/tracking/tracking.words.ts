@@ -11,8 +11,6 @@ export const trackingWords = {
   added: 'App added to tracking',
   removed: 'App removed from tracking',
   removedText: 'App has been removed from tracking.',
-  undo: 'Undo',
-  undoHint: 'To undo it, press F8 and go to Undo with Tab.',
   trackFailed: 'Failed to track app',
   untrackFailed: 'Failed to untrack app',
   trackFailedShort: 'Failed to track app. Please try again.',

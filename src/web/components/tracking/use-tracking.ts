@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import type { FoundApp } from '#contract/search.ts'
-import { addApp, type TrackedApp, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
+import { addApp, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
+import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { failureToast } from './track-failure.ts'
@@ -54,44 +55,24 @@ export const useTrackForMe = (userId: string) => {
   })
 }
 
-type Undo = { appId: string; taken: TrackedApp | undefined }
-
-/** Tracks an app again that was tracked a moment ago: it is back in the list at once. */
-const useUndo = (userId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ appId }: Undo) => call(trackApp, { params: { userId, appId } }),
-    onMutate: ({ appId, taken }) => {
-      if (taken) putBack({ queryClient, userId, app: taken })
-      else markTracked({ queryClient, userId, appId, isTracked: true })
-    },
-    onSuccess: tellAdded,
-    onError: (error, { appId }) => {
-      takeOut({ queryClient, userId, appId })
-      showToast(failureToast(words.trackFailed, error))
-    },
-  })
-}
-
-/** Stops tracking at once, and offers to undo it for ten seconds. What the server refuses is put back. */
+/** Stops tracking, and offers to undo it. */
 export const useUntrack = (userId: string) => {
   const queryClient = useQueryClient()
-  const { mutate: undo } = useUndo(userId)
-  return useMutation({
-    mutationFn: ({ appStoreId }: KnownApp) => call(untrackApp, { params: { userId, appId: appStoreId } }),
-    onMutate: async ({ appStoreId }: KnownApp) => {
+  return useUndoable({
+    remove: ({ appStoreId }: KnownApp) => call(untrackApp, { params: { userId, appId: appStoreId } }),
+    takeOut: async ({ appStoreId }) => {
       await queryClient.cancelQueries({ queryKey: trackedAppsQuery(userId).queryKey })
       return takeOut({ queryClient, userId, appId: appStoreId })
     },
-    onSuccess: (_, { appStoreId }, taken) => {
-      const onAct = () => undo({ appId: appStoreId, taken })
-      const action = { label: words.undo, hint: words.undoHint, onAct }
-      showToast({ title: words.removed, description: words.removedText, action })
-    },
-    onError: (error, { appStoreId }, taken) => {
+    putBack: ({ appStoreId }, taken) => {
       if (taken) putBack({ queryClient, userId, app: taken })
       else markTracked({ queryClient, userId, appId: appStoreId, isTracked: true })
-      showToast(failureToast(words.untrackFailed, error))
     },
+    describe: () => ({ title: words.removed, description: words.removedText }),
+    tellRemoveFailure: error => showToast(failureToast(words.untrackFailed, error)),
+    restore: ({ appStoreId }) => call(trackApp, { params: { userId, appId: appStoreId } }),
+    isBackAtOnce: true,
+    onRestored: tellAdded,
+    tellRestoreFailure: error => showToast(failureToast(words.trackFailed, error)),
   })
 }

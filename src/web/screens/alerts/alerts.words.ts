@@ -38,7 +38,6 @@ export const alertsWords = {
   failed: (why: string) => `Your alert rules could not be loaded: ${why}`,
   stale: 'Your alert rules could not be read anew and may have changed elsewhere.',
   cancel: 'Cancel',
-  undo: 'Undo',
 
   off: {
     text: 'Notifications are off: no rule looks at anything, and nothing is sent. {settings}',
@@ -56,7 +55,6 @@ export const alertsWords = {
     empty: 'No rules yet',
     emptyHint: 'Without a rule nothing is ever sent.',
     removed: 'Rule removed',
-    undoHint: 'Press F8 to reach this message, then choose Undo to have the rule back.',
     removeFailed: 'The rule was not removed',
     undoFailed: 'The rule could not be put back',
     changeFailed: 'The rule was not changed',

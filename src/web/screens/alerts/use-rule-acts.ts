@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AlertRule, type AlertRuleBody, addAlertRule, changeAlertRule, removeAlertRule } from '#contract/alerts.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { alertsWords } from './alerts.words.ts'
 
-const { rules: words, editor, undo: undoLabel } = alertsWords
+const { rules: words, editor } = alertsWords
 
 type Rules = readonly AlertRule[]
 
@@ -53,35 +54,21 @@ export const useTurnRule = (userId: string) => {
   })
 }
 
-/** Adds a rule again that was removed a moment ago. It comes back under another id. */
-const useUndo = (userId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id: _gone, ...body }: AlertRule) => send(userId, { id: undefined, body }),
-    onSuccess: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
-    onError: error => tellFailure(words.undoFailed, error),
-  })
-}
-
-/** Removes a rule, and offers to undo it for ten seconds. */
+/** Removes a rule, and offers to undo it. It comes back under another id. */
 export const useRemoveRule = (userId: string) => {
   const queryClient = useQueryClient()
-  const { mutate: undo } = useUndo(userId)
-  return useMutation({
-    mutationFn: ({ id }: AlertRule) => call(removeAlertRule, { params: { userId, ruleId: id } }),
-    onMutate: ({ id }) => {
-      const { queryKey } = alertSettingsQuery(userId)
-      const before = queryClient.getQueryData(queryKey)
+  return useUndoable({
+    remove: ({ id }: AlertRule) => call(removeAlertRule, { params: { userId, ruleId: id } }),
+    takeOut: ({ id }) => {
+      const before = queryClient.getQueryData(alertSettingsQuery(userId).queryKey)
       changeRules(queryClient, userId, rules => rules.filter(rule => rule.id !== id))
       return before?.rules
     },
-    onSuccess: (_, rule) => {
-      const action = { label: undoLabel, hint: words.undoHint, onAct: () => undo(rule) }
-      showToast({ title: words.removed, action })
-    },
-    onError: (error, _rule, before) => {
-      if (before) changeRules(queryClient, userId, () => [...before])
-      tellFailure(words.removeFailed, error)
-    },
+    putBack: (_rule, before) => before && changeRules(queryClient, userId, () => [...before]),
+    describe: () => ({ title: words.removed }),
+    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    restore: ({ id: _gone, ...body }) => send(userId, { id: undefined, body }),
+    onRestored: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
+    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
   })
 }

@@ -16,7 +16,5 @@ export const savedWords = {
   remove: (name: string) => `Remove ${name}`,
   removed: 'Comparison removed',
   removeFailed: 'The comparison was not removed',
-  undo: 'Undo',
-  undoHint: 'To undo it, press F8 and go to Undo with Tab.',
   undoFailed: 'The comparison could not be brought back',
 } as const

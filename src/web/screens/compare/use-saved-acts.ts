@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeComparison, type SavedComparison, saveComparison } from '#contract/comparisons.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './saved.queries.ts'
@@ -36,33 +37,20 @@ export const useSaveComparison = (userId: string) => {
 /** Where it stood in the list, so that it can go back there. */
 type Removed = { comparison: SavedComparison; place: number }
 
-/** Saves a comparison again that was removed a moment ago. It comes back under another id, where it stood. */
-const useUndo = (userId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ comparison }: Removed) => save(userId, comparison),
-    onSuccess: (saved, { place }) =>
-      changeSaved({ queryClient, userId, change: all => all.toSpliced(place, 0, saved) }),
-    onError: error => tellFailure(words.undoFailed, error),
-  })
-}
-
-/** Removes a comparison at once, and offers to undo it for ten seconds. What the server refuses is put back. */
+/** Removes a comparison, and offers to undo it. It comes back under another id, where it stood. */
 export const useRemoveComparison = (userId: string) => {
   const queryClient = useQueryClient()
-  const { mutate: undo } = useUndo(userId)
-  return useMutation({
-    mutationFn: ({ comparison }: Removed) =>
-      call(removeComparison, { params: { userId, comparisonId: comparison.id } }),
-    onMutate: ({ comparison }) =>
+  const putBack = ({ comparison, place }: Removed) =>
+    changeSaved({ queryClient, userId, change: all => all.toSpliced(place, 0, comparison) })
+  return useUndoable({
+    remove: ({ comparison }: Removed) => call(removeComparison, { params: { userId, comparisonId: comparison.id } }),
+    takeOut: ({ comparison }) =>
       changeSaved({ queryClient, userId, change: all => all.filter(({ id }) => id !== comparison.id) }),
-    onSuccess: (_, removed) => {
-      const action = { label: words.undo, hint: words.undoHint, onAct: () => undo(removed) }
-      showToast({ title: words.removed, description: removed.comparison.name, action })
-    },
-    onError: (error, { comparison, place }) => {
-      changeSaved({ queryClient, userId, change: all => all.toSpliced(place, 0, comparison) })
-      tellFailure(words.removeFailed, error)
-    },
+    putBack,
+    describe: ({ comparison }) => ({ title: words.removed, description: comparison.name }),
+    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    restore: ({ comparison }) => save(userId, comparison),
+    onRestored: (comparison, { place }) => putBack({ comparison, place }),
+    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
   })
 }

@@ -20,7 +20,5 @@ export const notesWords = {
   removeOf: (day: string) => `Remove the note on ${day}`,
   removed: 'Note removed',
   removeFailed: 'The note was not removed',
-  undo: 'Undo',
-  undoHint: 'Press F8 to reach this message, then choose Undo to have the note back.',
   undoFailed: 'The note could not be put back',
 } as const

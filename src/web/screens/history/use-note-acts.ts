@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-series.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { appNotesQuery } from './history.queries.ts'
@@ -40,30 +41,18 @@ export const useSaveNote = (owner: Owner) => {
   })
 }
 
-/** Adds a note again that was removed a moment ago. It comes back under another id. */
-const useUndo = (owner: Owner) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ day, text }: AppNote) => send(owner, { id: undefined, day, text }),
-    onSuccess: note => changeNotes(queryClient, owner, notes => withNote(notes, note)),
-    onError: error => tellFailure(words.undoFailed, error),
-  })
-}
-
-/** Removes a note at once, and offers to undo it for ten seconds. What the server refuses is put back. */
+/** Removes a note, and offers to undo it. It comes back under another id. */
 export const useRemoveNote = (owner: Owner) => {
   const queryClient = useQueryClient()
-  const { mutate: undo } = useUndo(owner)
-  return useMutation({
-    mutationFn: ({ id }: AppNote) => call(removeAppNote, { params: { userId: owner.userId, noteId: id } }),
-    onMutate: note => changeNotes(queryClient, owner, notes => withoutNote(notes, note)),
-    onSuccess: (_, note) => {
-      const action = { label: words.undo, hint: words.undoHint, onAct: () => undo(note) }
-      showToast({ title: words.removed, action })
-    },
-    onError: (error, note) => {
-      changeNotes(queryClient, owner, notes => withNote(notes, note))
-      tellFailure(words.removeFailed, error)
-    },
+  const putBack = (note: AppNote) => changeNotes(queryClient, owner, notes => withNote(notes, note))
+  return useUndoable({
+    remove: ({ id }: AppNote) => call(removeAppNote, { params: { userId: owner.userId, noteId: id } }),
+    takeOut: note => changeNotes(queryClient, owner, notes => withoutNote(notes, note)),
+    putBack,
+    describe: () => ({ title: words.removed }),
+    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    restore: ({ day, text }) => send(owner, { id: undefined, day, text }),
+    onRestored: putBack,
+    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
   })
 }

@@ -84,7 +84,5 @@ export const ownKeywordsWords = {
   removed: (keyword: string) => `“${keyword}” was removed`,
   removedHint: 'What was measured stays.',
   removeFailed: 'The keyword was not removed',
-  undo: 'Undo',
-  undoHint: 'Add the keyword again on this page',
   undoFailed: 'The keyword was not added again',
 } as const

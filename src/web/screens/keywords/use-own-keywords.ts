@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppKeyword, addKeyword, removeKeyword } from '#contract/keywords.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
 import { keywordsQuery, type OfPerson } from './keywords.queries.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
@@ -36,37 +36,25 @@ export const useAddKeyword = (of: OfPerson) => {
   })
 }
 
-/** Adds a keyword again that was removed a moment ago; it comes back under another id. */
-const useUndo = (of: OfPerson) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ keyword }: OwnKeyword) => send(of, keyword),
-    onSuccess: ({ id }, removed) => {
-      change(queryClient, of, list => withKeyword(list, { ...removed, id }))
-      void readAnew(queryClient, of)
-    },
-    onError: error => tellFailure(words.undoFailed, error),
-  })
-}
-
-/** Removes a keyword at once, and offers to undo it for ten seconds. What the server refuses is put back. */
+/** Removes a keyword, and offers to undo it. It comes back under another id. */
 export const useRemoveKeyword = (of: OfPerson) => {
   const queryClient = useQueryClient()
-  const { mutate: undo } = useUndo(of)
-  return useMutation({
-    mutationFn: ({ id }: OwnKeyword) => call(removeKeyword, { params: { userId: of.userId, keywordId: id } }),
-    onMutate: async ({ id }) => {
+  const putBack = (keyword: AppKeyword) => change(queryClient, of, list => withKeyword(list, keyword))
+  return useUndoable({
+    remove: ({ id }: OwnKeyword) => call(removeKeyword, { params: { userId: of.userId, keywordId: id } }),
+    takeOut: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: queryOf(of).queryKey })
       change(queryClient, of, list => withoutKeyword(list, id))
     },
-    onSuccess: (_, removed) => {
-      const action = { label: words.undo, hint: words.undoHint, onAct: () => undo(removed) }
-      showToast({ title: words.removed(removed.keyword), description: words.removedHint, action })
+    putBack,
+    describe: ({ keyword }) => ({ title: words.removed(keyword), description: words.removedHint }),
+    onRemoved: () => void readAnew(queryClient, of),
+    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    restore: ({ keyword }) => send(of, keyword),
+    onRestored: ({ id }, removed) => {
+      putBack({ ...removed, id })
       void readAnew(queryClient, of)
     },
-    onError: (error, removed) => {
-      change(queryClient, of, list => withKeyword(list, removed))
-      tellFailure(words.removeFailed, error)
-    },
+    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
   })
 }

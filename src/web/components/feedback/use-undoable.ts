@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { showToast } from '#web/lib/toasts.ts'
+import { feedbackWords as words } from './feedback.words.ts'
+
+type Undoable<Item, Taken, Restored> = {
+  remove: (item: Item) => Promise<unknown>
+  /** Takes it out of what is in sight, before the server knows of it; what it answers goes back to `putBack`. */
+  takeOut: (item: Item) => Taken | Promise<Taken>
+  putBack: (item: Item, taken: Taken) => void
+  /** What the toast says of the removal. */
+  describe: (item: Item) => { title: string; description?: string }
+  onRemoved?: () => unknown
+  tellRemoveFailure: (error: unknown) => void
+  restore: (item: Item) => Promise<Restored>
+  /** It returns under the same id, so it is back in sight before the server has answered. */
+  isBackAtOnce?: boolean
+  onRestored: (restored: Restored, item: Item, taken: Taken) => unknown
+  tellRestoreFailure: (error: unknown) => void
+}
+
+type UndoOf<Item, Taken> = { item: Item; taken: Taken }
+
+/** Removes something at once, and offers to undo it for ten seconds. What the server refuses is put back. */
+export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Restored>) => {
+  const { mutate: undo } = useMutation({
+    mutationFn: ({ item }: UndoOf<Item, Taken>) => act.restore(item),
+    onMutate: ({ item, taken }) => {
+      if (act.isBackAtOnce) act.putBack(item, taken)
+    },
+    onSuccess: (restored, { item, taken }) => act.onRestored(restored, item, taken),
+    onError: (error, { item }) => {
+      if (act.isBackAtOnce) void act.takeOut(item)
+      act.tellRestoreFailure(error)
+    },
+  })
+  return useMutation({
+    mutationFn: act.remove,
+    onMutate: async item => ({ taken: await act.takeOut(item) }),
+    onSuccess: (_, item, { taken }) => {
+      const action = { label: words.undo, hint: words.undoHint, onAct: () => undo({ item, taken }) }
+      showToast({ ...act.describe(item), action })
+      return act.onRemoved?.()
+    },
+    onError: (error, item, kept) => {
+      if (kept) act.putBack(item, kept.taken)
+      act.tellRemoveFailure(error)
+    },
+  })
+}
