@@ -37,6 +37,7 @@ import { Route as AdminWithdrawalsRouteImport } from './routes/admin/withdrawals
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
+import { Route as CategoryIndexRouteImport } from './routes/category/index'
 import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
 import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-address/$token'
 import { Route as DeveloperIdRouteImport } from './routes/developer/$id'
@@ -189,6 +190,11 @@ const AppsIdRoute = AppsIdRouteImport.update({
   path: '/apps/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CategoryIndexRoute = CategoryIndexRouteImport.update({
+  id: '/category/',
+  path: '/category/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
   id: '/category/$category',
   path: '/category/$category',
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
+  '/category/': typeof CategoryIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
+  '/category': typeof CategoryIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
+  '/category/': typeof CategoryIndexRoute
   '/admin/suspects/$id': typeof AdminSuspectsIdRoute
   '/app/$id_/coverage': typeof AppIdCoverageRoute
   '/app/$id_/history': typeof AppIdHistoryRoute
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
+    | '/category/'
     | '/admin/suspects/$id'
     | '/app/$id/coverage'
     | '/app/$id/history'
@@ -445,6 +455,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin'
     | '/apps'
+    | '/category'
     | '/admin/suspects/$id'
     | '/app/$id/coverage'
     | '/app/$id/history'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
+    | '/category/'
     | '/admin/suspects/$id'
     | '/app/$id_/coverage'
     | '/app/$id_/history'
@@ -528,6 +540,7 @@ export interface RootRouteChildren {
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
+  CategoryIndexRoute: typeof CategoryIndexRoute
   AdminSuspectsIdRoute: typeof AdminSuspectsIdRoute
   AppIdCoverageRoute: typeof AppIdCoverageRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
@@ -735,6 +748,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/category/': {
+      id: '/category/'
+      path: '/category'
+      fullPath: '/category/'
+      preLoaderRoute: typeof CategoryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/category/$category': {
       id: '/category/$category'
       path: '/category/$category'
@@ -848,6 +868,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,
+  CategoryIndexRoute: CategoryIndexRoute,
   AdminSuspectsIdRoute: AdminSuspectsIdRoute,
   AppIdCoverageRoute: AppIdCoverageRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,

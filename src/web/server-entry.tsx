@@ -11,7 +11,7 @@ import { takePageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { unknownReader } from './lib/reader.ts'
 import { Providers } from './providers.tsx'
-import { createAppRouter } from './router.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
 
 /** Pages are rendered side by side, each with its own way to the API. */
 const asked = new AsyncLocalStorage<PageRequest>()
@@ -31,11 +31,30 @@ const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {
   return queryClient.getQueryCache().getAll().some(isAway) ? 503 : 200
 }
 
-const redirected = (location: string): RenderedPage => ({ status: 302, location, head: '', content: '', state: '' })
+const redirected = (location: string, status = 302): RenderedPage => ({
+  status,
+  location,
+  head: '',
+  content: '',
+  state: '',
+})
+
+/** The router takes `/Search` for `/search`, and what looks a page up by its address does not. Secrets and names keep their case. */
+const lowerCasePath = (router: AppRouter, path: string): string => {
+  const pattern = router.matchRoutes(router.latestLocation).at(-1)?.fullPath.split('/') ?? []
+  const [pathname = ''] = path.split('?', 1)
+  const segments = pathname.split('/').map((segment, index) => {
+    const lower = segment.toLowerCase()
+    return pattern[index] === lower || pattern[index] === '$category' ? lower : segment
+  })
+  return segments.join('/') + path.slice(pathname.length)
+}
 
 const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPage> => {
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  const lowerPath = lowerCasePath(router, path)
+  if (lowerPath !== path) return redirected(lowerPath, 301)
   await router.load()
   const result = router._serverResult
   if (result?.type === 'redirect') return redirected(result.redirect.options.href ?? '/')
