@@ -197,7 +197,7 @@ describe('the public list', () => {
     await page.route('**/api/admin/public-apps/*', route => route.fulfill({ status: 502, body: '' }))
     const remove = page.getByRole('button', { name: `Remove ${app.name} from the public list` })
     await remove.click()
-    await toastOf(page).getByText('Failed to remove app: Bad Gateway').waitFor()
+    await toastOf(page).getByText('Bad Gateway', { exact: true }).waitFor()
     expect(await remove.count()).toBe(1)
     expect(await isPublic(app)).toBe(true)
   })

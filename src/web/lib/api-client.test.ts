@@ -141,12 +141,33 @@ describe('what fails', () => {
 })
 
 describe('what people read', () => {
-  test('plain words for a known code, the server’s message for an unknown one, the text for none', () => {
+  test('plain words for a known code, and the server’s message for an unknown one', () => {
     const withCode = (code: string) =>
       new ApiError('503: {}', { status: 503, problem: { message: 'From afar.', code } })
     expect(describeError(withCode('server.failed'))).toBe('Something broke on the server.')
     expect(describeError(withCode('toString'))).toBe('From afar.')
-    expect(describeError(new ApiError('502: Bad Gateway', { status: 502 }))).toBe('502: Bad Gateway')
+  })
+
+  test.each([
+    [401, 'You are not signed in, or your session has ended. (401)'],
+    [403, 'Your account may not do this. (403)'],
+    [404, 'This address does not exist on the server. (404)'],
+    [413, 'This is more than the server accepts. (413)'],
+    [418, 'The server did not understand this request. (418)'],
+    [429, 'Too many calls in a short time. Wait a minute, then try again. (429)'],
+    [500, 'Something broke on the server. (500)'],
+    [502, 'The server is starting or busy. Try again in a moment. (502)'],
+    [504, 'The server is starting or busy. Try again in a moment. (504)'],
+  ])('a proxy’s page with status %i is told in one sentence', async (status, text) => {
+    answer = { status, type: 'text/html', body: '<html><h1>nginx</h1></html>' }
+    const error = await failureOf(call(listPublicApps, {}))
+    expect(error.message).toBe(`${status}: <html><h1>nginx</h1></html>`)
+    expect(describeError(error)).toBe(text)
+  })
+
+  test('an answer that is no JSON is named as such', () => {
+    const message = 'Server returned non-JSON response'
+    expect(describeError(new ApiError(message, { status: 200 }))).toBe(message)
   })
 
   test('a server that cannot be reached is told from one that fails', () => {

@@ -72,11 +72,28 @@ const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
 const isErrorCode = (code: string | undefined): code is keyof typeof errorTexts =>
   code !== undefined && Object.hasOwn(errorTexts, code)
 
+/** What a proxy in front of the server means by a status: its page is not for people. */
+const statusCodes: Record<number, keyof typeof errorTexts> = {
+  401: 'auth.required',
+  403: 'auth.forbidden',
+  404: 'request.not_found',
+  413: 'request.too_large',
+  429: 'request.too_many',
+  502: 'server.not_ready',
+  503: 'server.not_ready',
+  504: 'server.not_ready',
+}
+
+const describeStatus = ({ status, message }: ApiError): string => {
+  if (status < 400) return message
+  return `${errorTexts[statusCodes[status] ?? (status < 500 ? 'request.invalid' : 'server.failed')]} (${status})`
+}
+
 /** One sentence for people. */
 export const describeError = (error: unknown): string => {
   if (error instanceof ApiError) {
     const code = error.problem?.code
-    return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? error.message)
+    return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? describeStatus(error))
   }
   // fetch fails with a TypeError when nobody answers.
   if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'

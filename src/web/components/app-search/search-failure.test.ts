@@ -9,6 +9,9 @@ test('a failed search has the words of SPEC', () => {
   expect(describeSearchFailure(new ApiError('502: <p>', { status: 502, statusText: 'Bad Gateway' }))).toBe(
     'Search failed: Bad Gateway',
   )
+  expect(describeSearchFailure(new ApiError('Server returned non-JSON response', { status: 200 }))).toBe(
+    'Failed to search for apps',
+  )
   expect(describeSearchFailure(new DOMException('…', 'TimeoutError'))).toBe('Search timed out. Please try again.')
   expect(describeSearchFailure(new TypeError('Failed to fetch'))).toBe('Failed to search for apps')
 })

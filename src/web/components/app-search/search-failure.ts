@@ -6,7 +6,8 @@ const isTimeout = (error: unknown): boolean => error instanceof DOMException && 
 /** Why a search failed, in the words of SPEC §8. */
 export const describeSearchFailure = (error: unknown): string => {
   if (isTimeout(error)) return searchWords.timedOut
-  if (!(error instanceof ApiError)) return searchWords.failed
+  // An answer that is no JSON has a status that speaks of success.
+  if (!(error instanceof ApiError) || error.status < 400) return searchWords.failed
   if (error.problem) return error.problem.message
   return error.statusText ? searchWords.failedWithText(error.statusText) : searchWords.failedWithStatus(error.status)
 }

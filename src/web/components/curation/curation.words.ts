@@ -84,7 +84,6 @@ export const curationWords = {
     removed: 'App removed',
     removedText: (app: string) => `${app} is no longer on the public list.`,
     removeFailed: 'Failed to remove app',
-    removeFailedText: (what: string) => `Failed to remove app: ${what}`,
     refreshed: 'Rankings are read again',
     refreshedText: (count: number, text: string, until: string) => `${charts(count, text)}, done by about ${until}.`,
     refreshedSoon: (count: number, text: string) => `${charts(count, text)} to read.`,

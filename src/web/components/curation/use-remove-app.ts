@@ -9,7 +9,6 @@ import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { adminAppsQuery, noteAct } from './curation.queries.ts'
 import { curationWords } from './curation.words.ts'
-import { tellRemovalFailure } from './tell-removal-failure.ts'
 
 const { toasts: words } = curationWords
 
@@ -52,7 +51,7 @@ export const useRemoveApp = () => {
     putBack: (_removal, taken) => putBack(queryClient, taken),
     describe: ({ app }) => ({ title: words.removed, description: words.removedText(app.name) }),
     onRemoved: () => noteLists(queryClient),
-    tellRemoveFailure: tellRemovalFailure,
+    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
     restore: ({ app }) => call(addPublicApp, { params: { id: app.id } }),
     isBackAtOnce: true,
     onRestored: (_added, { app }) => {

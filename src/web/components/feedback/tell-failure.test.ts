@@ -15,6 +15,12 @@ test('a failure is told in the words of the server, else by its status text', ()
   expect(toldBy(new ApiError('502', { status: 502, statusText: 'Bad Gateway' }))).toBe('Failed: Bad Gateway')
 })
 
+test('a status without words of its own is told in one sentence', () => {
+  expect(toldBy(new ApiError('502: <p>', { status: 502 }))).toBe(
+    'Failed: The server is starting or busy. Try again in a moment. (502)',
+  )
+})
+
 test('without any answer the connection is named, and what nobody foresaw asks to try again', () => {
   expect(toldBy(new TypeError('fetch failed'))).toContain('could not be reached')
   expect(toldBy(new Error('x is undefined'))).toBe('Failed: Something went wrong. Please try again.')
