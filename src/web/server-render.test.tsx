@@ -16,7 +16,7 @@ const withApps = (queryClient: QueryClient) =>
 const withInternational = (list: typeof exampleInternational) => (queryClient: QueryClient) =>
   queryClient.setQueryData(topInternationalAppsQuery.queryKey, list)
 const withCategory = (queryClient: QueryClient) =>
-  queryClient.setQueryData(categoryAppsQuery('food-drink').queryKey, exampleCategory)
+  queryClient.setQueryData(categoryAppsQuery('food-drink', 1).queryKey, exampleCategory)
 const withSummary = (summary: typeof exampleSummary) => (queryClient: QueryClient) => {
   const { appStoreId } = exampleApp
   queryClient.setQueryData(appSummaryQuery(appStoreId).queryKey, summary)
@@ -140,6 +140,26 @@ describe('the lists', () => {
 
   test('count what they show', async () => {
     expect(textOf(await render('/category/food-drink', withCategory))).toContain('Showing 2 of 61 apps')
+  })
+
+  test('lead from each page of a category to the next and back, in the first HTML', async () => {
+    const first = await render('/category/food-drink', withCategory)
+    expect(first).toMatch(
+      /rel="next"[^>]*href="\/category\/food-drink\?page=2"|href="\/category\/food-drink\?page=2"[^>]*rel="next"/,
+    )
+    expect(first).not.toContain('rel="prev"')
+    const second = await render('/category/food-drink?page=2', queryClient =>
+      queryClient.setQueryData(categoryAppsQuery('food-drink', 2).queryKey, {
+        ...exampleCategory,
+        apps: [{ ...fallenApp, isTracked: false }],
+        showing: 1,
+        page: 2,
+      }),
+    )
+    expect(textOf(second)).toContain('Showing 61–61 of 61 apps')
+    expect(second).toMatch(/rel="prev"/)
+    expect(second).toMatch(/href="\/category\/food-drink"[^>]*rel="prev"|rel="prev"[^>]*href="\/category\/food-drink"/)
+    expect(second).not.toContain('rel="next"')
   })
 })
 

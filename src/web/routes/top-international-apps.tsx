@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
+import { type PageSearch, readPageSearch } from '#web/components/paging/page-search.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { type PageSearch, readPageSearch } from '#web/screens/international/list-page.ts'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 
 const TopInternationalRoute = () => <TopInternational page={readPageSearch(Route.useSearch()).page} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
+import { type PageSearch, readPageSearch } from '#web/components/paging/page-search.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
@@ -8,7 +9,6 @@ import { signInFrom } from '#web/lib/sign-in.ts'
 import { signInWayQuery } from '#web/screens/auth/auth.queries.ts'
 import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { type PageSearch, readPageSearch } from '#web/screens/international/list-page.ts'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 
 /** SPEC §2: a visitor finds the sign-in page at this address. */

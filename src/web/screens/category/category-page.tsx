@@ -13,6 +13,7 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { categoryTitle } from '#web/components/navigation/category-title.ts'
+import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -27,9 +28,12 @@ import { categoryWords as words } from './category.words.ts'
 /** Pictures of the first rows are there at once. */
 const firstSight = 9
 
-const Showing = ({ showing, totalApps }: Pick<CategoryApps, 'showing' | 'totalApps'>) => {
+/** The last page ends with the last app; all others are full. */
+const Showing = ({ showing, totalApps, page, pages }: Omit<CategoryApps, 'apps'>) => {
   const { locale } = useReader()
-  return words.showing(formatNumber(showing, locale), formatNumber(totalApps, locale), totalApps)
+  const last = page === pages ? totalApps : page * showing
+  const [from, to, total] = [last - showing + 1, last, totalApps].map(count => formatNumber(count, locale))
+  return words.showing(page === 1 ? formatNumber(showing, locale) : `${from}–${to}`, `${total}`, totalApps)
 }
 
 const NoApps = () => (
@@ -80,8 +84,10 @@ const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
   </AppGrid>
 )
 
-export const CategoryPage = ({ category }: { category: string }) => {
-  const { data, error, refetch } = useQuery(categoryAppsQuery(category))
+export type CategoryAddress = { category: string; page: number | undefined }
+
+export const CategoryPage = ({ category, page }: CategoryAddress) => {
+  const { data, error, refetch } = useQuery(categoryAppsQuery(category, page))
   const title = categoryTitle(category)
   usePageMeta({ title: words.pageTitle(title), description: words.description(title) })
   return (
@@ -93,6 +99,7 @@ export const CategoryPage = ({ category }: { category: string }) => {
         <CategoryLinks current={category} />
       </div>
       {data && (data.apps.length > 0 ? <Apps apps={data.apps} /> : <NoApps />)}
+      {data && <PageLinks page={data.page} pageCount={data.pages} />}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!data && !error && (
         <Loading label={words.loading}>

@@ -1,7 +1,7 @@
 import { findCategory } from '#domain/categories.ts'
-import { CategoryPage } from './category-page.tsx'
+import { type CategoryAddress, CategoryPage } from './category-page.tsx'
 import { InvalidCategory } from './invalid-category.tsx'
 
 /** Which categories there are is known without asking, so an address that names none is told at once. */
-export const CategoryScreen = ({ category }: { category: string }) =>
-  findCategory(category) ? <CategoryPage category={category} /> : <InvalidCategory />
+export const CategoryScreen = (address: CategoryAddress) =>
+  findCategory(address.category) ? <CategoryPage {...address} /> : <InvalidCategory />

@@ -4,12 +4,14 @@ import { findCategory } from '#domain/categories.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
-export const categoryAppsQuery = (category: string) =>
+export const categoryAppsQuery = (category: string, page = 1) =>
   queryOptions({
-    queryKey: [listCategoryApps.path, category],
-    queryFn: ({ signal }) => call(listCategoryApps, { params: { category }, signal }),
+    queryKey: [listCategoryApps.path, category, page],
+    queryFn: ({ signal }) => call(listCategoryApps, { params: { category }, query: page > 1 ? { page } : {}, signal }),
   })
 
+type PrefetchInput = { queryClient: QueryClient; category: string; page: number | undefined }
+
 /** Starts on the apps when there is such a category at all. */
-export const prefetchCategoryApps = (queryClient: QueryClient, category: string): Promise<void> | undefined =>
-  findCategory(category) ? prefetch(queryClient, categoryAppsQuery(category)) : undefined
+export const prefetchCategoryApps = ({ queryClient, category, page }: PrefetchInput): Promise<void> | undefined =>
+  findCategory(category) ? prefetch(queryClient, categoryAppsQuery(category, page)) : undefined

@@ -4,7 +4,7 @@ export const categoryWords = {
   pageTitle: (title: string) => `${title} - App Store Rankings`,
   description: (title: string) =>
     `${title}: the iOS apps that are in the App Store charts of the most countries now, with their best rank.`,
-  /** `n` and `total` as the reader writes them; the total decides between one and many. */
+  /** What is shown (a number, or from which to which app) and `total` as the reader writes them; the total decides between one and many. */
   showing: (shown: string, total: string, count: number) =>
     `Showing ${shown} of ${total} ${plural(count, 'app', 'apps')}`,
   trackApp: 'Track App',

@@ -15,10 +15,6 @@ export const internationalWords = {
   teaser: (showing: string, total: string) => `You're seeing ${showing} of ${total} globally successful apps`,
   teaserLink: (total: string) => `Sign In to See All ${total} Apps`,
   failed: (message: string) => `Error loading the top international apps: ${message}`,
-  pages: 'Pages of the list',
-  page: 'Page',
-  previous: 'Previous',
-  next: 'Next',
   range: (from: string, to: string, total: string) => `${from}–${to} of ${total} apps`,
   loading: 'Loading the top international apps',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPageSearch, takePage } from './list-page.ts'
+import { takePage } from './list-page.ts'
 
 const rows = Array.from({ length: 250 }, (_, index) => index + 1)
 
@@ -17,23 +17,4 @@ test('a full last page is not followed by an empty one', () => {
 test('a page beyond the last one is the last one, as lists become shorter', () => {
   expect(takePage(rows, 9)).toEqual(takePage(rows, 3))
   expect(takePage([], 4)).toEqual({ rows: [], placesBefore: 0, page: 1, pageCount: 1 })
-})
-
-test.each([{ page: '2' }, { page: 2 }])('the address %j asks for the second page', search => {
-  expect(readPageSearch(search)).toEqual({ page: 2 })
-})
-
-test.each([
-  {},
-  { page: '1' },
-  { page: '0' },
-  { page: '-2' },
-  { page: '1.5' },
-  { page: 'two' },
-  { page: '' },
-  { page: 2.5 },
-  { page: Number.NaN },
-  { page: ['2'] },
-])('the address %j asks for the first page', search => {
-  expect(readPageSearch(search)).toEqual({ page: undefined })
 })

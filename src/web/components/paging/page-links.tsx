@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { internationalWords as words } from './international.words.ts'
-import type { ListPage } from './list-page.ts'
+import { listPageNumbers, type Pages } from './page-numbers.ts'
+import { pagingWords as words } from './paging.words.ts'
 
 type PageLinkProps = { page: number; isCurrent?: boolean; rel?: 'prev' | 'next'; children: ReactNode }
 
@@ -25,7 +25,7 @@ const PageLink = ({ page, isCurrent = false, rel, children }: PageLinkProps) => 
 )
 
 /** The way to the other pages of a list; nothing where there is one page only. */
-export const PageLinks = ({ page, pageCount }: Pick<ListPage<unknown>, 'page' | 'pageCount'>) => {
+export const PageLinks = ({ page, pageCount }: Pages) => {
   const { locale } = useReader()
   if (pageCount < 2) return null
   return (
@@ -38,8 +38,9 @@ export const PageLinks = ({ page, pageCount }: Pick<ListPage<unknown>, 'page' | 
             </PageLink>
           </li>
         )}
-        {Array.from({ length: pageCount }, (_, index) => index + 1).map(number => (
+        {listPageNumbers({ page, pageCount }).map((number, index, numbers) => (
           <li key={number}>
+            {index > 0 && numbers[index - 1] !== number - 1 && <span aria-hidden="true">{words.gap}</span>}
             <PageLink page={number} isCurrent={number === page}>
               <span className="sr-only">{words.page} </span>
               {formatNumber(number, locale)}

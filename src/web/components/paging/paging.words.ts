@@ -1,0 +1,7 @@
+export const pagingWords = {
+  pages: 'Pages of the list',
+  page: 'Page',
+  previous: 'Previous',
+  next: 'Next',
+  gap: '…',
+}
