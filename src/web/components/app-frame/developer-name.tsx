@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/apps.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
 
 type DeveloperNameProps = { app: Pick<AppSummary['app'], 'developer' | 'developerId'> }
 
@@ -8,11 +9,7 @@ export const DeveloperName = ({ app: { developer, developerId } }: DeveloperName
   developerId === null ? (
     developer
   ) : (
-    <Link
-      to="/developer/$id"
-      params={{ id: developerId }}
-      className="underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
-    >
+    <Link to="/developer/$id" params={{ id: developerId }} className={textLink('quiet')}>
       {developer}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { appListWords } from './app-list.words.ts'
 
@@ -8,8 +9,7 @@ import { appListWords } from './app-list.words.ts'
 export type AppPagePath = '/app/$id' | '/apps/$id'
 
 /** What can be done with an app: above a card that is a link itself. */
-export const actionLink =
-  'relative inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'
+export const actionLink = textLink('strong', 'relative inline-flex min-h-6 items-center font-medium whitespace-nowrap')
 
 type AppLinkProps = { app: Pick<App, 'appStoreId' | 'name'>; page: AppPagePath; children: string }
 

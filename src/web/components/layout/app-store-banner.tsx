@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { appStoreStatusQuery } from './layout.queries.ts'
 import { layoutWords } from './layout.words.ts'
@@ -29,7 +30,7 @@ export const AppStoreBanner = () => {
     <div className="pt-4">
       <Stale>
         <Reason {...status} /> <Age {...status} />{' '}
-        <Link to="/data-health" className="underline">
+        <Link to="/data-health" className={textLink()}>
           {words.health}
         </Link>
       </Stale>

@@ -1,4 +1,5 @@
 import { linksFor, type Role, seeingLinks } from '#web/components/navigation/navigation.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
 
@@ -24,7 +25,7 @@ export const PlainLinks = () => (
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {listLinks(useUser()).map(({ label, to }) => (
           <li key={to}>
-            <a href={to} className="underline underline-offset-4">
+            <a href={to} className={textLink()}>
               {label}
             </a>
           </li>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -11,10 +12,7 @@ const Person = ({ user: { username, email } }: { user: User }) => (
     <p className="truncate text-table font-medium" title={username}>
       {username}
     </p>
-    <Link
-      to="/settings"
-      className="inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink"
-    >
+    <Link to="/settings" className={textLink('aside')}>
       {words.settings}
     </Link>
     {email && (

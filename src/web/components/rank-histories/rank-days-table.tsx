@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type RankDay, type RankDaysOptions, rankDaysOf } from './rank-days.ts'
@@ -64,9 +65,7 @@ export const RankDaysTable = (props: RankDaysTableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)} className="text-sm">
-      <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-        {isOpen ? words.hide : words.show}
-      </summary>
+      <summary className={textLink('below')}>{isOpen ? words.hide : words.show}</summary>
       {isOpen && <OpenTable {...props} />}
     </details>
   )

@@ -6,6 +6,7 @@ import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts
 import { describeCount } from '#web/components/app-frame/count-words.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { shareWords as words } from './share.words.ts'
 import { ShareTools } from './share-tools.tsx'
@@ -18,7 +19,7 @@ const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
     <Link
       to="/app/$id/coverage"
       params={{ id: appStoreId }}
-      className="mt-3 inline-block py-1 text-table underline underline-offset-4"
+      className={textLink('text', 'mt-3 inline-block py-1 text-table')}
     >
       {words.coverage}
     </Link>

@@ -1,3 +1,4 @@
+import { textLink } from '#web/components/ui/text-link.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type CsvInput, downloadCsv } from './download-csv.ts'
 import { tableWords as words } from './table.words.ts'
@@ -7,12 +8,7 @@ export const CsvButton = <Row,>({ input }: { input: CsvInput<Row> }) => {
   const save = () =>
     downloadCsv(input).catch(() => showToast({ title: words.csvFailed, description: words.csvFailedHint, tone: 'bad' }))
   return (
-    <button
-      type="button"
-      aria-label={words.csvOf(input.name)}
-      onClick={save}
-      className="inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
-    >
+    <button type="button" aria-label={words.csvOf(input.name)} onClick={save} className={textLink('aside')}>
       {words.csv}
     </button>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { textLink } from './text-link.ts'
 
 type FoldedProps = {
   /** List items with keys. */
@@ -21,7 +22,7 @@ export const Folded = ({ items, most, more, className }: FoldedProps) => {
       <ul className={className}>{items.slice(0, shown)}</ul>
       {count > 0 && (
         <details className="mt-1.5">
-          <summary className="inline-block py-0.5 text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
+          <summary className={textLink('quiet', 'inline-block py-0.5 text-sm text-second')}>
             {more(formatNumber(count, locale), count)}
           </summary>
           <ul className={`mt-1.5 ${className}`}>{items.slice(shown)}</ul>

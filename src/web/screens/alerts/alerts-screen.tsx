@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { productName } from '#web/lib/page-head.ts'
@@ -21,7 +22,7 @@ const Off = () => (
       text={words.off.text}
       parts={{
         settings: (
-          <Link to="/settings" className="underline underline-offset-4">
+          <Link to="/settings" className={textLink()}>
             {words.off.settings}
           </Link>
         ),

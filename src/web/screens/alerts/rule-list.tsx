@@ -5,6 +5,7 @@ import type { AlertRule } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { alertsWords } from './alerts.words.ts'
 import { buildFirstRule } from './rule-draft.ts'
@@ -28,7 +29,7 @@ const OfApp = ({ name }: { name: string }) => (
       parts={{
         app: <strong className="font-medium text-ink">{name}</strong>,
         all: (
-          <Link to="/alerts" className="underline decoration-line-strong underline-offset-4 hover:text-ink">
+          <Link to="/alerts" className={textLink('quiet')}>
             {words.all}
           </Link>
         ),

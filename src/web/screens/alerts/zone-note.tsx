@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useBrowserReader } from '#web/lib/reader.ts'
 import { alertsWords } from './alerts.words.ts'
@@ -9,7 +10,7 @@ import { useSaveZone } from './use-schedule-acts.ts'
 const { when: words } = alertsWords
 
 const change = (
-  <Link to="/settings" className="underline decoration-line-strong underline-offset-4 hover:text-ink">
+  <Link to="/settings" className={textLink('quiet')}>
     {words.changeZone}
   </Link>
 )

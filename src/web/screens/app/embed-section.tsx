@@ -5,6 +5,7 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 
 const loadEmbeds = async () => (await import('#web/components/embeds/embeds.tsx')).Embeds
@@ -39,9 +40,7 @@ export const EmbedSection = (props: EmbedProps) => {
         onToggle={event => note(event.currentTarget)}
         className="text-table"
       >
-        <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-          {words.summary}
-        </summary>
+        <summary className={textLink('below')}>{words.summary}</summary>
         {wasOpened && <Opened {...props} />}
       </details>
     </Section>

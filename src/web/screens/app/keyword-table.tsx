@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
@@ -11,7 +12,7 @@ const AllKeywords = ({ appStoreId }: { appStoreId: string }) => (
     <Link
       to="/app/$id/keywords"
       params={{ id: appStoreId }}
-      className="inline-flex min-h-6 items-center text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
+      className={textLink('quiet', 'inline-flex min-h-6 items-center text-second')}
     >
       {words.allKeywords}
     </Link>

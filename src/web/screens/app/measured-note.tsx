@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AppSummary, TopCounts } from '#contract/apps.ts'
 import { dayMs } from '#domain/units.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -41,11 +42,7 @@ export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStal
   return (
     <>
       {measuredAt && <Dot isStale={isStale} />}
-      <Link
-        to="/app/$id/coverage"
-        params={{ id: app.appStoreId }}
-        className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
-      >
+      <Link to="/app/$id/coverage" params={{ id: app.appStoreId }} className={textLink('quiet', 'inline-block py-1')}>
         {measuredAt ? words.measuredIn({ measured, total }) : words.notMeasuredYet}
       </Link>
       {measuredAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}

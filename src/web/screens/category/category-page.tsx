@@ -15,6 +15,7 @@ import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { categoryTitle } from '#web/components/navigation/category-title.ts'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -39,7 +40,7 @@ const Showing = ({ showing, totalApps, page, pages }: Omit<CategoryApps, 'apps'>
 const NoApps = () => (
   <Empty title={words.empty}>
     <p>{words.emptyHint}</p>
-    <Link to="/search" className="mt-2 inline-block text-ink underline underline-offset-4">
+    <Link to="/search" className={textLink('text', 'mt-2 inline-block text-ink')}>
       {words.emptyLink}
     </Link>
   </Empty>

@@ -2,6 +2,7 @@ import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { AddressLink } from '#web/components/browse/address-link.tsx'
 import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
@@ -11,10 +12,7 @@ type ChartGapProps = { address: ChartsAddress; chart: ChartAtMoment }
 const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | null; text: string }) =>
   at && (
     <li>
-      <AddressLink
-        search={{ ...address, at }}
-        className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current"
-      >
+      <AddressLink search={{ ...address, at }} className={textLink('strong', 'inline-flex min-h-6 items-center')}>
         <span>
           <FillIn text={text} parts={{ moment: <Moment at={at} /> }} />
         </span>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { anchorOf } from './chart-anchors.ts'
 import { factsOf } from './chart-facts.ts'
 import { chartsWords as words } from './charts.words.ts'
 
-const link =
-  'inline-flex min-h-6 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'
+const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
 type FactProps = { chart: ChartAtMoment; place: number | 'gone' | null; children: ReactNode }
 

@@ -5,6 +5,7 @@ import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import type { ChartsAddress } from './charts-address.ts'
@@ -40,10 +41,7 @@ const useColumns = (address: ChartsAddress): readonly Column<ChartMoment>[] => {
         depth === null ? (
           <Moment at={observedAt} />
         ) : (
-          <AddressLink
-            search={{ ...address, at: observedAt }}
-            className="underline decoration-line-strong underline-offset-4 hover:text-accent"
-          >
+          <AddressLink search={{ ...address, at: observedAt }} className={textLink('strong')}>
             <Moment at={observedAt} />
           </AddressLink>
         ),
@@ -83,9 +81,7 @@ export const MomentsTable = (props: MomentsTableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)} className="pt-1 text-sm">
-      <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-        {isOpen ? words.hideTable : words.showTable}
-      </summary>
+      <summary className={textLink('below')}>{isOpen ? words.hideTable : words.showTable}</summary>
       {isOpen && <OpenTable {...props} />}
     </details>
   )

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-
 import { useId } from 'react'
 import { pickerBox } from '#web/components/browse/picker-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -92,7 +93,7 @@ export const ReplayControls = ({ address, frames, frame, controls }: ReplayContr
             to="."
             search={{ ...address, view: undefined, at: endOfDay(frame.day) }}
             preload={false}
-            className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+            className={textLink('quiet')}
           >
             {words.openDay}
           </Link>

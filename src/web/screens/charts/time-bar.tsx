@@ -9,6 +9,7 @@ import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useSearchKey } from '#web/lib/search-key.ts'
 import { momentsQuery } from './charts.queries.ts'
@@ -46,10 +47,7 @@ const Step = ({ address, at, label, shortcut, Icon }: StepProps) => (
 )
 
 const Newest = ({ address }: { address: ChartsAddress }) => (
-  <AddressLink
-    search={{ ...address, at: undefined }}
-    className="inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
-  >
+  <AddressLink search={{ ...address, at: undefined }} className={textLink('aside')}>
     {words.newest}
   </AddressLink>
 )

@@ -9,6 +9,7 @@ import { AddressLink } from '#web/components/browse/address-link.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
@@ -40,7 +41,7 @@ const FoundRow = ({ app, address, isFirstSight }: FoundRowProps) => (
         search={withApp(address, app.appStoreId)}
         preload={false}
         resetScroll={false}
-        className="shrink-0 text-sm font-medium underline decoration-line-strong underline-offset-4 -outline-offset-2 after:absolute after:inset-0"
+        className={textLink('quiet', 'shrink-0 text-sm font-medium -outline-offset-2 after:absolute after:inset-0')}
       >
         {words.add}
         <span className="sr-only">{words.addApp(app.name)}</span>
@@ -103,7 +104,7 @@ export const FoundApps = ({ term, address }: { term: string; address: CompareAdd
         {error ? <span /> : <FoundCount found={found} />}
         <AddressLink
           search={{ ...address, q: undefined }}
-          className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-ink"
+          className={textLink('quiet', 'inline-flex min-h-6 items-center')}
         >
           {words.close}
         </AddressLink>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { App } from '#contract/apps.ts'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useOnDemand } from '#web/lib/on-demand.ts'
@@ -10,7 +11,7 @@ import { savedWords as words } from './saved.words.ts'
 const loadSaved = async () => (await import('./saved-comparisons.tsx')).SavedComparisons
 
 const SignIn = () => (
-  <Link to="/auth" search={signInFrom(useLocation())} className="text-ink underline underline-offset-4">
+  <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
     {words.signIn}
   </Link>
 )

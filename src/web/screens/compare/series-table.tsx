@@ -8,6 +8,7 @@ import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
@@ -68,9 +69,7 @@ export const SeriesTable = ({ apps, series, title }: SeriesTableProps) => {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <details onToggle={event => setOpen(event.currentTarget.open)} className="min-w-0 flex-1 text-sm open:basis-full">
-        <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-          {isOpen ? words.hide : words.show}
-        </summary>
+        <summary className={textLink('below')}>{isOpen ? words.hide : words.show}</summary>
         {isOpen && (
           <TableBox label={words.box} isLong>
             <DataTable

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AppCoverage } from '#contract/coverage.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -40,7 +41,7 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
         <CoverageTable countries={shown} staleAfterHours={coverage.staleAfterHours} />
       ) : (
         <Empty title={words.noneTitle}>
-          <Link to="." search={{ state: undefined }} className="underline underline-offset-4">
+          <Link to="." search={{ state: undefined }} className={textLink()}>
             {words.noneHint}
           </Link>
         </Empty>
@@ -62,7 +63,7 @@ export const CoveragePage = ({ coverage, chosen, isStale }: CoveragePageProps) =
       {isStale && <StaleNote measuredAt={measuredAt} />}
       <Countries coverage={coverage} chosen={chosen} />
       <p className="pt-6 text-sm text-second">
-        <Link to="/data-health" className="underline underline-offset-4 hover:text-ink">
+        <Link to="/data-health" className={textLink()}>
           {words.health}
         </Link>
       </p>

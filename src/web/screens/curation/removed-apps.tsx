@@ -8,6 +8,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { RemovedRow } from './removed-row.tsx'
 import { headClass } from './table-parts.ts'
@@ -18,7 +19,7 @@ const { removed: words, stale } = curationWords
 const NoApps = () => (
   <Empty title={words.empty}>
     {words.emptyHint}{' '}
-    <Link to="/top-international-apps" className="text-ink underline underline-offset-4">
+    <Link to="/top-international-apps" className={textLink('text', 'text-ink')}>
       {words.emptyLink}
     </Link>
   </Empty>

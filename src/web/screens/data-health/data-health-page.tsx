@@ -3,6 +3,7 @@ import type { DataHealth } from '#contract/data-health.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -67,7 +68,7 @@ const Countries = ({ health: { countries }, address }: HealthProps) => {
         <HealthTable countries={shown} address={address} />
       ) : (
         <Empty title={words.noneTitle}>
-          <Link to="." search={{}} className="underline underline-offset-4">
+          <Link to="." search={{}} className={textLink()}>
             {words.noneHint}
           </Link>
         </Empty>

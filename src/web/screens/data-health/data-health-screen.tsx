@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
@@ -15,7 +16,7 @@ import { DataHealthSkeleton } from './data-health-skeleton.tsx'
 import { readHealthAddress } from './health-address.ts'
 
 const RankingTestLink = () => (
-  <Link to="/ranking-test" className="inline-flex min-h-7 items-center underline underline-offset-4 hover:text-ink">
+  <Link to="/ranking-test" className={textLink('text', 'inline-flex min-h-7 items-center')}>
     {words.rankingTest}
   </Link>
 )

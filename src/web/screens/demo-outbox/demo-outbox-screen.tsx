@@ -8,6 +8,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { NotFound } from '#web/components/not-found/not-found.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -31,7 +32,7 @@ const Letters = ({ letters }: { letters: readonly DemoLetter[] }) =>
   ) : (
     <Empty title={words.empty}>
       <p>{words.emptyHint}</p>
-      <Link to="/alerts" className="mt-2 inline-block underline underline-offset-4 hover:text-ink">
+      <Link to="/alerts" className={textLink('text', 'mt-2 inline-block')}>
         {words.channels}
       </Link>
     </Empty>

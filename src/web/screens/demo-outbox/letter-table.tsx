@@ -1,5 +1,6 @@
 import type { DemoLetter } from '#contract/demo-outbox.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { demoOutboxWords as words } from './demo-outbox.words.ts'
 
 const head = 'py-1.5 pr-3 font-normal whitespace-nowrap'
@@ -15,7 +16,7 @@ const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoLetter
         href={`/demo/letters/${id}`}
         target="_blank"
         rel="noopener"
-        className="underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+        className={textLink('strong', '[overflow-wrap:anywhere]')}
       >
         {subject}
         <span className="sr-only"> {words.newTab}</span>

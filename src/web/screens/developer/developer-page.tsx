@@ -7,6 +7,7 @@ import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { TableBox } from '#web/components/table/table-box.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -53,7 +54,7 @@ const BeyondTheEnd = ({ developerId }: { developerId: string }) => (
       to="/developer/$id"
       params={{ id: developerId }}
       activeOptions={{ exact: true }}
-      className="mt-2 inline-block text-ink underline underline-offset-4"
+      className={textLink('text', 'mt-2 inline-block text-ink')}
     >
       {words.firstPage}
     </Link>

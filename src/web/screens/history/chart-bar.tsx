@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { SeriesSwatch } from '#web/components/time-plots/time-plot-legend.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -69,9 +70,7 @@ const Presets = ({ summary, address, charts }: ChartBarProps) => {
               {...(preset.isShown && { 'aria-current': 'true' as const })}
               className={classNames(
                 'chosen-when-forced inline-flex min-h-6 items-center',
-                preset.isShown
-                  ? 'font-medium text-ink'
-                  : 'text-second underline decoration-line-strong underline-offset-4 hover:text-ink',
+                preset.isShown ? 'font-medium text-ink' : textLink('quiet', 'text-second'),
               )}
             >
               {words.preset[preset.key]}

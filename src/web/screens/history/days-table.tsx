@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { historyWords as words } from './history.words.ts'
 import type { DaysTableProps } from './open-days-table.tsx'
@@ -23,9 +24,7 @@ export const DaysTable = (props: DaysTableProps) => {
   }
   return (
     <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-ink">
-        {isOpen ? words.hideTable : words.showTable}
-      </summary>
+      <summary className={textLink('quiet', 'inline-block py-1')}>{isOpen ? words.hideTable : words.showTable}</summary>
       {isOpen && OpenTable && <OpenTable {...props} />}
       {isOpen && hasFailed && <Failure message={words.tableFailed} error={undefined} onRetry={retry} />}
       {isOpen && !OpenTable && !hasFailed && (

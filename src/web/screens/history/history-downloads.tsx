@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import type { RankSeries } from '#contract/rank-series.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { historyWords as words } from './history.words.ts'
@@ -15,8 +16,7 @@ type HistoryDownloadsProps = {
   title: string
 }
 
-const look =
-  'inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current'
+const look = textLink('aside')
 
 /** What makes the files is loaded when the first is asked for. */
 const load = () => import('./save-history.ts')

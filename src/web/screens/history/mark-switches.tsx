@@ -1,6 +1,7 @@
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { historyWords as words } from './history.words.ts'
@@ -43,11 +44,7 @@ export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) =>
       {onRetry && (
         <p role="alert" className="text-sm text-second">
           {words.marksFailed}{' '}
-          <button
-            type="button"
-            onClick={() => onRetry()}
-            className="min-h-6 underline underline-offset-4 hover:text-ink"
-          >
+          <button type="button" onClick={() => onRetry()} className={textLink('text', 'min-h-6')}>
             {words.retry}
           </button>
         </p>

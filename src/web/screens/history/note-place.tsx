@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Day } from '#domain/days.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useOnDemand } from '#web/lib/on-demand.ts'
@@ -14,7 +15,7 @@ type NotePlaceProps = {
 
 const SignInHint = () => {
   const signIn = (
-    <Link to="/auth" search={signInFrom(useLocation())} className="text-ink underline underline-offset-4">
+    <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
       {words.signIn}
     </Link>
   )

@@ -4,6 +4,7 @@ import type { AppNote } from '#contract/rank-series.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
@@ -14,8 +15,7 @@ import { useRemoveNote } from './use-note-acts.ts'
 
 type Owner = { userId: string; appStoreId: string }
 
-const act =
-  'inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink'
+const act = textLink('aside')
 
 type NoteRowProps = { owner: Owner; note: AppNote; onRemove: (note: AppNote) => void }
 

@@ -8,6 +8,7 @@ import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import type { TableSort } from '#web/components/table/table-sort.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { nameCharts } from './chart-names.ts'
@@ -104,11 +105,7 @@ export const OpenDaysTable = (props: DaysTableProps) => {
         />
       </section>
       {!isWhole && sorted.length > mostDays && (
-        <button
-          type="button"
-          onClick={() => setWhole(true)}
-          className="mt-2 min-h-6 underline decoration-line-strong underline-offset-4 hover:text-ink"
-        >
+        <button type="button" onClick={() => setWhole(true)} className={textLink('quiet', 'mt-2 min-h-6')}>
           {words.allDays(formatNumber(sorted.length, locale))}
         </button>
       )}

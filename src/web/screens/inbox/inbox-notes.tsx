@@ -4,10 +4,11 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { inboxWords as words } from './inbox.words.ts'
 
-const plainLink = 'underline underline-offset-4 hover:text-ink'
+const plainLink = textLink()
 
 /** SPEC's switch is off: then an empty inbox means nothing. */
 export const OffNote = ({ userId }: { userId: string }) => {
@@ -17,7 +18,7 @@ export const OffNote = ({ userId }: { userId: string }) => {
     <div className="pb-6">
       <Stale>
         {words.off}{' '}
-        <Link to="/settings" className="underline">
+        <Link to="/settings" className={textLink()}>
           {words.turnOn}
         </Link>
       </Stale>

@@ -7,6 +7,7 @@ import { Stale } from '#web/components/feedback/stale.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { productName } from '#web/lib/page-head.ts'
@@ -52,7 +53,7 @@ const InboxOf = ({ userId, before }: InboxOfProps) => {
       </PageHeader>
       <p className="max-w-[62ch] pb-6 text-table text-second">
         {words.intro}{' '}
-        <Link to="/alerts" className="whitespace-nowrap underline underline-offset-4 hover:text-ink">
+        <Link to="/alerts" className={textLink('text', 'whitespace-nowrap')}>
           {words.rules}
         </Link>
       </p>

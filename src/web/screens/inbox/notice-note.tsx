@@ -6,6 +6,7 @@ import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -35,7 +36,7 @@ const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> })
 const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'channel-failed'> }) => (
   <Line Icon={CircleAlert}>
     <FillIn text={isOff ? words.channelOff : words.messageLost} parts={{ label, answer }} />{' '}
-    <Link to="/alerts" className="underline underline-offset-4 hover:text-ink">
+    <Link to="/alerts" className={textLink()}>
       {isOff ? words.turnChannelOn : words.channels}
     </Link>
   </Line>

@@ -9,6 +9,7 @@ import { topInternationalAppsQuery } from '#web/components/international/interna
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -30,7 +31,7 @@ const firstSight = 8
 const NoApps = () => (
   <Empty title={words.empty}>
     <p>{words.emptyHint}</p>
-    <Link to="/" className="mt-2 inline-block text-ink underline underline-offset-4">
+    <Link to="/" className={textLink('text', 'mt-2 inline-block text-ink')}>
       {words.emptyLink}
     </Link>
   </Empty>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import type { KeywordList } from './keyword-list.ts'
 import { keywordsWords as words } from './keywords.words.ts'
@@ -19,7 +20,7 @@ export const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) =>
               <Link
                 to="."
                 search={storefront === usualStorefront ? {} : { storefront }}
-                className="inline-flex min-h-6 items-center gap-2 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                className={textLink('quiet', 'inline-flex min-h-6 items-center gap-2 text-ink')}
               >
                 <CountryLabel storefront={storefront} />
               </Link>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useOnDemand } from '#web/lib/on-demand.ts'
@@ -11,7 +12,7 @@ import { keywordsWords as words } from './keywords.words.ts'
 const SignInHint = () => {
   const location = useLocation()
   const link = (
-    <Link to="/auth" search={signInFrom(location)} className="text-ink underline underline-offset-4 hover:text-accent">
+    <Link to="/auth" search={signInFrom(location)} className={textLink('text', 'text-ink')}>
       {words.signIn}
     </Link>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Movements } from '#contract/movers.ts'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { moverColumns } from './mover-columns.tsx'
@@ -12,8 +13,7 @@ import { howMuch } from './movers-facts.ts'
 
 type MoverListProps = { movements: Movements; kind: MoverKind; address: MoversAddress }
 
-export const quietLink =
-  'inline-flex min-h-6 items-center text-sm text-second underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current'
+export const quietLink = textLink('aside')
 
 const ListLink = ({ search, children }: { search: MoversAddress; children: string }) => (
   <Link to="." search={search} replace resetScroll={false} preload={false} className={quietLink}>

@@ -4,6 +4,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
@@ -34,7 +35,7 @@ export const Results = ({ test, address }: { test: RankingTest; address: TestAdd
         />
       ) : (
         <Empty title={words.nobodyTitle}>
-          <Link to="." search={{ ...address, state: undefined }} className="underline underline-offset-4">
+          <Link to="." search={{ ...address, state: undefined }} className={textLink()}>
             {words.nobodyHint}
           </Link>
         </Empty>

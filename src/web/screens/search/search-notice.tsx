@@ -1,6 +1,7 @@
 import type { SearchNotice as Notice } from '#domain/search-notices.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 
 type SearchNoticeProps = { notice: Notice; isAsking: boolean; onAskAgain: () => void }
 
@@ -13,7 +14,7 @@ export const SearchNotice = ({ notice, isAsking, onAskAgain }: SearchNoticeProps
         type="button"
         onClick={onAskAgain}
         disabled={isAsking}
-        className="font-medium underline underline-offset-4 disabled:no-underline"
+        className={textLink('text', 'font-medium disabled:no-underline')}
       >
         {isAsking ? words.asking : words.askAgain}
       </button>

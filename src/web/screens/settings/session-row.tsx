@@ -1,12 +1,15 @@
 import type { Session } from '#contract/accounts.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { settingsWords } from './settings.words.ts'
 
 const { sessions: words } = settingsWords
 
-const action =
-  'inline-flex min-h-7 items-center rounded-badge text-table font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent'
+const action = textLink(
+  'strong',
+  'inline-flex min-h-7 items-center rounded-badge text-table font-medium whitespace-nowrap',
+)
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void }
 

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { type Tool, tools } from '#web/components/navigation/tools.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { toolsWords as words } from './tools.words.ts'
@@ -19,7 +20,10 @@ const ToolCard = ({ tool: { name, category, url } }: { tool: Tool }) => (
       href={url}
       target="_blank"
       rel="noopener"
-      className="-ml-0.5 mt-auto inline-flex min-h-7 items-center gap-1 self-start px-0.5 text-table font-medium underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+      className={textLink(
+        'strong',
+        '-ml-0.5 mt-auto inline-flex min-h-7 items-center gap-1 self-start px-0.5 text-table font-medium',
+      )}
     >
       {words.learnMore}
       <ArrowUpRight size={15} aria-hidden />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatExactRating } from './rating-formats.ts'
@@ -56,9 +57,7 @@ export const ReadingsTable = (props: TableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)} className="text-sm">
-      <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-        {isOpen ? words.hideTable : words.showTable}
-      </summary>
+      <summary className={textLink('below')}>{isOpen ? words.hideTable : words.showTable}</summary>
       {isOpen && <OpenTable {...props} />}
     </details>
   )

@@ -2,6 +2,7 @@ import type { AppVersion, StorePage } from '#contract/store-pages.ts'
 import { Folded } from '#web/components/ui/folded.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { foldNotes } from './fold-notes.ts'
 import { versionsWords as words } from './versions.words.ts'
 
@@ -18,7 +19,7 @@ const Notes = ({ version: { version, releaseNotes } }: { version: AppVersion }) 
       <p className={notesLook}>{head}</p>
       {rest && (
         <details className="group mt-1">
-          <summary className="inline-block py-0.5 text-sm text-second underline decoration-line-strong underline-offset-4 group-open:hidden hover:text-ink">
+          <summary className={textLink('quiet', 'inline-block py-0.5 text-sm text-second group-open:hidden')}>
             {words.readOn}
             <span className="sr-only">{words.readOnOf(version)}</span>
           </summary>

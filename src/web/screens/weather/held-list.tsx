@@ -6,6 +6,7 @@ import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Folded } from '#web/components/ui/folded.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -28,7 +29,7 @@ const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }
       <Link
         to="/charts"
         search={{ ...readChartAddress({ ...chart, genre: String(chart.genre) }), at: observedAt }}
-        className="inline-block min-h-6 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        className={textLink('quiet', 'inline-block min-h-6')}
       >
         <FillIn text={words.held} parts={parts} />
       </Link>

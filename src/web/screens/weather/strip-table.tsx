@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { TimesFigure } from './figure.tsx'
 import type { StripDay } from './strip-days.ts'
 import { weatherWords as words } from './weather.words.ts'
@@ -43,9 +44,7 @@ export const StripTable = (props: StripTableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)} className="pt-1 text-sm">
-      <summary className="inline-block py-1 text-second underline decoration-line-strong underline-offset-4 hover:text-ink">
-        {isOpen ? words.hideTable : words.showTable}
-      </summary>
+      <summary className={textLink('below')}>{isOpen ? words.hideTable : words.showTable}</summary>
       {isOpen && <OpenTable {...props} />}
     </details>
   )

@@ -7,13 +7,13 @@ import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatCountry } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { countryText, historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
 
-const linkLook =
-  'inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current'
+const linkLook = textLink('quiet', 'inline-flex min-h-6 items-center')
 
 type ChosenProps = {
   appStoreId: string

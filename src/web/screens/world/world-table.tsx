@@ -10,6 +10,7 @@ import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { CountrySearch } from './country-search.tsx'
@@ -96,7 +97,7 @@ export const WorldTable = (props: WorldTableProps) => {
             search={{ ...address, continent: undefined, q: undefined }}
             replace
             resetScroll={false}
-            className="underline underline-offset-4"
+            className={textLink()}
           >
             {words.noneHint}
           </Link>
