@@ -269,6 +269,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The colour of the browser's own bars in index.html, as %PAPER_LIGHT%.
     'import.meta.env.PAPER_LIGHT': JSON.stringify(palette.paper.light),
     'import.meta.env.PAPER_DARK': JSON.stringify(palette.paper.dark),
+    // How many countries its description names, as %STOREFRONTS%.
+    'import.meta.env.STOREFRONTS': JSON.stringify(`${storefrontCodes.length}`),
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
   // The server runs what is built here without any of the screens' libraries installed.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { storefrontCount } from './storefront-count.ts'
 import {
   compareStorefronts,
   findStorefront,
@@ -10,7 +11,8 @@ import {
 import { hasTables, readTable } from './testing/tables.ts'
 
 test('there are 175, each with its own code and number', () => {
-  expect(storefronts).toHaveLength(175)
+  expect(storefrontCount).toBe(175)
+  expect(storefronts).toHaveLength(storefrontCount)
   expect(new Set(storefrontCodes).size).toBe(175)
   expect(new Set(storefronts.map(row => row.appleId)).size).toBe(175)
 })

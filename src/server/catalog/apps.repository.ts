@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } 
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts, listLessReadable } from '#domain/storefronts.ts'
+import { compareNames } from '#domain/text-order.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Database } from '../platform/database.ts'
 import { toListedApp, toSeenApp } from './apps.rules.ts'
@@ -40,9 +41,6 @@ export const listKnownAppIds = async (db: Database, appIds: readonly AppId[]): P
   return new Set(rows.map(({ appId }) => appId))
 }
 
-/** Databases order text by bytes or by their own locale; people read names in this order. */
-const byName = new Intl.Collator('en')
-
 export const listPublicApps = async (db: Database): Promise<(AppRow & { addedAt: Date })[]> => {
   const rows = await db
     .select({ app: apps, addedAt: publicApps.addedAt })
@@ -50,7 +48,7 @@ export const listPublicApps = async (db: Database): Promise<(AppRow & { addedAt:
     .innerJoin(apps, eq(apps.appId, publicApps.appId))
   return rows
     .map(({ app, addedAt }) => ({ ...app, addedAt }))
-    .sort((a, b) => byName.compare(a.name, b.name) || a.appId - b.appId)
+    .sort((a, b) => compareNames(a.name, b.name) || a.appId - b.appId)
 }
 
 export const listPublicAppIds = async (db: Database): Promise<AppId[]> =>

@@ -2,6 +2,7 @@ import type { Comparison } from '#contract/comparisons.ts'
 import type { JoinedRank } from '#contract/seen-ranks.ts'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
+import { compareNames } from '#domain/text-order.ts'
 import { isDecided } from '../worlds/worlds.rules.ts'
 
 export type ComparedCountry = Comparison['countries'][number]
@@ -43,14 +44,12 @@ const toSeenRank = ({ state, rank, depth, observedAt, reason, detail, charts }: 
 const bestOf = ({ seen }: Pick<ComparedCountry, 'seen'>): number =>
   Math.min(...seen.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY))
 
-const byName = new Intl.Collator('en')
-
 /** By the best rank of any app, ties by larger storefront; those without a rank last, by name. */
 const compareCountries = (a: ComparedCountry, b: ComparedCountry): number => {
   const [bestA, bestB] = [bestOf(a), bestOf(b)]
   if (bestA !== bestB) return bestA < bestB ? -1 : 1
   const isRanked = Number.isFinite(bestA)
-  return isRanked ? compareStorefronts(a.storefront, b.storefront) : byName.compare(a.countryName, b.countryName)
+  return isRanked ? compareStorefronts(a.storefront, b.storefront) : compareNames(a.countryName, b.countryName)
 }
 
 /** The worlds of several apps, of the same moment and filter, country by country. */

@@ -1,6 +1,7 @@
 import type { DeveloperApp } from '#contract/developers.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { findShownName } from '#domain/shown-names.ts'
+import { compareNames } from '#domain/text-order.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
@@ -13,7 +14,6 @@ export type Places = {
   findPeak: (appId: number) => number | undefined
 }
 
-const byName = new Intl.Collator('en')
 const never = Number.POSITIVE_INFINITY
 const compareRanks = (a = never, b = never): number => (a === b ? 0 : a - b)
 
@@ -22,7 +22,7 @@ export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak 
   const compare = (a: AppEntry, b: AppEntry): number => {
     const [rankA, rankB] = [findBestRank(a.appId), findBestRank(b.appId)]
     const ofPeaks = rankA === undefined && rankB === undefined ? compareRanks(findPeak(a.appId), findPeak(b.appId)) : 0
-    return compareRanks(rankA, rankB) || ofPeaks || byName.compare(a.name, b.name) || a.appId - b.appId
+    return compareRanks(rankA, rankB) || ofPeaks || compareNames(a.name, b.name) || a.appId - b.appId
   }
   return entries.toSorted(compare)
 }

@@ -3,6 +3,7 @@ import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices } from '#dom
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { compareNames } from '#domain/text-order.ts'
 import type { ChartPlan } from '../collector/plans.repository.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
@@ -89,8 +90,6 @@ const buildCountry = (storefront: StorefrontCode, evidence: HealthEvidence, now:
   }
 }
 
-const byName = new Intl.Collator('en')
-
 /** What needs a look comes first, what is not measured at all last. */
 const placeOf = ({ isFresh, plannedCharts }: CountryHealth): number => {
   if (plannedCharts === 0) return 2
@@ -101,4 +100,4 @@ const placeOf = ({ isFresh, plannedCharts }: CountryHealth): number => {
 export const buildCountries = (evidence: HealthEvidence, now: Date): CountryHealth[] =>
   storefrontCodes
     .map(code => buildCountry(code, evidence, now))
-    .sort((a, b) => placeOf(a) - placeOf(b) || byName.compare(a.countryName, b.countryName))
+    .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.countryName, b.countryName))

@@ -3,6 +3,7 @@ import type { ChartsRead } from '#contract/seen-ranks.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { compareNames } from '#domain/text-order.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import { readCell, stateOfCell } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
@@ -56,13 +57,11 @@ const coverageOf = (code: StorefrontCode, evidence: CoverageEvidence): CountryCo
   measuredAt: evidence.measuredAt.get(code)?.toISOString() ?? null,
 })
 
-const byName = new Intl.Collator('en')
-
 /** All countries: those that were not measured first, then by name. */
 export const coverCountries = (evidence: CoverageEvidence): CountryCoverage[] =>
   storefrontCodes
     .map(code => coverageOf(code, evidence))
     .sort(
       (a, b) =>
-        Number(a.state === 'measured') - Number(b.state === 'measured') || byName.compare(a.countryName, b.countryName),
+        Number(a.state === 'measured') - Number(b.state === 'measured') || compareNames(a.countryName, b.countryName),
     )

@@ -11,7 +11,7 @@ import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { compareEntries, compareNames, listFirstPlaces, type Place } from './places.rules.ts'
+import { compareEntries, compareEntryNames, listFirstPlaces, type Place } from './places.rules.ts'
 import { listInternationalPlaces, type Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
 
@@ -67,7 +67,7 @@ export const createLists = ({
 
     listTrackedApps: async (standings: Standings, userId: string): Promise<TrackedApp[]> => {
       const rows = await listTrackedApps(userId)
-      return rows.sort(compareNames).map(({ trackedAt, ...row }) => ({
+      return rows.sort(compareEntryNames).map(({ trackedAt, ...row }) => ({
         ...toStandingApp(row, standings.find(row.appId)),
         trackedAt: trackedAt.toISOString(),
       }))

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/text-order.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 
 /** What the place of an app in a list depends on, before its name. */
@@ -5,15 +6,12 @@ export type Place = { countries: number; bestRank: number }
 
 const comparePlaces = (a: Place, b: Place): number => b.countries - a.countries || a.bestRank - b.bestRank
 
-/** People read names in this order, whatever order a database has for text. */
-const byName = new Intl.Collator('en')
-
 /** By name, then age of the app. */
-export const compareNames = (a: AppEntry, b: AppEntry): number => byName.compare(a.name, b.name) || a.appId - b.appId
+export const compareEntryNames = (a: AppEntry, b: AppEntry): number => compareNames(a.name, b.name) || a.appId - b.appId
 
 /** Most countries first, then best rank, then name, then age of the app. */
 export const compareEntries = (a: Place & AppEntry, b: Place & AppEntry): number =>
-  comparePlaces(a, b) || compareNames(a, b)
+  comparePlaces(a, b) || compareEntryNames(a, b)
 
 /**
  * The first places in order, and after them those that share the place of the last: which of these belong to the first

@@ -4,6 +4,7 @@ import { continentOf } from '#domain/continents.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { compareNames } from '#domain/text-order.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { compareShown } from '../summaries/countries.rules.ts'
@@ -56,11 +57,9 @@ const listCurrent = ({ known, ranks }: Pick<WorldEvidence, 'known' | 'ranks'>): 
     return measuredAt !== undefined && measuredAt >= known.since && observedAt >= measuredAt
   })
 
-const byName = new Intl.Collator('en')
-
 const compareCountries = (a: WorldCountry, b: WorldCountry): number => {
   if (a.rank === null || b.rank === null) {
-    return Number(a.rank === null) - Number(b.rank === null) || byName.compare(a.countryName, b.countryName)
+    return Number(a.rank === null) - Number(b.rank === null) || compareNames(a.countryName, b.countryName)
   }
   return a.rank - b.rank || compareStorefronts(a.storefront, b.storefront)
 }

@@ -1,12 +1,13 @@
 import { countryNameOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { compareNames, textOrder } from '#domain/text-order.ts'
 import { formatCountry } from './formats.ts'
 
 /** `Côte d’Ivoire` is found by `cote`. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const compareByName = (a: StorefrontCode, b: StorefrontCode): number =>
-  countryNameOf(a).localeCompare(countryNameOf(b), 'en')
+  compareNames(countryNameOf(a), countryNameOf(b))
 
 /** The storefronts whose name, in the reader's language or in English, or whose code fits what was typed. */
 export const findCountries = (
@@ -23,7 +24,7 @@ export const findCountries = (
 
 /** By name as the reader's language has and sorts them. */
 export const sortCountries = (storefronts: readonly StorefrontCode[], locale: string): StorefrontCode[] => {
-  const { compare } = new Intl.Collator(locale)
+  const compare = textOrder(locale)
   const named = storefronts.map(storefront => ({
     storefront,
     name: formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale),

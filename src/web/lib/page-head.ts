@@ -1,8 +1,9 @@
 import { escapeMarkup } from '#domain/markup.ts'
+import { storefrontCount } from '#domain/storefront-count.ts'
 
 export const productName = 'Rank Atlas'
 const productTitle = 'Rank Atlas - iOS App Store Rankings Tracker'
-const productDescription = 'Track where iOS apps rank in the App Store charts of 175 countries.'
+const productDescription = `Track where iOS apps rank in the App Store charts of ${storefrontCount} countries.`
 
 export type PageMeta = {
   title?: string

@@ -1,4 +1,5 @@
 import type { App } from '#contract/apps.ts'
+import { textOrder } from '#domain/text-order.ts'
 import type { ListAddress } from './list-address.ts'
 
 type SortInput<Shown> = { apps: readonly Shown[]; address: ListAddress; locale: string }
@@ -17,6 +18,6 @@ export const sortApps = <Shown extends App>({ apps, address, locale }: SortInput
   if (sort === 'rating') {
     return [...apps].sort((one, other) => compareRatings(one.rating, other.rating, direction))
   }
-  const { compare } = new Intl.Collator(locale, { numeric: true })
+  const compare = textOrder(locale)
   return [...apps].sort((one, other) => direction * compare(one[sort], other[sort]))
 }

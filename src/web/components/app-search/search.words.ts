@@ -1,4 +1,5 @@
 import type { SearchNotice } from '#domain/search-notices.ts'
+import { storefrontCount } from '#domain/storefront-count.ts'
 
 const appsText = (count: string, isOne: boolean): string => `${count} ${isOne ? 'app' : 'apps'}`
 
@@ -11,9 +12,9 @@ const notices: Record<SearchNotice, string> = {
 /** The search screen in English. */
 export const searchWords = {
   title: 'Search Apps',
-  description: 'Find any iOS app by name, developer or App Store link, and see where it ranks in 175 countries.',
+  description: `Find any iOS app by name, developer or App Store link, and see where it ranks in ${storefrontCount} countries.`,
   introTitle: 'Find any app in the App Store',
-  intro: 'Open what you find to see where it ranks in 175 countries, now and at its best.',
+  intro: `Open what you find to see where it ranks in ${storefrontCount} countries, now and at its best.`,
   browseTitle: 'Or browse a category',
   label: 'Search the App Store',
   placeholder: 'App name, developer or App Store link',

@@ -1,3 +1,5 @@
+import { textOrder } from '#domain/text-order.ts'
+
 /** By which column a table is sorted, as the address says it. Its own order, and ascending, are not said. */
 export type TableSort<Key extends string = string> = { sort?: Key | undefined; order?: 'desc' | undefined }
 
@@ -47,7 +49,7 @@ type SortInput<Row> = {
  * neither small nor large. Equal ones stay as they stood.
  */
 export const sortRows = <Row>({ rows, sortValue, isDescending, locale }: SortInput<Row>): Row[] => {
-  const { compare } = new Intl.Collator(locale, { numeric: true })
+  const compare = textOrder(locale)
   const direction = isDescending ? -1 : 1
   return rows.toSorted((a, b) => {
     const [one, other] = [sortValue(a), sortValue(b)]

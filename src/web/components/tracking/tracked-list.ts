@@ -1,17 +1,15 @@
 import type { App } from '#contract/apps.ts'
 import type { CategoryApps } from '#contract/categories.ts'
-
-/** Names as the server orders them; the reader's own order is a matter of the columns. */
-const { compare } = new Intl.Collator('en')
+import { compareNames } from '#domain/text-order.ts'
 
 /** The list without an app. */
 export const withoutApp = <Listed extends App>(apps: readonly Listed[], appId: string): Listed[] =>
   apps.filter(app => app.appStoreId !== appId)
 
-/** The list with an app where its name belongs; the others stay as they stand, whatever happened to them meanwhile. */
+/** The list with an app where the server's order of names has it; the others stay as they stand, whatever happened to them meanwhile. */
 export const withApp = <Listed extends App>(apps: readonly Listed[], added: Listed): Listed[] => {
   const others = withoutApp(apps, added.appStoreId)
-  const next = others.findIndex(app => compare(app.name, added.name) > 0)
+  const next = others.findIndex(app => compareNames(app.name, added.name) > 0)
   return others.toSpliced(next === -1 ? others.length : next, 0, added)
 }
 

@@ -1,3 +1,5 @@
+import { storefrontCount } from '#domain/storefront-count.ts'
+
 /** The app page in English. */
 export const appWords = {
   pageTitle: (app: string) => `${app} - App Store Rankings`,
@@ -13,7 +15,7 @@ export const appWords = {
     measured: string
   }) => `${app} by ${developer} is in the top 10 in ${top10} of ${measured} measured countries.`,
   unmeasuredDescription: ({ app, developer }: { app: string; developer: string }) =>
-    `Where ${app} by ${developer} ranks in the App Store charts of 175 countries.`,
+    `Where ${app} by ${developer} ranks in the App Store charts of ${storefrontCount} countries.`,
   heading: 'App Rankings',
   ratings: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'rating' : 'ratings'}`,
   viewInStore: 'View in App Store',

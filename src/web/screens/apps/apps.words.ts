@@ -1,8 +1,9 @@
+import { storefrontCount } from '#domain/storefront-count.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const appsWords = {
-  description: 'iOS apps and where each one ranks in the App Store charts of 175 countries, now and ever.',
-  intro: 'Where each app stands in the App Store charts of 175 countries, now and ever.',
+  description: `iOS apps and where each one ranks in the App Store charts of ${storefrontCount} countries, now and ever.`,
+  intro: `Where each app stands in the App Store charts of ${storefrontCount} countries, now and ever.`,
   caption: 'Public tracked apps',
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
   signIn: 'Sign in to track apps',

@@ -1,4 +1,5 @@
 import type { SignInProblem } from '#domain/sign-in-problems.ts'
+import { storefrontCount } from '#domain/storefront-count.ts'
 
 const problems: Record<SignInProblem, (provider: string) => string> = {
   declined: provider => `${provider} did not sign you in, or you said no. Try again, or choose another account there.`,
@@ -13,7 +14,7 @@ export const authWords = {
   title: 'Sign In',
   description: 'Sign in to track iOS apps and to be told daily how they rank in the App Store.',
   welcome: (product: string) => `Welcome to ${product}`,
-  promise: 'Follow the apps you care about, in the App Store charts of 175 countries.',
+  promise: `Follow the apps you care about, in the App Store charts of ${storefrontCount} countries.`,
   gainsTitle: 'With an account',
   gains: [
     'Daily ranking updates for every app you track',

@@ -1,24 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { redeemOwnerLink } from '#contract/accounts.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError, findRequestId, hasStatus } from '#web/lib/api-error.ts'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { authWords } from './auth.words.ts'
 import { Notice } from './notice.tsx'
 import { OwnerCommand } from './owner-command.tsx'
 
 const { owner: words } = authWords
-
-const Refusal = ({ error }: { error: Error }) => {
-  if (hasStatus(error, 403)) return <FillIn text={words.worthless} parts={{ command: <OwnerCommand /> }} />
-  const requestId = findRequestId(error)
-  return (
-    <>
-      {words.failed(describeError(error))} {requestId && <code className="font-mono select-all">{requestId}</code>}
-    </>
-  )
-}
 
 /** Signs the owner in by the secret of their link. Asked for by a click: a link that is only opened does nothing. */
 export const OwnerLink = ({ secret, returnTo = '/apps' }: { secret: string; returnTo: string | undefined }) => {
@@ -32,10 +23,13 @@ export const OwnerLink = ({ secret, returnTo = '/apps' }: { secret: string; retu
     <div className="mb-6 border-b border-line pb-6">
       <h3 className="font-medium">{words.title}</h3>
       <p className="mt-1 mb-3 text-table text-second">{words.explanation}</p>
-      {error && (
+      {isWorthless && (
         <Notice>
-          <Refusal error={error} />
+          <FillIn text={words.worthless} parts={{ command: <OwnerCommand /> }} />
         </Notice>
+      )}
+      {error && !isWorthless && (
+        <FormRefusal message={words.failed(describeError(error))} error={error} className="mb-4" />
       )}
       {!isWorthless && (
         <Button look="solid" className="w-full" disabled={isPending || isSuccess} onClick={() => mutate()}>

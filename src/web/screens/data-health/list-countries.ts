@@ -1,4 +1,5 @@
 import type { CountryHealth } from '#contract/data-health.ts'
+import { textOrder } from '#domain/text-order.ts'
 import { formatCountry } from '#web/lib/formats.ts'
 import type { HealthState } from './data-health.words.ts'
 import { type HealthAddress, healthStates } from './health-address.ts'
@@ -19,7 +20,7 @@ const compareMeasured = (a: CountryHealth, b: CountryHealth): number =>
 
 const sort = (countries: CountryHealth[], { sort: by, order }: HealthAddress, locale: string): CountryHealth[] => {
   if (!by) return countries
-  const { compare } = new Intl.Collator(locale)
+  const compare = textOrder(locale)
   const names = new Map(countries.map(country => [country, formatCountry(country, locale)]))
   const byName = (a: CountryHealth, b: CountryHealth) => compare(names.get(a) ?? '', names.get(b) ?? '')
   const sorted = countries.toSorted(by === 'name' ? byName : (a, b) => compareMeasured(a, b) || byName(a, b))

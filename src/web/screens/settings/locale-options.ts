@@ -1,3 +1,5 @@
+import { compareNames } from '#domain/text-order.ts'
+
 /** Well-known languages, with their country where the country changes how dates and numbers are written. */
 const knownLocales = [
   'ar',
@@ -67,6 +69,5 @@ const nameOf = (locale: string): string => {
 export const buildLocaleOptions = (chosen: string | null): LocaleOption[] => {
   const locales = new Set<string>(knownLocales)
   if (chosen !== null) locales.add(chosen)
-  const { compare } = new Intl.Collator('en')
-  return [...locales].map(locale => ({ locale, name: nameOf(locale) })).sort((a, b) => compare(a.name, b.name))
+  return [...locales].map(locale => ({ locale, name: nameOf(locale) })).sort((a, b) => compareNames(a.name, b.name))
 }

@@ -1,3 +1,5 @@
+import { compareNames } from '#domain/text-order.ts'
+
 export type ZoneOption = { timeZone: string; name: string }
 /** The zones of one region of the world, as the time zone database cuts it. */
 export type ZoneGroup = { region: string; zones: ZoneOption[] }
@@ -27,9 +29,8 @@ export const buildZoneGroups = (timeZones: readonly string[], chosen: string | n
   const present = timeZones.map(timeZone => renamed[timeZone] ?? timeZone)
   const all = new Set(chosen === null ? present : [...present, chosen])
   all.delete('UTC')
-  const { compare } = new Intl.Collator('en')
-  const zones = [...all].map(readZone).sort((a, b) => compare(a.name, b.name))
-  const regions = [...new Set(zones.map(({ region }) => region))].sort(compare)
+  const zones = [...all].map(readZone).sort((a, b) => compareNames(a.name, b.name))
+  const regions = [...new Set(zones.map(({ region }) => region))].sort(compareNames)
   // No region comes last.
   return [...regions.filter(Boolean), ...regions.filter(region => !region)].map(region => ({
     region,
