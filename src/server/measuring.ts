@@ -3,6 +3,12 @@ import type { LookedUp } from './catalog/lookups.rules.ts'
 import { createLookups } from './catalog/lookups.usecases.ts'
 import type { AppStoreSettings, CollectorSettings } from './collector/collector.config.ts'
 import { type CollectorTuning, createCollector } from './collector/collector.usecases.ts'
+import { notePlannedFetch } from './collector/outcomes.repository.ts'
+import { createDesk } from './desk/desk.usecases.ts'
+import { createDeskActs } from './desk/desk-acts.usecases.ts'
+import { createSuspects } from './evidence/suspects.usecases.ts'
+import { createFirstLooks } from './first-looks/first-looks.usecases.ts'
+import { createFirstRun } from './first-run/first-run.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import { observeCalls } from './pace/calls.usecases.ts'
 import { createGuests } from './pace/guests.usecases.ts'
@@ -40,6 +46,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
   const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
   const { appStore, onCall } = observeCalls(openAppStore(pace.beforeCall))
+  const { stalenessHours } = settings.summaries
   const collector = createCollector({
     db,
     history,
@@ -48,7 +55,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     pace,
     appStore,
     settings: settings.collector,
-    stalenessHours: settings.summaries.stalenessHours,
+    stalenessHours,
     isAlone: !settings.storage.databaseUrl,
     tuning,
   })
@@ -63,6 +70,8 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     onLookedUp,
     stopping: stopping.signal,
   })
+  const deskActs = createDeskActs({ db, clock, pace, collector })
+  const { describeStart } = deskActs
   return {
     pace,
     appStore,
@@ -70,6 +79,11 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     /** A call for a person who waits for the answer. */
     ask: createGuests({ clock, pace, stopping: stopping.signal }),
     collector,
+    suspects: createSuspects({ db, history, clock, noteFetch: notePlannedFetch }),
+    firstLooks: createFirstLooks({ db, history, clock, pace, collector, stalenessHours }),
+    desk: createDesk({ db, clock, pace, collector, stalenessHours }),
+    deskActs,
+    firstRun: createFirstRun({ db, history, pace, collector, describeStart }),
     lookUpApps,
     /** Ends every call and every run soon. */
     stopMeasuring: (): void => {

@@ -7,15 +7,17 @@ import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addChannelRoutes } from './channels/channels.routes.ts'
 import { addChartRoutes } from './charts/charts.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
-import { addCollectorRoutes } from './collector/desk.routes.ts'
 import { addComparisonRoutes } from './comparisons/comparisons.routes.ts'
 import { addCurationRoutes } from './curation/curation.routes.ts'
+import { addDeskRoutes } from './desk/desk.routes.ts'
 import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addDemoOutboxRoutes } from './emails/demo-outbox.routes.ts'
 import { addLetterRoutes } from './emails/links.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
+import { addSuspectRoutes } from './evidence/suspects.routes.ts'
 import { addWithdrawalRoutes } from './evidence/withdrawals.routes.ts'
 import { addFeedRoutes } from './feeds/feeds.routes.ts'
+import { addFirstRunRoutes } from './first-run/first-run.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import { addMetricsRoutes } from './health/metrics.routes.ts'
@@ -93,6 +95,8 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   })
   addAppStoreStatusRoutes(server, services.collector)
   addDataHealthRoutes(server, { history, ...services.oversight })
-  addCollectorRoutes(server, services.collector)
+  addDeskRoutes(server, services)
+  addSuspectRoutes(server, services)
+  addFirstRunRoutes(server, services)
   addMaintenanceRoutes(server, services.maintenance)
 }

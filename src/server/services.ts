@@ -78,18 +78,13 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const history = createHistory({ clickhouse, db, clock })
   const storePages = createStorePages({ db, clickhouse, clock, stalenessHours })
   const measuring = createMeasuring({ db, history, clock, log, settings, onLookedUp: storePages.recordLookedUp })
-  const { pace, appStore, onCall, ask, collector, lookUpApps, stopMeasuring } = measuring
+  const { pace, appStore, onCall, ask, collector, firstLooks, lookUpApps, stopMeasuring } = measuring
   const { ensureCollecting, findStanding } = collector
   const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours })
   const listPlannedCharts = createListPlannedCharts({ db, clock, isEnabled: settings.collector.isEnabled })
-  const { appWorlds, ...rankings } = createRankings({
-    db,
-    history,
-    clock,
-    stalenessHours,
-    listPlannedCharts,
-    findKeywordRankings: keywords.findKeywordRankings,
-  })
+  const { findKeywordRankings } = keywords
+  const ofRankings = { db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings }
+  const { appWorlds, ...rankings } = createRankings(ofRankings)
   const { windowDays } = settings.maintenance
   const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
@@ -108,9 +103,13 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     accounts,
     people: createPeople({ db, clock, accounts, admins: settings.accounts.admins }),
     audit: createAudit({ db }),
-    ...createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector }),
+    ...createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks }),
     history,
     collector,
+    suspects: measuring.suspects,
+    desk: measuring.desk,
+    deskActs: measuring.deskActs,
+    firstRun: measuring.firstRun,
     lookUpApps,
     stopMeasuring,
     withdrawals: createWithdrawals({ db, history, clock, log, countToldPeople, noteWithdrawnPlans }),
@@ -137,17 +136,19 @@ type FindingOptions = {
   appStore: Measuring['appStore']
   ask: Measuring['ask']
   collector: Measuring['collector']
+  firstLooks: Measuring['firstLooks']
 }
 
 /** How apps are found, taken in and tracked; those that are not known here are asked for in the App Store. */
-const createFinding = ({ db, clock, log, stalenessHours, history, appStore, ask, collector }: FindingOptions) => {
+const createFinding = (options: FindingOptions) => {
+  const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks } = options
   const askStore = createStoreSearch({ db, clock, log, appStore, ask })
   const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
   return {
     search: createSearch({ db, clock, history, askStore }),
     curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) }),
     refreshApp: createRefreshApp({ db, clock, history, collector, stalenessHours }),
-    tracking: createTracking({ db, clock, log, askStore, collector, onTracked }),
+    tracking: createTracking({ db, clock, log, askStore, firstLooks, onTracked }),
   }
 }
 

@@ -66,7 +66,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const send = async (name: string) => (await started.promise).send(name)
   const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
-  const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(collector.suspects)]
+  const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(services.suspects)]
   const ofLookups = lookupJobs(services.lookUpApps, collector.settings)
   const ofNouns = [...accountJobs(accounts), ...ofCollector, ...ofLookups, ...rankingTestJobs(rankingTests)]
   const ofKeywords = keywordJobs(services.keywords, collector.settings)

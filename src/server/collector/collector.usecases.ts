@@ -5,15 +5,19 @@ import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createCheckAppStore } from './app-store-check.usecases.ts'
 import { createAppStoreStatus } from './app-store-status.usecases.ts'
 import { createAttempts } from './attempts.usecases.ts'
 import { type CollectRun, createCollect } from './collect.usecases.ts'
 import type { CollectorSettings } from './collector.config.ts'
-import { createControl } from './control.usecases.ts'
+import { createDueSweeps } from './due-sweeps.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { createFlusher } from './flusher.usecases.ts'
+import { createPlans } from './plans.usecases.ts'
+import { createScope } from './scope.usecases.ts'
 import { createFindMeasuring } from './standstill.usecases.ts'
 import { releaseCharts } from './sweeps.repository.ts'
+import { createSweeps } from './sweeps.usecases.ts'
 import { tellWhile } from './telling.usecases.ts'
 
 export type CollectorOptions = {
@@ -49,9 +53,13 @@ export const createCollector = (options: CollectorOptions) => {
   const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, retryDelaysMs, suspectDelaysMs })
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
   const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency, bell })
-  const onStarted = () => void bell.dispatchEvent(new Event('urgent'))
-  const control = createControl({ db, history, clock, log, pace, appStore, settings, stalenessHours, onStarted })
-  const { findProgress, findStanding } = control
+  const collectSoon = () => void bell.dispatchEvent(new Event('urgent'))
+  const scoping = createScope({ db, clock, settings })
+  const { findScope, findStanding } = scoping
+  const callsPerMinute = settings.chartsPerMinute
+  const plans = createPlans({ db, history, clock, findScope, callsPerMinute, stalenessHours })
+  const sweeping = createSweeps({ db, clock, pace })
+  const { findProgress } = sweeping
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
 
   let prepared: Promise<void> | undefined
@@ -69,10 +77,14 @@ export const createCollector = (options: CollectorOptions) => {
     settings,
     findAppStoreStatus: createAppStoreStatus({ db, history, clock, findMeasuring }),
     findMeasuring,
-    ...control,
+    checkAppStore: createCheckAppStore({ clock, pace, appStore, storefronts: settings.storefronts }),
+    ...scoping,
+    ...plans,
+    ...sweeping,
+    ...createDueSweeps({ plans, sweeping, scoping, onStarted: collectSoon }),
 
     /** Lets this process look at once for what waits, and not only with its next run. */
-    collectSoon: onStarted,
+    collectSoon,
 
     /** Calls the listener whenever this process has begun something that should not wait for the next run. */
     onUrgent: (listener: () => void): void => bell.addEventListener('urgent', listener),

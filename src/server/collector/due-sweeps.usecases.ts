@@ -20,8 +20,6 @@ const urgent = 0
 
 export type UpdateType = 'standard' | 'efficient'
 
-export type DueSweeps = ReturnType<typeof createDueSweeps>
-
 /** What starts sweeps: the plan, and people who do not want to wait for it. */
 export const createDueSweeps = ({ plans, sweeping, scoping, onStarted }: DueSweepsOptions) => ({
   /** Plans, and starts a sweep of what is due. Answers the sweeps that run; nothing before the first run. */

@@ -159,8 +159,8 @@ describe('the top international list', () => {
 describe('a refresh', () => {
   const refresh = (id: number | string) => send('POST', `/api/admin/apps/${id}/refresh`)
   const sweepOf = async (id: number) => {
-    const { collector } = opened.services
-    const { sweeps } = await collector.desk.getDesk()
+    const { collector, desk } = opened.services
+    const { sweeps } = await desk.getDesk()
     const sweep = sweeps.find(({ reason }) => reason === `refresh of ${id}`)
     const charts = await collector.listSweepCharts(Number(sweep?.id))
     return charts.map(({ chartKey }) => chartKey)

@@ -35,8 +35,8 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
   const { db } = database ?? (await openTestDatabase())
   const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
   const started: FirstLookCharts[] = []
-  const collector = {
-    settings: { isEnabled: true },
+  const firstLooks = {
+    isEnabled: true,
     startFirstLook: async (charts: FirstLookCharts) => void started.push(charts),
     findFirstLook: async () => ({ state: 'measuring' as const, ...nothing }),
     noFirstLook: async () => ({ state: 'none' as const, ...nothing }),
@@ -47,7 +47,7 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
     asked.push(question)
     return askStore(question, db)
   }
-  const tracking = createTracking({ db, clock, log, askStore: ask, collector })
+  const tracking = createTracking({ db, clock, log, askStore: ask, firstLooks })
   const addPerson = async () => {
     const identity = { issuer: 'test', subject: randomUUID(), username: 'A', email: null, isEmailVerified: false }
     return (await ensureUser(db, identity, clock.now())).id

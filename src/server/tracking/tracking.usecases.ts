@@ -28,9 +28,9 @@ const mostTracked = 1_000
 /** The charts of all countries in which an app that somebody has begun to track should be: those of its genre. */
 export type FirstLookCharts = { genre: number; chartType: ChartType }
 
-/** The collector: it knows who tracks what, so it is handed in. */
+/** Handed in, because the collector, on which first looks stand, knows who tracks what. */
 type FirstLooks = {
-  settings: { isEnabled: boolean }
+  isEnabled: boolean
   startFirstLook: (of: FirstLookCharts) => Promise<void>
   findFirstLook: (of: FirstLookCharts) => Promise<FirstLook>
   noFirstLook: () => Promise<FirstLook>
@@ -41,7 +41,7 @@ type TrackingOptions = {
   clock: Clock
   log: Log
   askStore: StoreSearch
-  collector: FirstLooks
+  firstLooks: FirstLooks
   onTracked?: OnTracked | undefined
 }
 
@@ -50,7 +50,7 @@ type Pair = { userId: string; appId: AppId }
 export type Tracking = ReturnType<typeof createTracking>
 
 /** Who tracks what. Of an app only its id is believed; whatever else is known of it comes from the App Store. */
-export const createTracking = ({ db, clock, log, askStore, collector, onTracked }: TrackingOptions) => {
+export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked }: TrackingOptions) => {
   const lookingUp = new Set<AppId>()
   const getApp = createGetApp({ db, clock, askStore })
 
@@ -68,12 +68,12 @@ export const createTracking = ({ db, clock, log, askStore, collector, onTracked 
 
   const startFirstLook = async (app: AppRow | undefined): Promise<void> => {
     const charts = app && chartsOf(app)
-    if (charts) await collector.startFirstLook(charts)
+    if (charts) await firstLooks.startFirstLook(charts)
   }
 
   /** Without it the charts of the app are read in their turn: no reason to fail. */
   const beginFirstLook = async (app: AppRow): Promise<void> => {
-    if (!collector.settings.isEnabled) return
+    if (!firstLooks.isEnabled) return
     const warn = (error: unknown) => log.warn({ err: error, appId: app.appId }, 'A first look could not be started.')
     const isKnown = chartsOf(app) !== undefined
     // A lookup may take its time, and whoever tracks the app need not wait for it.
@@ -108,9 +108,9 @@ export const createTracking = ({ db, clock, log, askStore, collector, onTracked 
 
     findFirstLook: async (appId: AppId): Promise<FirstLook> => {
       const app = await findTrackedByAnybody(db, appId)
-      if (app && lookingUp.has(appId)) return { ...(await collector.noFirstLook()), state: 'waiting' }
+      if (app && lookingUp.has(appId)) return { ...(await firstLooks.noFirstLook()), state: 'waiting' }
       const charts = app && chartsOf(app)
-      return charts ? collector.findFirstLook(charts) : collector.noFirstLook()
+      return charts ? firstLooks.findFirstLook(charts) : firstLooks.noFirstLook()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { sweeps } from '../collector/collector.table.ts'
+import type { SweepRow } from '../collector/sweeps.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { sweeps } from './collector.table.ts'
 import type { SweepCounts } from './first-looks.rules.ts'
-import type { SweepRow } from './sweeps.repository.ts'
 
 /** Of the sweeps with this reason the one that started last. */
 export const findSweepOf = async (db: Database, reason: string): Promise<SweepRow | undefined> => {

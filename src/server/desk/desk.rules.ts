@@ -1,9 +1,9 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { hourMs } from '#domain/units.ts'
+import type { Standing } from '../collector/scope.usecases.ts'
+import type { SweepProgress } from '../collector/sweeps.rules.ts'
 import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'
-import type { Standing } from './scope.usecases.ts'
-import type { SweepProgress } from './sweeps.rules.ts'
 
 type NextHour = CollectorDesk['nextHour']
 

@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { firstLook } from '#contract/tracking.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { collectorJobs, collectWhenUrgent } from '../collector/collector.jobs.ts'
+import { saveSwitches } from '../collector/switches.repository.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
-import { collectorJobs, collectWhenUrgent } from './collector.jobs.ts'
-import { saveSwitches } from './switches.repository.ts'
 
 const games = { genre: 6014, chartType: 'top-free' } as const
 const keyOf = (storefront: string, genre = 6014): ChartKey => `${storefront}:top-free:${genre}:iphone`
@@ -23,26 +23,26 @@ const open = async (environment: NodeJS.ProcessEnv = {}, failing: ReadonlySet<st
   })
   const settings = { COLLECTOR_STOREFRONTS: 'fj,de,us,jp', COLLECTOR_CONCURRENCY: '1', ...environment }
   const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment: settings })
-  const look = () => parts.collector.findFirstLook(games)
+  const look = () => parts.firstLooks.findFirstLook(games)
   const keysAsked = () => appStore.asked.map(({ chartKey }) => chartKey)
   return { ...parts, clock, look, keysAsked }
 }
 
 describe('a first look', () => {
   test('asks every country for the chart of the genre, the largest market first, before all that waits', async () => {
-    const { collector, keysAsked } = await open()
+    const { collector, firstLooks, keysAsked } = await open()
     const overall = [keyOf('us', 36), keyOf('de', 36)].map(chartKey => ({ chartKey, priority: 1 }))
     await collector.startSweep({ charts: overall, reason: 'test' })
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(keysAsked()).toEqual([...inOrder, keyOf('us', 36), keyOf('de', 36)])
   })
 
   test('tells how far it is in the shape of the contract, is done for an hour, and then there is none', async () => {
-    const { collector, clock, look } = await open()
+    const { collector, firstLooks, clock, look } = await open()
     const total = { totalCountries: 4 }
     expect(await look()).toEqual({ state: 'none', askedCountries: 0, ...total, estimatedEndAt: null })
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     const before = firstLook.parse(await look())
     expect(before).toMatchObject({ state: 'waiting', askedCountries: 0, ...total })
     expect(new Date(before.estimatedEndAt ?? 0).getTime()).toBeGreaterThan(clock.now().getTime())
@@ -56,34 +56,34 @@ describe('a first look', () => {
   })
 
   test('is one for all apps of a genre, and begins again only for what is not fresh any more', async () => {
-    const { collector, clock, keysAsked } = await open()
-    await Promise.all([1, 2, 3].map(() => collector.startFirstLook(games)))
-    await collector.startFirstLook(games)
+    const { collector, firstLooks, clock, keysAsked } = await open()
+    await Promise.all([1, 2, 3].map(() => firstLooks.startFirstLook(games)))
+    await firstLooks.startFirstLook(games)
     await collector.collect()
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(keysAsked()).toHaveLength(4)
     clock.advance(dayMs + minuteMs)
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(keysAsked()).toHaveLength(8)
   })
 
   test('counts countries whose chart is fresh as asked, and does not ask them again', async () => {
-    const { collector, keysAsked, look } = await open()
+    const { collector, firstLooks, keysAsked, look } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('jp'), priority: 3 }], reason: 'test' })
     await collector.collect()
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     expect(await look()).toMatchObject({ state: 'waiting', askedCountries: 1, totalCountries: 4 })
     await collector.collect()
     expect(keysAsked()).toEqual([keyOf('jp'), keyOf('us'), keyOf('de'), keyOf('fj')])
   })
 
   test('takes over charts that wait elsewhere, so that none is asked for twice, and what it read is not due', async () => {
-    const { collector, keysAsked } = await open()
+    const { collector, firstLooks, keysAsked } = await open()
     const charts = [keyOf('us'), keyOf('us', 36)].map(chartKey => ({ chartKey, priority: 3 }))
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(keysAsked()).toEqual([...inOrder, keyOf('us', 36)])
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', total: 1, done: 1 })
@@ -91,43 +91,43 @@ describe('a first look', () => {
   })
 
   test('counts a failure as asked and never as measured, and leaves that chart alone for two hours', async () => {
-    const { collector, clock, look, history, keysAsked } = await open({}, new Set([keyOf('de')]))
-    await collector.startFirstLook(games)
+    const { collector, firstLooks, clock, look, history, keysAsked } = await open({}, new Set([keyOf('de')]))
+    await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(await look()).toMatchObject({ state: 'done', askedCountries: 4 })
     const { storefronts } = await history.findLatestMoments()
     expect([...storefronts.keys()].sort()).toEqual(['fj', 'jp', 'us'])
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     expect(await collector.collect()).toMatchObject({ asked: 0 })
     clock.advance(2 * hourMs + minuteMs)
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(keysAsked().slice(4)).toEqual([keyOf('de')])
   })
 
   test('waits while an admin has paused the collector, and begins nothing where it is off', async () => {
-    const { collector, look, db, clock } = await open()
-    await collector.startFirstLook(games)
+    const { firstLooks, look, db, clock } = await open()
+    await firstLooks.startFirstLook(games)
     await saveSwitches(db, { pausedAt: clock.now() })
     expect(await look()).toMatchObject({ state: 'waiting', estimatedEndAt: null })
     const off = await open({ COLLECTOR_ENABLED: 'false' })
-    await off.collector.startFirstLook(games)
+    await off.firstLooks.startFirstLook(games)
     expect(await off.look()).toMatchObject({ state: 'none' })
     expect(await off.collector.findLastSweep()).toBeNull()
     const untouched = await open({ COLLECTOR_AUTOSTART: 'false' })
-    await untouched.collector.startFirstLook(games)
+    await untouched.firstLooks.startFirstLook(games)
     expect(await untouched.collector.findLastSweep()).toBeNull()
   })
 
   test('of a genre without charts is none', async () => {
-    const { collector } = await open()
-    await collector.startFirstLook({ genre: 6022, chartType: 'top-free' })
+    const { collector, firstLooks } = await open()
+    await firstLooks.startFirstLook({ genre: 6022, chartType: 'top-free' })
     expect(await collector.findLastSweep()).toBeNull()
   })
 
   test('that was cancelled is none', async () => {
-    const { collector, look } = await open()
-    await collector.startFirstLook(games)
+    const { collector, firstLooks, look } = await open()
+    await firstLooks.startFirstLook(games)
     await collector.cancelSweep(Number((await collector.findLastSweep())?.id))
     expect(await look()).toMatchObject({ state: 'none' })
   })
@@ -135,26 +135,26 @@ describe('a first look', () => {
 
 describe('a first look begins at once', () => {
   test('while the collector rests until a chart may be asked for again', async () => {
-    const { collector, db, keysAsked } = await open()
+    const { collector, firstLooks, db, keysAsked } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('us', 36), priority: 1 }], reason: 'test' })
     await db.execute(`UPDATE sweep_charts SET not_before = '2026-03-07T12:00:50Z'`)
     const running = collector.collect()
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(keysAsked()).toEqual([])
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await vi.waitFor(() => expect(keysAsked()).toHaveLength(4), 15_000)
     collector.stop()
     await running
   })
 
   test('while nothing is under way in the process that does the work', async () => {
-    const { collector, database, log, keysAsked } = await open()
+    const { collector, firstLooks, database, log, keysAsked } = await open()
     // Without the schedule, so that nothing but the first look begins the work.
     const definitions = collectorJobs(collector, async () => undefined).map(({ cron: _, ...definition }) => definition)
     const jobs = await startJobs({ database, log, definitions })
     onTestFinished(() => jobs.stop())
     collectWhenUrgent(collector, jobs, log)
-    await collector.startFirstLook(games)
+    await firstLooks.startFirstLook(games)
     await vi.waitFor(() => expect(keysAsked().length).toBeGreaterThan(0), 15_000)
     collector.stop()
   })

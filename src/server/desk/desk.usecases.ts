@@ -1,5 +1,8 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
+import type { Collector } from '../collector/collector.usecases.ts'
+import { longestFreshMs } from '../collector/planner.rules.ts'
+import { findPausedAt, findPauser } from '../collector/switches.repository.ts'
 import { countSuspects } from '../evidence/suspects.repository.ts'
 import { listPaces } from '../pace/pace.repository.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
@@ -16,17 +19,14 @@ import {
 } from './desk.repository.ts'
 import { planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
 import { findEnd } from './desk-acts.usecases.ts'
-import { longestFreshMs } from './planner.rules.ts'
-import type { Scoping } from './scope.usecases.ts'
-import type { Sweeping } from './sweeps.usecases.ts'
-import { findPausedAt, findPauser } from './switches.repository.ts'
+
+export type Desk = ReturnType<typeof createDesk>
 
 type DeskOptions = {
   db: Database
   clock: Clock
   pace: Pace
-  scoping: Scoping
-  sweeping: Sweeping
+  collector: Pick<Collector, 'findProgress' | 'findStanding'>
   stalenessHours: number
 }
 
@@ -36,7 +36,7 @@ const endedSweeps = 5
 const nextCharts = 40
 
 /** What admins see at the desk of the collector. */
-export const createDesk = ({ db, clock, pace, scoping, sweeping, stalenessHours }: DeskOptions) => {
+export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskOptions) => {
   const intervalMs = pace.intervalMs('charts')
 
   const findRest = async (): Promise<Date | null> => {
@@ -49,7 +49,7 @@ export const createDesk = ({ db, clock, pace, scoping, sweeping, stalenessHours 
 
   const describeSweeps = async (): Promise<CollectorDesk['sweeps']> => {
     const rows = await listRecentSweeps(db, endedSweeps)
-    const described = await Promise.all(rows.map(({ id }) => sweeping.findProgress(id)))
+    const described = await Promise.all(rows.map(({ id }) => collector.findProgress(id)))
     return described.flatMap(sweep => (sweep ? [toDeskSweep(sweep)] : []))
   }
 
@@ -66,7 +66,7 @@ export const createDesk = ({ db, clock, pace, scoping, sweeping, stalenessHours 
   return {
     getDesk: async (): Promise<CollectorDesk> => {
       const [standing, byPriority, nextCallAt, restsUntil] = await Promise.all([
-        scoping.findStanding(),
+        collector.findStanding(),
         countWaiting(db),
         pace.findNext('charts'),
         findRest(),

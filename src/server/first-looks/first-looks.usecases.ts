@@ -2,6 +2,10 @@ import type { FirstLook } from '#contract/tracking.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { isGenreId } from '#domain/genres.ts'
 import { hourMs } from '#domain/units.ts'
+import type { Collector } from '../collector/collector.usecases.ts'
+import { goalWithin } from '../collector/planner.rules.ts'
+import { ensurePlans } from '../collector/plans.repository.ts'
+import { startSweep } from '../collector/sweeps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -9,21 +13,14 @@ import type { Database } from '../platform/database.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 import { countSweep, findSweepOf } from './first-looks.repository.ts'
 import { isWorthALook, listCharts, noFirstLook, reasonOf, toFirstLook } from './first-looks.rules.ts'
-import { goalWithin } from './planner.rules.ts'
-import { ensurePlans } from './plans.repository.ts'
-import type { FindScope, Standing } from './scope.usecases.ts'
-import { startSweep } from './sweeps.repository.ts'
 
 type FirstLooksOptions = {
   db: Database
   history: Pick<History, 'findLatestMoments'>
   clock: Clock
   pace: Pick<Pace, 'findNext' | 'intervalMs'>
-  findScope: FindScope
-  findStanding: () => Promise<Standing>
+  collector: Pick<Collector, 'collectSoon' | 'findScope' | 'findStanding' | 'settings'>
   stalenessHours: number
-  /** Told when there is something to do that goes before all else. */
-  onStarted: () => void
 }
 
 /** Before everything else: a first look is work somebody waits for. */
@@ -33,8 +30,8 @@ const priority = 0
  * The first look at the charts where an app should be that somebody has begun to track: a sweep of its own, shared by
  * all apps of the genre, through the countries whose chart is not fresh.
  */
-export const createFirstLooks = (options: FirstLooksOptions) => {
-  const { db, history, clock, pace, findScope, findStanding, stalenessHours, onStarted } = options
+export const createFirstLooks = ({ db, history, clock, pace, collector, stalenessHours }: FirstLooksOptions) => {
+  const { findScope, findStanding } = collector
   const starting = new Map<string, Promise<void>>()
 
   const listWorthALook = async (of: FirstLookCharts): Promise<ChartKey[]> => {
@@ -58,13 +55,16 @@ export const createFirstLooks = (options: FirstLooksOptions) => {
     const charts = (await listWorthALook(of)).map(chartKey => ({ chartKey, priority }))
     if (charts.length === 0) return
     await startSweep(db, { charts, reason, takesOver: true, now: clock.now() })
-    onStarted()
+    collector.collectSoon()
   }
 
   const findNextCall = async (): Promise<Date | undefined> =>
     (await findStanding()) === 'on' ? pace.findNext('charts') : undefined
 
   return {
+    /** Nothing is ever started where the setting says that nothing is collected. */
+    isEnabled: collector.settings.isEnabled,
+
     /** Starts what is not fresh and not under way yet; nothing while nothing is collected or the genre has no charts. */
     startFirstLook: (of: FirstLookCharts): Promise<void> => {
       if (!isGenreId(of.genre)) return Promise.resolve()

@@ -2,10 +2,10 @@ import type { FirstLook } from '#contract/tracking.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import { failedAfterMs } from '../collector/planner.rules.ts'
+import type { ChartPlan } from '../collector/plans.repository.ts'
+import type { SweepRow } from '../collector/sweeps.repository.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
-import { failedAfterMs } from './planner.rules.ts'
-import type { ChartPlan } from './plans.repository.ts'
-import type { SweepRow } from './sweeps.repository.ts'
 
 /** One sweep is for all apps of a genre. */
 export const reasonOf = ({ genre, chartType }: FirstLookCharts): string => `first look: ${chartType} ${genre}`

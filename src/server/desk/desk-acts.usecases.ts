@@ -2,24 +2,19 @@ import type { DryRun } from '#contract/collector-desk.ts'
 import type { StartedCharts } from '#contract/curation.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import type { Collector } from '../collector/collector.usecases.ts'
+import type { UpdateType } from '../collector/due-sweeps.usecases.ts'
+import { saveSwitches } from '../collector/switches.repository.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listFailedPlans } from './desk.repository.ts'
-import type { DueSweeps, UpdateType } from './due-sweeps.usecases.ts'
-import type { Scoping } from './scope.usecases.ts'
-import type { Sweeping } from './sweeps.usecases.ts'
-import { saveSwitches } from './switches.repository.ts'
 
 type DeskActsOptions = {
   db: Database
   clock: Clock
   pace: Pace
-  scoping: Scoping
-  sweeping: Sweeping
-  dueSweeps: DueSweeps
-  /** Told when charts may be asked for again. */
-  onStarted: () => void
+  collector: Pick<Collector, 'collectSoon' | 'ensureCollecting' | 'findProgress' | 'listChartsToUpdate' | 'startSweep'>
 }
 
 export type DeskActs = ReturnType<typeof createDeskActs>
@@ -35,12 +30,10 @@ export const findEnd = async (
 }
 
 /** What admins tell the collector. */
-export const createDeskActs = (options: DeskActsOptions) => {
-  const { db, clock, pace, scoping, sweeping, dueSweeps, onStarted } = options
-
+export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) => {
   /** What a start is answered with. */
   const describeStart = async (sweepIds: readonly number[]): Promise<StartedCharts> => {
-    const sweeps = await Promise.all(sweepIds.map(sweepId => sweeping.findProgress(sweepId)))
+    const sweeps = await Promise.all(sweepIds.map(sweepId => collector.findProgress(sweepId)))
     const charts = sweeps.reduce((sum, sweep) => sum + (sweep ? sweep.total - sweep.done : 0), 0)
     return { charts, estimatedEndAt: await findEnd({ pace, clock }, charts) }
   }
@@ -59,27 +52,27 @@ export const createDeskActs = (options: DeskActsOptions) => {
 
     resume: async (admin: Actor): Promise<void> => {
       await setPaused(admin, null)
-      onStarted()
+      collector.collectSoon()
     },
 
     /** Asks again for the charts whose newest attempt gave nothing, for one reason or all. @throws collector.off */
     retryFailed: async (admin: Actor, reason?: string): Promise<StartedCharts> => {
-      await scoping.ensureCollecting()
+      await collector.ensureCollecting()
       const charts = await listFailedPlans(db, reason)
       const details = `${charts.length} charts${reason ? ` that failed with "${reason}"` : ''}`
       await recordAct(db, admin, { action: 'collector.retry-failed', details }, clock.now())
-      const sweepId = await sweeping.startSweep({
+      const sweepId = await collector.startSweep({
         charts,
         reason: reason ? `retry: ${reason}` : 'retry of what failed',
         takesOver: true,
       })
-      onStarted()
+      collector.collectSoon()
       return describeStart(sweepId === undefined ? [] : [sweepId])
     },
 
     /** What a rankings update would ask for now. Nothing is asked, and nothing is started. */
     dryRun: async (type: UpdateType): Promise<DryRun> => {
-      const charts = await dueSweeps.listChartsToUpdate(type)
+      const charts = await collector.listChartsToUpdate(type)
       const countries = new Set(charts.map(({ chartKey }) => parseChartKey(chartKey).storefront)).size
       const calls = charts.length
       const endsAt = (await findEnd({ pace, clock }, calls)) ?? clock.now().toISOString()

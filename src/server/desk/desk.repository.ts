@@ -1,11 +1,11 @@
 import { count, desc, gt, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
+import { chartPlans, sweepCharts, sweeps } from '../collector/collector.table.ts'
+import { isDue, isWaitingNowhere } from '../collector/plans.repository.ts'
+import type { SweepRow } from '../collector/sweeps.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
-import { chartPlans, sweepCharts, sweeps } from './collector.table.ts'
-import { isDue, isWaitingNowhere } from './plans.repository.ts'
-import type { SweepRow } from './sweeps.repository.ts'
 
 /** How many charts wait in running sweeps, by priority. */
 export const countWaiting = async (db: Database): Promise<{ priority: number; waiting: number }[]> =>

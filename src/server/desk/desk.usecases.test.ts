@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { NetworkError, ThrottledError } from '#appstore'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { deskStart, idsOf, openTestDesk } from '../testing/test-desk.ts'
+
+const url = 'https://itunes.apple.com/'
+
+describe('the desk', () => {
+  test('tells what waits and why, what the next hour will do, and what was done', async () => {
+    const { collector, readDesk, collect } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    await collector.startDueSweeps()
+    const before = await readDesk()
+    expect(before).toMatchObject({ state: 'collecting', pausedAt: null, suspects: 0, failures: [] })
+    expect(before.queue).toMatchObject({ waiting: 12, byPriority: [{ priority: 2, waiting: 12 }] })
+    expect(before.plan).toMatchObject([{ priority: 2, planned: 12, due: 12, freshnessHours: 24 }])
+    expect(before.nextHour).toMatchObject({ calls: 12 })
+    expect(before.nextHour.capacity).toBeGreaterThan(1_180)
+    expect(before.nextHour.capacity).toBeLessThanOrEqual(1_200)
+    expect(before.nextHour.charts[0]).toMatchObject({ countryName: 'United States', why: 'never-read' })
+    expect(before.nextHour.charts).toHaveLength(12)
+    expect(before.sweeps).toMatchObject([{ state: 'running', total: 12, done: 0 }])
+    await collector.cancelSweep(Number(before.sweeps[0]?.id))
+    await collect()
+    expect(await readDesk()).toMatchObject({ state: 'idle', queue: { waiting: 0, estimatedEndAt: null } })
+  })
+
+  test('says how many charts cannot stay fresh at its pace, and nothing while all can', async () => {
+    const storefronts = { COLLECTOR_STOREFRONTS: 'all' }
+    // 1,050 charts every 20 minutes are 75,600 calls a day; at 20 a minute there are 23,040.
+    const slow = await openTestDesk(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '20' }, 1)
+    await slow.collector.planCharts()
+    expect(await slow.readDesk()).toMatchObject({ tooSlow: { charts: 1_050, staleAfterHours: 1 } })
+    const quick = await openTestDesk(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '200' }, 1)
+    await quick.collector.planCharts()
+    expect(await quick.readDesk()).toMatchObject({ tooSlow: null })
+  })
+
+  test('lists what becomes due within the hour at the time it does', async () => {
+    const { collector, readDesk, collect, clock } = await openTestDesk()
+    await collector.startDueSweeps()
+    await collect()
+    expect((await readDesk()).nextHour).toMatchObject({ calls: 0, charts: [] })
+    clock.advance(dayMs - hourMs / 2)
+    const { nextHour, plan } = await readDesk()
+    expect(plan).toMatchObject([{ planned: 12, due: 0 }])
+    expect(nextHour.calls).toBe(12)
+    expect(nextHour.charts[0]?.why).toBe('older-than-goal')
+    const firstMs = Date.parse(nextHour.charts[0]?.at ?? '') - clock.now().getTime()
+    expect(firstMs).toBeGreaterThan(0.4 * hourMs)
+  })
+
+  test('pauses and resumes every process, and says who did', async () => {
+    const { collector, deskActs, readDesk, collect, asked, admin, acts } = await openTestDesk()
+    await collector.startDueSweeps()
+    await deskActs.pause(admin, 'The line is being moved.')
+    expect(await readDesk()).toMatchObject({ state: 'paused', pausedBy: 'Ada' })
+    await collect()
+    expect(asked).toEqual([])
+    await deskActs.resume(admin)
+    await collect()
+    expect(asked).toHaveLength(12)
+    expect(await acts()).toEqual(['collector.pause', 'collector.resume'])
+  })
+
+  test('says that the App Store asked for a pause, and until when', async () => {
+    const { collector, readDesk, collect } = await openTestDesk(
+      () => new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }),
+    )
+    await collector.startDueSweeps()
+    await collect()
+    const { state, pace } = await readDesk()
+    expect(state).toBe('resting')
+    expect(Date.parse(pace.restsUntil ?? '')).toBeGreaterThan(deskStart.getTime())
+  })
+
+  test('retries what failed, of one reason or of all, and nothing else', async () => {
+    let isDown = true
+    const fail = (key: string) => isDown && key.startsWith('de:')
+    const { collector, deskActs, readDesk, collect, asked, admin } = await openTestDesk(key =>
+      fail(key) ? new NetworkError({ url, cause: new Error('reset') }) : idsOf(key),
+    )
+    await collector.startDueSweeps()
+    await collect()
+    expect((await readDesk()).failures).toMatchObject([{ reason: 'network', charts: 6 }])
+    isDown = false
+    const before = asked.length
+    expect(await deskActs.retryFailed(admin, 'timeout')).toEqual({ charts: 0, estimatedEndAt: null })
+    expect(await deskActs.retryFailed(admin, 'network')).toMatchObject({ charts: 6 })
+    await collect()
+    expect(asked.slice(before).every(({ chartKey }) => chartKey.startsWith('de:'))).toBe(true)
+    expect(asked.length - before).toBe(6)
+    expect((await readDesk()).failures).toEqual([])
+  })
+
+  test('counts the calls of an update without making any', async () => {
+    const { deskActs, asked } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const standard = await deskActs.dryRun('standard')
+    expect(standard).toMatchObject({ charts: 12, calls: 12, countries: 2 })
+    expect(standard.seconds).toBeCloseTo(12 * 3.03, 5)
+    expect(asked).toEqual([])
+    const quick = await openTestDesk()
+    await quick.collector.startDueSweeps()
+    await quick.collect()
+    expect(await quick.deskActs.dryRun('efficient')).toMatchObject({ charts: 0, calls: 0, seconds: 0 })
+    expect(await quick.deskActs.dryRun('standard')).toMatchObject({ charts: 12 })
+  })
+})

@@ -1,0 +1,15 @@
+import { decideSuspect, getSuspect, listSuspects } from '#contract/collector-desk.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Suspects } from './suspects.usecases.ts'
+
+/** What admins see of the answers that are held back for review, and decide on them. */
+export const addSuspectRoutes = (server: HttpServer, { suspects }: { suspects: Suspects }): void => {
+  serveMemberEndpoint(server, listSuspects, () => suspects.listSuspects())
+  serveMemberEndpoint(server, getSuspect, ({ params }) => suspects.getSuspect(Number(params.suspectId)))
+
+  serveMemberEndpoint(server, decideSuspect, async ({ member, params, body }) => {
+    await suspects.decideSuspect(member, Number(params.suspectId), body)
+    return null
+  })
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { suspectVersions } from '#contract/collector-desk.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { deskStart, idsFrom, openTestDesk } from '../testing/test-desk.ts'
+
+const usFree: ChartKey = 'us:top-free:36:iphone'
+const chart = parseChartKey(usFree)
+
+describe('a suspect', () => {
+  const openWithSuspect = async () => {
+    let isShort = false
+    const parts = await openTestDesk(key => (isShort && key === usFree ? idsFrom(1, 30) : idsFrom(1)), {
+      COLLECTOR_STOREFRONTS: 'us',
+    })
+    const sweep = async () => {
+      await parts.collector.startSweep({ charts: [{ chartKey: usFree, priority: 1 }], reason: 'test' })
+      await parts.collect()
+    }
+    await parts.collector.planCharts()
+    await sweep()
+    parts.clock.advance(hourMs)
+    isShort = true
+    await sweep()
+    const [suspect] = await parts.suspects.listSuspects()
+    return { ...parts, sweep, suspect, id: Number(suspect?.id), grow: () => (isShort = false) }
+  }
+
+  test('is listed once a chart, beside the chart that was believed before it', async () => {
+    const { suspects, suspect, id, readDesk } = await openWithSuspect()
+    expect(await suspects.listSuspects()).toHaveLength(1)
+    expect((await readDesk()).suspects).toBe(1)
+    expect(suspect).toMatchObject({ chartKey: usFree, reason: 'much-shorter', entryCount: 30 })
+    const versions = suspectVersions.parse(await suspects.getSuspect(id))
+    expect(versions.entries).toHaveLength(30)
+    expect(versions.before?.entries).toHaveLength(100)
+    expect(versions.before?.entries[99]).toMatchObject({ rank: 100, otherRank: null })
+    expect(versions.entries[4]).toMatchObject({ rank: 5, otherRank: 5 })
+  })
+
+  test('that is accepted is a measurement of its moment, in the six states and in the plan', async () => {
+    const { desk, suspects, history, id, suspect, admin, clock, acts } = await openWithSuspect()
+    await suspects.decideSuspect(admin, id, { decision: 'accept', reason: 'A holiday.' })
+    const at = new Date(suspect?.observedAt ?? 0)
+    const span = { from: new Date(at.getTime() - 1_000), to: clock.now() }
+    expect((await history.listStates({ appId: 50, chart, ...span })).at(-1)).toMatchObject({
+      state: 'unranked',
+      depth: 100,
+    })
+    expect((await history.listStates({ appId: 7, chart, ...span })).at(-1)).toMatchObject({ state: 'ranked', rank: 7 })
+    expect(await suspects.listSuspects()).toEqual([])
+    expect((await desk.getDesk()).failures).toEqual([])
+    expect(await acts()).toEqual(['suspect.accept'])
+    const again = suspects.decideSuspect(admin, id, { decision: 'reject' })
+    await expect(again).rejects.toMatchObject({ code: 'suspect.decided' })
+  })
+
+  test('that is rejected stays a gap, and is not asked about again', async () => {
+    const { suspects, history, id, admin, clock } = await openWithSuspect()
+    await suspects.decideSuspect(admin, id, { decision: 'reject' })
+    expect(await suspects.listSuspects()).toEqual([])
+    const span = { from: deskStart, to: clock.now() }
+    expect((await history.listStates({ appId: 50, chart, ...span })).at(-1)).toMatchObject({ state: 'failed' })
+    expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toHaveLength(100)
+  })
+
+  test('needs no decision once the chart was measured again', async () => {
+    const { suspects, sweep, grow, clock } = await openWithSuspect()
+    grow()
+    clock.advance(hourMs)
+    await sweep()
+    expect(await suspects.listSuspects()).toEqual([])
+  })
+
+  test('that nobody knows is not found', async () => {
+    const { suspects } = await openTestDesk()
+    await expect(suspects.getSuspect(7)).rejects.toMatchObject({ code: 'suspect.not_found' })
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { NetworkError } from '#appstore'
+import { firstRun as firstRunSchema } from '#contract/first-run.ts'
+import { idsOf, openTestDesk, type StandIn } from '../testing/test-desk.ts'
+
+const url = 'https://itunes.apple.com/'
+
+describe('the first run', () => {
+  const untouched = { COLLECTOR_AUTOSTART: 'false', COLLECTOR_STOREFRONTS: 'us,de,fr' }
+
+  test('asks for nothing before an admin has chosen what to measure', async () => {
+    const { firstRun, collector, readDesk, collect, asked } = await openTestDesk(idsOf, untouched)
+    expect(await collector.startDueSweeps()).toEqual([])
+    await collect()
+    expect(asked).toEqual([])
+    expect(await readDesk()).toMatchObject({ state: 'not-started', plan: [] })
+    expect(firstRunSchema.parse(await firstRun.getFirstRun())).toMatchObject({
+      isStarted: false,
+      scope: { storefronts: ['us', 'de', 'fr'], genres: [] },
+      chartsPerStorefrontAndGenre: 6,
+      measuredAt: null,
+    })
+    await expect(collector.ensureCollecting()).rejects.toMatchObject({ code: 'collector.off' })
+  })
+
+  test('measures the chosen storefronts and genres, at once, and writes it down', async () => {
+    const { firstRun, collect, asked, admin, acts } = await openTestDesk(idsOf, untouched)
+    const started = await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [6014] })
+    expect(started.charts).toBe(2 * 6 * 2)
+    await collect()
+    expect(new Set(asked.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'fr']))
+    expect(asked).toHaveLength(24)
+    expect(await firstRun.getFirstRun()).toMatchObject({ isStarted: true, scope: { genres: [6014] } })
+    expect(await acts()).toEqual(['collector.scope'])
+  })
+
+  test('that is changed later drops the work on what is not measured any more', async () => {
+    const { firstRun, readDesk, admin } = await openTestDesk(idsOf, untouched)
+    await firstRun.startCollecting(admin, { storefronts: ['us', 'de', 'fr'], genres: [] })
+    expect((await readDesk()).queue.waiting).toBe(18)
+    await firstRun.startCollecting(admin, { storefronts: ['us'], genres: [] })
+    expect((await readDesk()).queue.waiting).toBe(6)
+  })
+
+  test('cannot choose what the settings of the server leave out', async () => {
+    const { firstRun, admin, readDesk } = await openTestDesk(idsOf, untouched)
+    const start = firstRun.startCollecting(admin, { storefronts: ['us', 'jp'], genres: [] })
+    await expect(start).rejects.toMatchObject({ code: 'request.invalid', message: expect.stringContaining('"jp"') })
+    expect((await readDesk()).state).toBe('not-started')
+  })
+
+  test('tells how one call to the App Store went, and keeps nothing of it', async () => {
+    const answers: StandIn[] = [idsOf, () => new NetworkError({ url, cause: new Error('no route') })]
+    const { firstRun, history, asked } = await openTestDesk(
+      (...question) => (answers.shift() ?? idsOf)(...question),
+      untouched,
+    )
+    expect(await firstRun.checkAppStore()).toMatchObject({
+      isAnswering: true,
+      detail: expect.stringContaining('100 apps'),
+    })
+    expect(await firstRun.checkAppStore()).toMatchObject({
+      isAnswering: false,
+      detail: expect.stringContaining('no route'),
+    })
+    expect(asked).toHaveLength(2)
+    expect((await history.findLatestMoments()).charts.size).toBe(0)
+  })
+})

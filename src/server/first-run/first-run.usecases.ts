@@ -1,0 +1,68 @@
+import type { StartedCharts } from '#contract/curation.ts'
+import type { CollectorScope, FirstRun } from '#contract/first-run.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Actor } from '../audit/audit.repository.ts'
+import type { Collector } from '../collector/collector.usecases.ts'
+import { dropUnplanned } from '../collector/plans.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Pace } from '../pace/pace.usecases.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+
+type FirstRunOptions = {
+  db: Database
+  history: Pick<History, 'findLatestMoments'>
+  pace: Pick<Pace, 'intervalMs'>
+  collector: Pick<
+    Collector,
+    'checkAppStore' | 'collectSoon' | 'findScope' | 'findStanding' | 'saveScope' | 'settings' | 'startDueSweeps'
+  >
+  /** What a start is answered with. */
+  describeStart: (sweepIds: readonly number[]) => Promise<StartedCharts>
+}
+
+export type FirstRuns = ReturnType<typeof createFirstRun>
+
+/** What the owner of a new server sees and decides before anything is measured; later, what is measured. */
+export const createFirstRun = ({ db, history, pace, collector, describeStart }: FirstRunOptions) => {
+  const { settings } = collector
+
+  const findMeasuredAt = async (): Promise<string | null> => {
+    const { last } = await history.findLatestMoments()
+    return last?.toISOString() ?? null
+  }
+
+  return {
+    getFirstRun: async (): Promise<FirstRun> => {
+      const [standing, scope, measuredAt] = await Promise.all([
+        collector.findStanding(),
+        collector.findScope(),
+        findMeasuredAt(),
+      ])
+      return {
+        isStarted: standing !== 'not-started',
+        scope: { storefronts: [...scope.storefronts], genres: [...scope.genres] },
+        allowedStorefronts: [...settings.storefronts],
+        callsPerMinute: minuteMs / pace.intervalMs('charts'),
+        chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
+        measuredAt,
+      }
+    },
+
+    checkAppStore: collector.checkAppStore,
+
+    /** Sets what is measured, and begins. @throws RequestError request.invalid, collector.off */
+    startCollecting: async (admin: Actor, scope: CollectorScope): Promise<StartedCharts> => {
+      if (!settings.isEnabled) throw new RequestError('collector.off', switchedOff)
+      await collector.saveScope(admin, scope)
+      const sweeps = await collector.startDueSweeps()
+      await dropUnplanned(db)
+      collector.collectSoon()
+      return describeStart(sweeps)
+    },
+  }
+}
+
+const switchedOff =
+  'The collector of this server is switched off by the setting COLLECTOR_ENABLED. Nothing was changed; set it to true and start the server again.'
