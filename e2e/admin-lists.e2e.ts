@@ -263,7 +263,7 @@ describe('the audit log', () => {
       /Restored .* to the top international apps.*Ada Admin/,
       /Removed .* from the top international apps.*A copy of another app.*Ada Admin/,
       /Removed .* from the public list.*=2\+5 <b>spam<\/b>/,
-      /Had the rankings of .* read again/,
+      /Refreshed the rankings of /,
       /Added .* to the public list/,
     ]) {
       expect(text).toMatch(act)

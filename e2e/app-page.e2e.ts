@@ -244,7 +244,7 @@ describe('what was measured', () => {
     const coverage = await findTroubled()
     await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
     await openCoverage(page)
-    await page.getByRole('link', { name: /^Not offered there/ }).click()
+    await page.getByRole('link', { name: /^Not sold there/ }).click()
     await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage?state=not-offered`)
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: `Back to ${hit.app.name}` }).click()

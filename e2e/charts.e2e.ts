@@ -48,7 +48,7 @@ test('somebody goes back in time by keys and comes back, copies the link, and se
   if (!previousAt) throw new Error('The demo has one measurement only.')
   const before = await readChart(`?at=${previousAt}`)
   expect(await namesIn(page)).toEqual(namesOf(newest))
-  const gone = page.getByRole('region', { name: 'Gone' })
+  const gone = page.getByRole('region', { name: 'Dropped out' })
   expect(await gone.getByRole('link').allTextContents()).toEqual(newest.gone.map(({ app }) => app.name))
 
   await page.keyboard.press('[')
@@ -92,9 +92,9 @@ test('two countries stand side by side, and on a phone one after the other', asy
 
 test('a moment before all measurements says that nobody had asked yet, and leads to the first', async () => {
   const page = await open('/charts?at=2020-01-01T00:00:00Z')
-  await page.getByText('Nobody had asked for this chart yet on').waitFor()
+  await page.getByText('Not tracked yet on').waitFor()
   expect(await page.locator('table').count()).toBe(0)
-  await page.getByRole('link', { name: /^Measurement after: / }).click()
+  await page.getByRole('link', { name: /^Next measurement: / }).click()
   await expect.poll(() => page.locator('table').count()).toBe(1)
   expect(atOf(page)).toBe((await readChart()).firstAt)
   expect(takeComplaints(page)).toEqual([])

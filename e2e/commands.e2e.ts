@@ -144,7 +144,7 @@ test('whoever reads the terminal signs in as the owner by the link it prints, an
   await owner.waitForURL(`${server.url}/apps`)
   await owner.getByRole('link', { name: 'Admin Panel' }).waitFor()
   const stranger = await open()
-  await stranger.getByText('This owner link was used already or has expired.').waitFor()
+  await stranger.getByText('This owner link was already used or has expired.').waitFor()
   expect(await stranger.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
   const printed = await start(settings, [inRoot('scripts/commands/owner-link.ts')])
   expect(exitCodeOf(await printed.ended)).toBe(0)

@@ -133,7 +133,7 @@ describe('the section of the app page', () => {
     const page = await openWatchedPage(dark)
     const section = await openSection(page)
     expect(await groundOf(await cardIn(page)), 'in the theme of the reader').toBe(grounds.dark)
-    await section.getByRole('radio', { name: 'Follows the reader' }).focus()
+    await section.getByRole('radio', { name: 'Match the visitor' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => groundOf(await cardIn(page)), { message: 'the light theme' }).toBe(grounds.light)
     expect(await section.getByRole('textbox', { name: 'HTML of the card' }).inputValue()).toContain('?theme=light')

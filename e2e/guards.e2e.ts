@@ -86,7 +86,7 @@ describe('an owner link', () => {
     expect(asked).toEqual([])
     expect(await checkPage(page)).toEqual([])
     await button.click()
-    await page.getByRole('alert').getByText('This owner link was used already or has expired.').waitFor()
+    await page.getByRole('alert').getByText('This owner link was already used or has expired.').waitFor()
     expect(await button.count()).toBe(0)
   })
 })

@@ -64,7 +64,7 @@ test('whoever follows an app chooses charts and times by keyboard, reads the plo
   await page.getByRole('button', { name: 'Add a chart' }).press('Enter')
   const form = page.getByRole('form', { name: 'Add a chart to the plot' })
   await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await form.getByText('This chart is in the plot already.').waitFor()
+  await form.getByText('This chart is already in the plot.').waitFor()
   await form.getByLabel('Device').selectOption('ipad')
   await form.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await expect.poll(() => chipsOf(page).count()).toBe(4 + 1)
@@ -106,12 +106,12 @@ test('what is no rank is said with its reason, in the sentence, in the read-out 
   await page.getByRole('link', { name: 'Best country', exact: true }).click()
   await page.getByRole('link', { name: '30 days' }).click()
   const caption = page.locator('figcaption')
-  await caption.getByText('The app is not offered in this country now.').waitFor()
+  await caption.getByText('The app is not sold in this country now.').waitFor()
   await drawn(page)
   await plotOf(page).focus()
   const heard = page.locator('figure [aria-live=polite]')
   await page.keyboard.press('End')
-  await expect.poll(() => heard.textContent()).toContain('not offered here')
+  await expect.poll(() => heard.textContent()).toContain('not sold here')
 
   await caption.getByText('Show the ranks by day').click()
   const rowOf = (daysAgo: number) => page.getByRole('row', { name: addDays(today, -daysAgo) })
@@ -121,7 +121,7 @@ test('what is no rank is said with its reason, in the sentence, in the read-out 
     [7, 'not measured: 503'],
     [6, 'not in the top 100'],
     [5, 'the chart was empty'],
-    [2, 'not offered here'],
+    [2, 'not sold here'],
   ] as const
   for (const [daysAgo, text] of said) expect(await rowOf(daysAgo).textContent()).toContain(text)
 
@@ -178,7 +178,7 @@ test('a person writes a note to the day they point at, changes it, removes it an
 
     const visitor = await openWatchedPage(context)
     await openHydrated(visitor, `${world.url}${path}`)
-    await visitor.getByText('to write notes to days of this app. Nobody else sees them.').waitFor()
+    await visitor.getByText('to add notes to the timeline.').waitFor()
     expect(await visitor.getByText('We launched in Japan').count()).toBe(0)
 
     await notes.getByRole('button', { name: /^Remove the note/ }).click()

@@ -71,7 +71,7 @@ test('whoever wonders how an app is found reads its positions, opens a history b
   await openHydrated(page, `${world.url}${tab.replace('/keywords', '/versions')}`)
   await page.getByRole('link', { name: 'Keywords', exact: true }).click()
   await page.waitForURL(`${world.url}${tab}`)
-  await page.getByText(/^Found for 1 of 3 keywords; the best position is #\d+\. Not measured of late: 1\./).waitFor()
+  await page.getByText(/^Found for 1 of 3 keywords; the best position is #\d+\. Not measured recently: 1\./).waitFor()
 
   const rowOf = (keyword: string) => page.locator('tbody tr').filter({ hasText: keyword })
   expect(await rowOf('a gap').textContent()).toContain('not measured: timed out')
@@ -134,14 +134,14 @@ test('a member adds a keyword of their own, has it at once and alone, removes it
   await page.getByText('“puzzle game” was added. It is measured within a day.').waitFor()
   expect(await field.inputValue()).toBe('')
   const own = page.locator('tbody tr').filter({ hasText: 'puzzle game' })
-  expect(await own.textContent()).toMatch(/yours.*not measured yet, within a day/)
+  expect(await own.textContent()).toMatch(/yours.*first measurement within a day/)
   await field.fill('puzzle game')
   await field.press('Enter')
-  await page.getByText('“puzzle game” is in the list already.').waitFor()
+  await page.getByText('“puzzle game” is already in the list.').waitFor()
 
-  await page.getByRole('button', { name: 'Propose keywords' }).click()
+  await page.getByRole('button', { name: 'Suggest keywords' }).click()
   await page
-    .getByText(/^(From the |There is nothing to propose)/)
+    .getByText(/^(From |There are no new keywords)/)
     .first()
     .waitFor()
   expect(await checkPage(page), 'a member’s page').toEqual([])

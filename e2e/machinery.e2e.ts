@@ -85,7 +85,7 @@ const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
 describe('the first run of a new server', () => {
   test('is where its owner is led, says whether Apple answers, and has the first chart at once', async () => {
     const page = await open('/')
-    await page.getByRole('link', { name: 'Begin the first run' }).click()
+    await page.getByRole('link', { name: 'Start the first run' }).click()
     await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()
     await setFault(stage.store, { fault: { kind: 'unavailable' } })
     await page.getByRole('button', { name: 'Check now' }).click()
@@ -122,7 +122,7 @@ describe('the first run of a new server', () => {
     }
     await expect.poll(countShown, { timeout: 75_000, interval: 2_000 }).toBeGreaterThan(0)
     await openHydrated(page, `${stage.server.url}/admin`)
-    expect(await page.getByRole('link', { name: 'Begin the first run' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Start the first run' }).count()).toBe(0)
   })
 })
 
@@ -183,7 +183,7 @@ describe('the jobs', () => {
     await press(page, 'import', 'Import top charts')
     const lists = await open('/admin')
     await addByUrl(lists, '999999999')
-    await toastOf(lists).getByText('The App Store does not answer now').waitFor()
+    await toastOf(lists).getByText('The App Store is not responding').waitFor()
     takeComplaints(lists)
     await refreshFirst(lists)
     await waitForStatus(page, 'import', 'Failed')
@@ -201,8 +201,8 @@ describe('the jobs', () => {
     expect(failed).toBeGreaterThanOrEqual(overallCharts)
     await page.getByRole('button', { name: 'Retry failed only' }).click()
     // The update's charts, and those of the app that was refreshed meanwhile.
-    await toastOf(page).getByText(`${failed} charts are asked for again`).waitFor()
-    await page.getByText('Every newest attempt gave a chart.').waitFor()
+    await toastOf(page).getByText(`Retrying ${failed} charts`).waitFor()
+    await page.getByText('No failures.').waitFor()
   })
 })
 
@@ -220,8 +220,8 @@ describe('the collector', () => {
       .waitFor()
     takeComplaints(other)
     await page.getByRole('button', { name: 'Resume' }).click()
-    await toastOf(page).getByText('The collector goes on').waitFor()
-    await page.getByText(/Nothing waits/).waitFor()
+    await toastOf(page).getByText('Collector resumed').waitFor()
+    await page.getByText(/Queue is empty/).waitFor()
   })
 
   test('keeps aside what looks wrong, beside what was believed, until somebody decides', async () => {
@@ -231,9 +231,9 @@ describe('the collector', () => {
     await expect.poll(async () => (await listSuspects()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(6)
     await resetUpdate(page)
     await openHydrated(page, `${stage.server.url}/admin/collector`)
-    await page.getByRole('link', { name: /^\d+ answers wait for a decision/ }).click()
+    await page.getByRole('link', { name: /^\d+ responses to review/ }).click()
     await page.getByRole('link', { name: 'Compare (jp:top-free:36:iphone)' }).click()
-    await page.getByText(/70 gone/).waitFor()
+    await page.getByText(/70 dropped out/).waitFor()
     expect((await checkPage(page)).filter(isNoPicture)).toEqual([])
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Seen on a phone')
     await page.getByRole('button', { name: 'Accept' }).click()
@@ -286,7 +286,7 @@ test('a job waits when the store asks for fewer calls, says so, and can be stopp
   }
   const lists = await open('/admin')
   await addByUrl(lists, '999999999')
-  await toastOf(lists).getByText('The App Store does not answer now').waitFor()
+  await toastOf(lists).getByText('The App Store is not responding').waitFor()
   takeComplaints(lists)
   await refreshFirst(lists)
   const desk = await open('/admin/collector')

@@ -50,10 +50,10 @@ test('whoever asks what moved sees what is unusual, then all of it, then the wor
   await page.getByRole('navigation', { name: 'Time between' }).getByRole('link', { name: 'Week' }).click()
   await page.waitForURL(`${world.url}/movers?span=week`)
   await expect.poll(() => namesIn(page, 'Climbers')).toEqual(namesOf(usual.climbers))
-  expect(await namesIn(page, 'Leavers')).toEqual(namesOf(usual.leavers))
+  expect(await namesIn(page, 'Dropped out')).toEqual(namesOf(usual.leavers))
 
   const all = await fetchMovers('span=week&noise=all')
-  await page.getByRole('switch', { name: 'Only moves beyond the app’s usual' }).focus()
+  await page.getByRole('switch', { name: 'Only unusual moves' }).focus()
   await page.keyboard.press('Space')
   await page.waitForURL(`${world.url}/movers?span=week&noise=all`)
   await expect.poll(() => namesIn(page, 'Fallers')).toEqual(namesOf(all.fallers))
@@ -98,7 +98,7 @@ test('of the world a country that could not be compared is named with its reason
 
   await page.unroute('**/api/movers?*')
   await page.goto(`${world.url}/movers?at=2010-01-01T00:00:00.000Z`)
-  await page.getByText('Nothing can be compared here.').waitFor()
+  await page.getByText('Nothing to compare.').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await page.getByText('not tracked yet').count()).toBe(2)
 

@@ -111,7 +111,7 @@ test('the comparison names no winner where one of two was not measured, on the m
     expect(country?.seen[0], one).toMatchObject(known[app[0]].api)
     const drawn = await pointAt(page, countryOf(one))
     expect(drawn.said, one).toMatch(winner)
-    expect(drawn.isHatched, one).toBe(drawn.said.includes('Not known who wins'))
+    expect(drawn.isHatched, one).toBe(drawn.said.includes('Winner not known'))
     const [wins, ofApp] = await rowOf(page, nameOf(one)).locator('td').allTextContents()
     expect(ofApp, one).toMatch(known[app[0]].cell)
     const letters = answer.apps.flatMap(({ id }, place) => (country?.winners.includes(id) ? 'AB'.charAt(place) : []))
@@ -185,7 +185,7 @@ describe('movers', () => {
     const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
     expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
     const page = await open(`/movers?${query}`)
-    await page.getByText('Nothing can be compared here.').waitFor()
+    await page.getByText('Nothing to compare.').waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
     await page.locator('dd', { hasText: why }).first().waitFor()
   })
@@ -221,7 +221,7 @@ test('keywords say why there is no position, in their table and in that of the c
     ['timeout', 'ranked', /^#\d+/, /^\d+$/],
     ['unranked', 'unranked', /^not in the first 200$/, /^not in the first 200$/],
     ['failed', 'failed', /^not measured: 503$/, /^not measured: 503$/],
-    ['never', 'not-tracked', /^not measured yet, within a day$/, /^not measured yet$/],
+    ['never', 'not-tracked', /^first measurement within a day$/, /^not measured yet$/],
   ] as const
   const page = await open(`/app/${planted.appStoreId}/keywords?storefront=${storefront}&keyword=${names.timeout}`)
   const compared = await open(`/compare?apps=${planted.appStoreId},${planted.otherId}`)
@@ -242,7 +242,7 @@ test('store pages say where they were not read, and why, and where the app is no
   const { measured, missing, stale } = planted.pages
   const cases = [
     [measured, { state: 'measured', price: 0, rating: 4.25 }, /^Free4\.3/],
-    [missing, { state: 'failed', reason: 'unusable', price: null }, /^not read: left out of the last answer–/],
+    [missing, { state: 'failed', reason: 'unusable', price: null }, /^not read: missing from the last answer–/],
     [stale, { state: 'failed', reason: 'not-fetched', price: null }, /^not read: not fetched–/],
     [countryOf('not-offered'), { state: 'not-offered', price: null }, /^not sold here–/],
     [countryOf('not-tracked'), { state: 'not-tracked', observedAt: null }, /^not read yet–/],

@@ -82,7 +82,7 @@ test('a visitor starts a test, sees it again after a reload, and cancels it; oth
   await untilLogged(2)
   const other = await openWatchedPage(await newVisitor(browser, { viewport: 'phone', theme: 'dark' }))
   await openHydrated(other, address())
-  await other.getByText('Only the browser in which it was started can cancel it.').waitFor()
+  await other.getByText('Only the browser that started it can cancel it.').waitFor()
   expect(await button('Cancel Test', other).count()).toBe(0)
   expect(await button('Start Test', other).count()).toBe(0)
   const { text } = await readFirstHtml(address())

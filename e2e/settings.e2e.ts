@@ -137,12 +137,12 @@ describe('the e-mail settings', () => {
 describe('language and time zone', () => {
   test('change all dates at once, and are what the server renders from then on', async () => {
     const page = await openSettings('Mia Member')
-    const section = sectionOf(page, 'Language and time zone')
-    await section.getByLabel('Language').selectOption({ label: 'Deutsch (Deutschland)' })
+    const section = sectionOf(page, 'Formats and time zone')
+    await section.getByLabel('Date and number format').selectOption({ label: 'Deutsch (Deutschland)' })
     await section.getByLabel('Time zone').selectOption('Asia/Kathmandu')
     await section.getByText('1.234.567,8').waitFor()
     await section.getByRole('button', { name: 'Save' }).click()
-    await toastOf(page).getByText('Language and time zone saved').waitFor()
+    await toastOf(page).getByText('Formats and time zone saved').waitFor()
     const time = sectionOf(page, 'Sessions').locator('td time').first()
     const written = new Intl.DateTimeFormat('de-DE', {
       month: 'short',
@@ -168,7 +168,7 @@ describe('sessions', () => {
     await openHydrated(here, settingsAddress())
     expect(await section.getByText('This session').count()).toBe(1)
     await section.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await section.getByText('You are signed in nowhere else.').waitFor()
+    await section.getByText('You are not signed in anywhere else.').waitFor()
     expect(await section.getByRole('row').count()).toBe(2)
     await emailSection(there).getByRole('button', { name: 'Save' }).click()
     await there

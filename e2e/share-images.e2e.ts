@@ -252,8 +252,8 @@ test('a count that was never measured has no picture, and says what to do', asyn
   await page.locator(`main a[href="/app/${summary.app.appStoreId}"]`).first().click()
   for (const place of [top10Now, { section: 'All Rankings', subject: { top: 25, era: 'now' } }] satisfies Place[]) {
     const dialog = await openDialog(page, place)
-    await dialog.getByText(`None of the ${none.totalCountries} countries was measured yet.`).waitFor()
-    await dialog.getByText('There is no picture of it').waitFor()
+    await dialog.getByText(`None of the ${none.totalCountries} countries has been measured yet.`).waitFor()
+    await dialog.getByText('No picture: nothing was measured').waitFor()
     expect(await dialog.getByRole('button').count(), 'only Close').toBe(1)
     expect(await pictureOf(dialog).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close' }).click()

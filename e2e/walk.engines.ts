@@ -42,7 +42,7 @@ describe.each(engines.map((engine, index) => ({ ...engine, member: members[index
     const walk = async ({ name, path }: PublicPage): Promise<string[]> => {
       await open(path)
       const { heading, text: shown } = await runInPage(engine, readPage)
-      const isBroken = heading === '' || shown.includes('This page broke')
+      const isBroken = heading === '' || shown.includes('This page crashed')
       const found = [
         ...(isBroken ? [`broken: ${shown.slice(0, 200)}`] : []),
         ...(await runInPage(engine, findOverflow)),

@@ -40,7 +40,7 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   await plantTrouble(page)
   const weather = await fetchWeather()
   await openHydrated(page, `${world.url}/weather`)
-  await page.getByText(/^[A-Z].* day: the charts of \d+ countries moved [\d.]+ times the usual\./).waitFor()
+  await page.getByText(/: a .* day\. Charts of \d+ countries moved [\d.]+× their usual amount\./).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(weather.countries.length)
 
   const before = addDays(weather.day, -1)

@@ -94,7 +94,7 @@ test('each of the six states is told apart on the map and in the table, and what
     ['Malta', 'not measured: 503'],
     ['Brazil', 'not measured: not fetched'],
     ['Japan', 'the chart was empty'],
-    ['China', 'not offered here'],
+    ['China', 'not sold here'],
     ['Nauru', 'not tracked yet'],
   ] as const) {
     expect(await rowOf(page, name).textContent(), name).toContain(words)
@@ -156,7 +156,7 @@ test('charts and a day are chosen in the toolbar and kept in the address', async
   const figures = page.getByRole('region', { name: /Ranks/ }).getByRole('listitem').first()
   const expectFigures = async (query: string) => {
     const { rankedCountries, measuredCountries } = await ask(query)
-    const said = `${rankedCountries} of ${measuredCountries} measured countries ranked`
+    const said = `${rankedCountries} ranked countries of ${measuredCountries} measured`
     await expect.poll(() => figures.textContent()).toBe(measuredCountries === 0 ? '–not measured in any country' : said)
   }
   await page.getByLabel('Type').selectOption('Top grossing')
@@ -232,7 +232,7 @@ test('the table is narrowed and sorted by the address, and saved as what is show
   expect(first).toContain(expected.find(({ countryName }) => countryName === names[0])?.observedAt)
 
   await page.getByRole('searchbox', { name: 'Find a country' }).fill('qqq')
-  await page.getByText('No country fits').waitFor()
+  await page.getByText('No matching country').waitFor()
   expect(takeComplaints(page)).toEqual([])
 })
 
@@ -248,7 +248,7 @@ test('who is signed in is told the best country outside those that their rules n
   await signInAs(page, 'Max Member', { url: world.url, path: `/app/${app.appStoreId}/world` })
   const { countries } = await ask()
   const best = countries.find(({ rank, storefront }) => rank !== null && !['jp', 'us'].includes(storefront))
-  const words = `outside the ones you watch: ${best?.countryName}, #${best?.rank} `
+  const words = `outside the ones you watch is ${best?.countryName}: #${best?.rank} `
   await page.getByText(words).waitFor()
   expect(await page.getByText(words).textContent()).toContain('You watch United States and Japan.')
   expect(takeComplaints(page)).toEqual([])

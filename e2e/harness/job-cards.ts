@@ -24,6 +24,6 @@ export const press = (page: Page, job: keyof typeof jobs, name: string | RegExp)
 export const resetUpdate = async (page: Page): Promise<void> => {
   const button = cardOf(page, 'update').getByRole('button', { name: /^Reset Status/ })
   await button.click()
-  await toastOf(page).getByText('The status was reset').waitFor()
+  await toastOf(page).getByText('Status reset').waitFor()
   await button.waitFor({ state: 'detached' })
 }

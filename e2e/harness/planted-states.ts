@@ -39,7 +39,7 @@ export const known = {
     /not measured: held back for review: the same as an earlier reading/,
   ),
   silent: gap({ state: 'failed', reason: 'not-fetched', detail: null }, /not measured: not fetched/),
-  'not-offered': gap({ state: 'not-offered', reason: null }, /not offered here/),
+  'not-offered': gap({ state: 'not-offered', reason: null }, /not sold here/),
   'not-tracked': gap({ state: 'not-tracked', reason: null }, /not tracked yet/),
 } as const satisfies Record<string, Known>
 export type KnownName = keyof typeof known
@@ -52,14 +52,14 @@ export const knownCharts = {
   measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
   /** Measured again, and the day before was held back. */
   'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are not known: .*quite another order\)/ },
-  empty: { api: { state: 'empty', depth: 100 }, said: /The chart was read, and had no apps\./ },
+  empty: { api: { state: 'empty', depth: 100 }, said: /The chart was empty\./ },
   failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
   suspect: {
     api: { state: 'failed', reason: 'suspect' },
     said: /Not measured on .*held back for review\. \(the same as an earlier reading\)/,
   },
-  silent: { api: { state: 'failed', reason: 'not-fetched' }, said: /Not measured on .*not asked in its time\./ },
-  'not-tracked': { api: { state: 'not-tracked', reason: null }, said: /Nobody had asked for this chart yet on / },
+  silent: { api: { state: 'failed', reason: 'not-fetched' }, said: /Not measured on .*not read in time\./ },
+  'not-tracked': { api: { state: 'not-tracked', reason: null }, said: /Not tracked yet on / },
 } as const
 
 const reasons: Partial<Record<string, string>> = {
@@ -93,8 +93,8 @@ type Expected = {
 
 const measured = /^measured /
 const byRank = /^(A wins|B wins|Shared by A, B): A rank \d+, B rank \d+$/
-const unknown = (why: string) => new RegExp(`^Not known who wins: A ${why}, B ${why}$`)
-const moved = /^[\d.]+ times the usual, (calm|normal|lively|stormy)$/
+const unknown = (why: string) => new RegExp(`^Winner not known: A ${why}, B ${why}$`)
+const moved = /^[\d.]+× usual, (calm|normal|lively|stormy)$/
 const frozen = 'not measured: held back for review: the same as an earlier reading'
 const noMove = 'not measured: no measurement in time, or a gap before it'
 
@@ -114,8 +114,8 @@ export const expected: Record<PlantedCase, Expected> = {
     app: ['empty', 'ranked'],
     chart: ['empty', 'measured'],
     pair: [/^the chart was empty$/, measured],
-    weather: /^it moved, but what is normal is not known yet$/,
-    winner: /^Nobody wins: A the chart was empty, B the chart was empty$/,
+    weather: /^it moved, but its normal is not known yet$/,
+    winner: /^No winner: A the chart was empty, B the chart was empty$/,
   },
   failed: {
     app: ['failed', 'ranked'],
@@ -137,7 +137,7 @@ export const expected: Record<PlantedCase, Expected> = {
     pair: null,
     winner: byRank,
     // It has moved again for three days only.
-    weather: /^it moved, but what is normal is not known yet$/,
+    weather: /^it moved, but its normal is not known yet$/,
   },
   stale: {
     app: ['silent', 'ranked'],
@@ -158,7 +158,7 @@ export const expected: Record<PlantedCase, Expected> = {
     chart: ['measured', 'measured'],
     pair: null,
     weather: moved,
-    winner: /^B wins: A not offered here, B rank \d+$/,
+    winner: /^B wins: A not sold here, B rank \d+$/,
   },
   'not-tracked': {
     app: ['not-tracked', 'not-tracked'],

@@ -41,7 +41,7 @@ const cardOf = (html: string, title: string): string =>
 describe('the card of a job', () => {
   test('that never ran says so, with the threshold it starts from and no run to reset', async () => {
     const card = cardOf(await render('/admin/maintenance', seedMachinery), 'Rankings Optimization')
-    expect(textOf(card)).toMatch(/Never run .*Last run Never .*By hand only/)
+    expect(textOf(card)).toMatch(/Never run .*Last run Never .*Manual only/)
     expect(card).toMatch(/<input[^>]* value="500"/)
     expect(textOf(card)).not.toMatch(/Reset Status|Cancel|Resume/)
   })
@@ -79,20 +79,20 @@ const withDesk = (change: Partial<CollectorDesk>) => (queryClient: QueryClient) 
 describe('the collector desk', () => {
   test('tells what waits, what is due, what failed and what comes next', async () => {
     const text = textOf(await render('/admin/collector', seedMachinery))
-    expect(text).toMatch(/Collecting up to 20 charts a minute; 412 charts wait, done at Nov 20, 2:20 PM/)
-    expect(text).toMatch(/Somebody waits 2 – – – –/)
+    expect(text).toMatch(/Collecting up to 20 charts a minute; 412 charts queued, done at Nov 20, 2:20 PM/)
+    expect(text).toMatch(/Requested by users 2 – – – –/)
     expect(text).toMatch(/Overall charts every 24 h 410 410 1,050 every 24 h/)
     expect(text).toMatch(/due Running 638 of 1,050 3 failed/)
     expect(text).toMatch(/The App Store answered with an error 3 .*Retry \(The App Store answered with an error\)/)
     expect(text).toContain('odd &lt;reason&gt;')
-    expect(text).toMatch(/412 of the 1,200 calls .*Japan Productivity, iPhone, top free .*waits in a sweep/)
-    expect(text).toContain('1 answer waits for a decision')
+    expect(text).toMatch(/412 of 1,200 possible calls .*Japan Productivity, iPhone, top free .*queued in a sweep/)
+    expect(text).toContain('1 response to review')
   })
 
   test.each([
     [{ state: 'paused', pausedBy: 'Ada', pausedAt: exampleDesk.pace.nextCallAt }, /Ada paused it at Nov 20.*Resume/],
     [{ state: 'paused', pausedAt: exampleDesk.pace.nextCallAt }, /An admin paused it at/],
-    [{ state: 'idle' }, /Nothing waits\. The next chart is due at Nov 20, 3:10 PM/],
+    [{ state: 'idle' }, /Queue is empty\. The next chart is due at Nov 20, 3:10 PM/],
     [{ state: 'idle', plan: [] }, /nothing is planned/],
     [
       { state: 'resting', pace: { ...exampleDesk.pace, restsUntil: exampleDesk.pace.nextCallAt } },
@@ -113,8 +113,8 @@ describe('the collector desk', () => {
 
   test('offers nothing to retry where nothing failed', async () => {
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
-    expect(text).toContain('Every newest attempt gave a chart.')
-    expect(text).not.toMatch(/Retry|for a decision/)
+    expect(text).toContain('No failures.')
+    expect(text).not.toMatch(/Retry|to review/)
   })
 })
 
@@ -122,9 +122,9 @@ describe('a suspect', () => {
   test('stands beside what was believed, with every change in words', async () => {
     const text = textOf(await render('/admin/suspects/7', seedMachinery))
     expect(text).toMatch(/Japan Productivity, iPhone, top free much shorter than before/)
-    expect(text).toMatch(/1 new, 2 gone, 1 moved/)
+    expect(text).toMatch(/1 new, 2 dropped out, 1 moved/)
     expect(text).toMatch(
-      /1 Climber &lt;b&gt; climbed from 3 2 Newcomer new .*1 Gone gone 2 Lost gone 3 Climber &lt;b&gt; climbed to 1/,
+      /1 Climber &lt;b&gt; climbed from 3 2 Newcomer new .*1 Gone dropped out 2 Lost dropped out 3 Climber &lt;b&gt; climbed to 1/,
     )
     expect(text).toMatch(/Accept it if .*becomes a measurement of Nov 20, 2:00 PM/)
   })
@@ -136,7 +136,7 @@ describe('a suspect', () => {
         queryClient.setQueryData(suspectQuery('7').queryKey, { ...exampleVersions, before: null })
       }),
     )
-    expect(text).toContain('No chart was believed before.')
+    expect(text).toContain('No chart was accepted before.')
     expect(text).not.toMatch(/climbed|Newcomer new|gone/)
   })
 
@@ -154,7 +154,9 @@ describe('a suspect', () => {
 describe('the first run', () => {
   test('is three steps, with the whole world and its cost chosen before', async () => {
     const text = textOf(await render('/admin/first-run', seedMachinery))
-    expect(text).toMatch(/1\. Does the App Store answer\? .*2\. What shall be measured\? .*3\. Start .*Start measuring/)
+    expect(text).toMatch(
+      /1\. Does the App Store answer\? .*2\. What should be measured\? .*3\. Start .*Start measuring/,
+    )
     expect(text).toMatch(/Countries 175 of 175 .*More categories 0 of 41/)
     expect(text).toMatch(/1,050 charts ?: about 53 minutes at 20 calls a minute, 4% of a day/)
     expect(text).not.toContain('COLLECTOR_STOREFRONTS')
@@ -171,7 +173,7 @@ describe('the first run', () => {
       })
     })
     const text = textOf(html)
-    expect(text).toMatch(/Countries 1 of 3 .*allows 3 countries at most/)
+    expect(text).toMatch(/Countries 1 of 3 .*allows at most 3 countries/)
     expect(text).toMatch(/12 charts ?: about 36 seconds at 20 calls a minute, less than 1% of a day/)
     expect(text).not.toContain('Oceania')
   })
@@ -215,12 +217,12 @@ describe('the withdrawals', () => {
     expect(text).toMatch(/412 measurements of 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
     expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements of 105 charts\)/)
     expect(text).toMatch(/1 measurement of 1 chart of .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
-    expect(text).toMatch(/by the rule that grades measurements\. Nobody is written to\. Undone .* by Ada &lt;i&gt;/)
+    expect(text).toMatch(/by the rule that grades measurements\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
   })
 
   test('show what a span holds and who was told by it, before anything is taken back', async () => {
     const text = textOf(await renderFound({}))
-    expect(text).toMatch(/1 measurement of 1 chart of .* 1 person was told something by them\./)
+    expect(text).toMatch(/1 measurement of 1 chart of .* 1 person was notified because of them\./)
     expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan Overall, iPhone, top free .* 99 Import/)
   })
 
@@ -233,9 +235,9 @@ describe('the withdrawals', () => {
   })
 
   test('ask for a span first, and for a later end where it lies before the beginning', async () => {
-    expect(textOf(await render('/admin/withdrawals', seedMachinery))).toContain('Choose a span.')
+    expect(textOf(await render('/admin/withdrawals', seedMachinery))).toContain('Choose a time span.')
     const backwards = `/admin/withdrawals?from=${scope.to}&to=${scope.from}`
-    expect(textOf(await render(backwards, seedMachinery))).toContain('The end lies before the beginning.')
+    expect(textOf(await render(backwards, seedMachinery))).toContain('The end is before the start.')
   })
 
   test('that are none yet say what to do when something is wrong', async () => {

@@ -121,7 +121,7 @@ describe('the sign-in page', () => {
   test('says that there is no way, and to the owner what the way is', async () => {
     const html = await render('/auth', withWay({ providerName: null }))
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Sign in with/)
-    expect(textOf(html)).toContain('No sign-in is set up on this server yet.')
+    expect(textOf(html)).toContain('Sign-in is not set up on this server yet.')
     expect(textOf(html)).not.toContain('owner')
     const owned = textOf(await render('/auth', withWay({ providerName: null, hasOwnerLink: true })))
     expect(owned).toContain('Open the owner link that it printed. npm run owner-link prints a new one.')
@@ -134,7 +134,7 @@ describe('the admin panel', () => {
     const text = textOf(html)
     expect(text).toMatch(/Ada .*Admin .*Your own role/)
     expect(text).toMatch(/Mira &lt;b&gt; .*mira@example\.com .*Member .*Make admin \(Mira &lt;b&gt;\)/)
-    expect(text).toMatch(/Cleo .*Admin .*Set by the server’s settings/)
+    expect(text).toMatch(/Cleo .*Admin .*Set in the server configuration/)
     expect(html.match(/aria-haspopup="dialog"[^>]*>Make /g)).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ test.each(['/my-apps', '/settings', '/admin'])(
   'while nobody can tell who asks, %s says so and is no sign-in page',
   async path => {
     const html = await render(path, queryClient => queryClient.removeQueries({ queryKey: currentUserQuery.queryKey }))
-    expect(textOf(html)).toContain('Whether you are signed in could not be found out: The server could not be reached.')
+    expect(textOf(html)).toContain('Could not check whether you are signed in: The server could not be reached.')
     expect(html).toMatch(/role="alert"/)
     expect(textOf(html)).toContain('Retry')
   },

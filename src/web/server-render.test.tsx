@@ -104,7 +104,7 @@ describe('the page of an app', () => {
     expect(text).toContain('Not measured yet')
     expect(text).toContain('No rankings data available yet')
     expect(text).toContain('No historical data available yet')
-    expect(text).toContain('No keywords are watched for this app yet.')
+    expect(text).toContain('No keywords are tracked for this app yet.')
     expect(text).not.toMatch(/\b0 (countries|Top)/)
   })
 })
@@ -216,10 +216,10 @@ describe('the countries of an app', () => {
 
   test('say what was measured, and why the rest was not', async () => {
     const text = textOf(await render(path, withCoverage))
-    expect(text).toContain('rest on 1 of 4 countries')
+    expect(text).toContain('are based on 1 of 4 countries')
     expect(text).toContain('Could not be read')
     expect(text).toContain('The App Store answered with an error. HTTP 503 · Nov 20')
-    expect(text).toContain('A reading older than 72 hours is no current rank.')
+    expect(text).toContain('Readings older than 72 hours do not count as current.')
     expect(text).toContain('Its App Store does not sell the app.')
   })
 

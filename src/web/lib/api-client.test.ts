@@ -154,7 +154,7 @@ describe('what people read', () => {
     [404, 'This address does not exist on the server. (404)'],
     [413, 'This is more than the server accepts. (413)'],
     [418, 'The server did not understand this request. (418)'],
-    [429, 'Too many calls in a short time. Wait a minute, then try again. (429)'],
+    [429, 'Too many requests in a short time. Wait a minute, then try again. (429)'],
     [500, 'Something broke on the server. (500)'],
     [502, 'The server is starting or busy. Try again in a moment. (502)'],
     [504, 'The server is starting or busy. Try again in a moment. (504)'],

@@ -9,12 +9,12 @@ export const appFrameWords = {
   allApps: 'See all apps',
   login: 'Login to Track App',
   notMeasured: 'not measured',
-  partly: (count: string) => `In ${count} of them not all charts were read: a rank behind #1 may be better there.`,
-  noneMeasured: (total: string) => `None of the ${total} countries was measured yet.`,
+  partly: (count: string) => `In ${count} of them some charts are missing: a rank below #1 may be better there.`,
+  noneMeasured: (total: string) => `None of the ${total} countries has been measured yet.`,
   countMeaning: ({ count, measured, isOne, top, era }: CountMeaning) => {
-    const where = `In ${count} of ${measured} measured ${isOne ? 'country' : 'countries'}`
-    const rank = top === 1 ? 'is 1' : `is ${top} or better`
-    return `${where} the best rank the app ${era === 'now' ? 'has now' : 'ever had'} in any chart ${rank}.`
+    const rank = top === 1 ? 'number 1' : `in the top ${top}`
+    const countries = `${count} of ${measured} measured ${isOne ? 'country' : 'countries'}`
+    return `The app ${era === 'now' ? 'is' : 'has been'} ${rank} of at least one chart in ${countries}.`
   },
 } as const
 

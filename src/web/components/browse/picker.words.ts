@@ -8,7 +8,7 @@ export const pickerWords = {
   category: 'Category',
   allCategories: 'All categories',
   categories: 'Categories',
-  games: 'Kinds of games',
+  games: 'Game categories',
   day: 'Day',
   now: 'Now',
   show: 'Show',

@@ -1,6 +1,6 @@
 export const commandsWords = {
   name: 'Command menu',
-  placeholder: 'Go to a page, an app, a category…',
+  placeholder: 'Jump to a page, an app, a category…',
   results: 'Commands',
   pages: 'Pages',
   apps: 'Public apps',
@@ -31,6 +31,6 @@ export const commandsWords = {
   themes: { system: 'Use the system’s theme', light: 'Use the light theme', dark: 'Use the dark theme' },
   chosen: 'in use',
   keyboard: 'Keyboard',
-  turnOffSearchKey: 'Turn off the key “/” for the search',
-  turnOnSearchKey: 'Turn on the key “/” for the search',
+  turnOffSearchKey: 'Turn off the key “/” for search',
+  turnOnSearchKey: 'Turn on the key “/” for search',
 } as const

@@ -76,7 +76,7 @@ export const curationWords = {
   ofApp: (name: string) => ` (${name})`,
   removeApp: (app: string) => `Remove ${app} from the public list`,
   confirm: 'Are you sure you want to remove this app from the public list?',
-  stale: 'This list could not be read again. This is how it was before.',
+  stale: 'This list could not be refreshed and may be out of date.',
   toasts: {
     added: 'App added',
     addedText: (app: string) => `${app} is on the public list.`,

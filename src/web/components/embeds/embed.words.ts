@@ -2,12 +2,12 @@
 export const embedWords = {
   title: 'Share this app elsewhere',
   summary: 'A badge or a card for your own site',
-  hint: 'Both stay up to date by themselves: they say the best rank now, and when it was measured.',
-  loading: 'Loading what other sites can show',
-  failed: 'What other sites can show could not be loaded. Check your connection and try again.',
+  hint: 'Both update automatically and show the current best rank and when it was measured.',
+  loading: 'Loading the badge and the card',
+  failed: 'The badge and the card could not be loaded. Check your connection and try again.',
 
   theme: 'Theme',
-  themes: { system: 'Follows the reader', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Match the visitor', light: 'Light', dark: 'Dark' },
   size: 'Size of the badge',
   sizes: { small: 'Small', large: 'Large' },
 
@@ -18,7 +18,7 @@ export const embedWords = {
   cardTitle: (app: string) => `Where ${app} ranks in the App Store`,
   badgeHtml: 'HTML of the badge',
   badgeMarkdown: 'Markdown of the badge',
-  markdownHint: 'Markdown knows no themes; this is the light badge.',
+  markdownHint: 'Markdown does not support themes; this is the light badge.',
   cardHtml: 'HTML of the card',
   copied: 'Copied to clipboard',
 } as const

@@ -14,16 +14,16 @@ export const firstRunWords = {
   title: 'First Run',
   titleStarted: 'What Is Measured',
   description: 'Which countries and charts this server measures.',
-  intro: 'Three steps until the first chart is there. Everything can be changed later.',
-  introStarted: 'Which countries and charts this server asks the App Store for.',
+  intro: 'Three steps to your first chart. You can change everything later.',
+  introStarted: 'Which countries and charts this server reads from the App Store.',
   loading: 'Loading what is measured',
   failed: (why: string) => `What is measured could not be loaded: ${why}`,
-  stale: 'This could not be read anew, so it may have changed since.',
+  stale: 'This could not be refreshed, so it may have changed since.',
   step: (number: string, title: string) => `${number}. ${title}`,
 
   check: {
     title: 'Does the App Store answer?',
-    explanation: 'One call from this server to Apple. Nothing of it is kept.',
+    explanation: 'Sends one call from this server to Apple. The answer is not stored.',
     button: 'Check now',
     checking: 'Checking...',
     answers: 'It answers',
@@ -33,23 +33,22 @@ export const firstRunWords = {
   },
 
   choose: {
-    title: 'What shall be measured?',
+    title: 'What should be measured?',
     explanation:
       'The overall charts of every chosen country: free, paid and grossing, for iPhone and iPad. Charts of more categories cost more calls.',
     countries: 'Countries',
     categories: 'More categories',
-    categoriesHint:
-      'Overall charts are always read, and the categories of public and tracked apps follow by themselves.',
+    categoriesHint: 'Overall charts are always read. Categories of public and tracked apps are added automatically.',
     search: 'Find a country',
-    noneFound: 'No country has this name.',
+    noneFound: 'No country with this name.',
     all: 'All',
     none: 'None',
     ofWhat: (what: string) => ` (${what})`,
     chosen: ({ chosen, total }: { chosen: string; total: string }) => `${chosen} of ${total}`,
-    allowed: (text: string) => `A setting of this server allows ${text} countries at most: COLLECTOR_STOREFRONTS.`,
+    allowed: (text: string) => `The server configuration allows at most ${text} countries: COLLECTOR_STOREFRONTS.`,
     regions,
     appCategories: 'App categories',
-    gameCategories: 'Kinds of games',
+    gameCategories: 'Game categories',
     wrong: 'Choose at least one country.',
   },
 
@@ -59,27 +58,27 @@ export const firstRunWords = {
     charts: (count: number, text: string) => `${text} ${plural(count, 'chart', 'charts')}`,
     pace: (text: string) => `${text} calls a minute`,
     lessThan: (share: string) => `less than ${share}`,
-    tooLong: 'That is more than a day: not every chart can be read anew each day.',
+    tooLong: 'That is more than a day: not every chart can be refreshed each day.',
   },
 
   start: {
     title: 'Start',
-    explanation: 'Charts come in one by one, the largest countries first.',
+    explanation: 'Charts are read one by one, largest countries first.',
     button: 'Start measuring',
     starting: 'Starting...',
-    started: 'Measuring has begun',
+    started: 'Measuring started',
     failed: 'Failed to start measuring',
     saveTitle: 'Save',
-    saveExplanation: 'What is no longer chosen keeps its history and is not asked for again.',
+    saveExplanation: 'Charts you no longer select keep their history but are not read again.',
     save: 'Save',
     saving: 'Saving...',
-    saved: 'What is measured was saved',
-    saveFailed: 'Failed to save what is measured',
+    saved: 'Saved',
+    saveFailed: 'Failed to save',
   },
 
   now: {
     title: 'Now',
-    progress: 'Charts that were asked for',
+    progress: 'Charts requested',
     doneOf: ({ done, total }: { done: string; total: string }) => `${done} of ${total} charts`,
     left: (duration: string) => `about ${duration} left`,
     waitingForFirst: 'Waiting for the first chart...',
@@ -91,6 +90,6 @@ export const firstRunWords = {
 
   notice: {
     text: 'Nothing is measured yet: choose what to measure.',
-    link: 'Begin the first run',
+    link: 'Start the first run',
   },
 } as const

@@ -37,7 +37,7 @@ test('a pause is told with its end and the age of the numbers', async () => {
 test('failures are told with their beginning, and that nothing was ever measured', async () => {
   const status: AppStoreStatus = { ...answering, state: 'failing', since: '2026-11-20T13:20:00.000Z', measuredAt: null }
   expect(await renderBanner(status)).toBe(
-    'The App Store has not answered since Nov 20, 1:20 PM. Nothing was measured yet. Data health',
+    'The App Store has not answered since Nov 20, 1:20 PM. Nothing has been measured yet. Data health',
   )
 })
 

@@ -4,7 +4,7 @@ export const layoutWords = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   mainLinks: 'Main',
-  commands: 'Go to…',
+  commands: 'Jump to…',
   commandsFailed: 'The command menu could not be loaded',
   recommendedTools: 'Recommended tools',
   allTools: 'All tools',
@@ -23,6 +23,6 @@ export const layoutWords = {
     stopped: 'No chart has been read since {since}, though charts were due.',
     health: 'Data health',
     measured: 'Numbers are from {measured}.',
-    unmeasured: 'Nothing was measured yet.',
+    unmeasured: 'Nothing has been measured yet.',
   },
 } as const

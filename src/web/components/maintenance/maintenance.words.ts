@@ -12,7 +12,7 @@ type JobWords = {
 const jobs: Record<JobName, JobWords> = {
   rankingsCleanup: {
     title: 'Rankings Optimization',
-    explanation: 'Apps with many old ranks keep one rank a day and chart, and every record. Best ranks never change.',
+    explanation: 'Thins old data to one rank per day and chart. Records are kept.',
     start: 'Optimize rankings',
     started: 'Rankings optimization started',
     startFailed: 'Failed to optimize rankings',
@@ -26,14 +26,14 @@ const jobs: Record<JobName, JobWords> = {
   },
   topChartsImport: {
     title: 'Top Charts Import',
-    explanation: 'Brings the top 100 US iPhone apps with their store pages into the catalogue.',
+    explanation: 'Imports the top 100 US iPhone apps with their store pages.',
     start: 'Import top charts',
     started: 'Top charts import started',
     startFailed: 'Failed to import top charts',
   },
   supabaseSync: {
     title: 'Ranking Summaries Regeneration',
-    explanation: 'Makes best ranks and newest charts again from everything that was ever measured.',
+    explanation: 'Rebuilds best ranks and latest charts from the full history.',
     start: 'Regenerate summaries',
     started: 'Summaries regeneration started',
     startFailed: 'Failed to regenerate summaries',
@@ -51,22 +51,22 @@ const statuses: Record<JobStatus['status'], string> = {
 /** The maintenance screen in English. */
 export const maintenanceWords = {
   title: 'Database Maintenance',
-  description: 'The four jobs that keep the rankings of this server in order.',
-  intro: 'Each job runs once at a time, on its schedule or when started here. A cancelled run can go on where it was.',
+  description: 'The four jobs that maintain the rankings of this server.',
+  intro: 'Jobs run on a schedule or when started here, one run per job at a time. A cancelled run can be resumed.',
   jobs,
   statuses,
   /** Read out before the status. */
   statusOf: (job: string) => `${job}: `,
   loading: 'Loading the jobs',
   failed: (why: string) => `The state of the jobs could not be loaded: ${why}`,
-  stale: 'This could not be read anew, so it may have changed since.',
+  stale: 'This could not be refreshed, so it may have changed since.',
   lastRun: 'Last run',
   never: 'Never',
   startedBy: 'Started by',
   bySchedule: 'The schedule',
   nobody: '–',
   schedule: 'Schedule',
-  noSchedule: 'By hand only',
+  noSchedule: 'Manual only',
   nextRun: 'Next run',
   noNextRun: 'None planned',
   lastError: 'Last error:',
@@ -86,9 +86,9 @@ export const maintenanceWords = {
   reset: 'Reset Status',
   ofJob: (job: string) => ` (${job})`,
   done: {
-    cancel: 'The job stops after its present step',
-    resume: 'The job goes on',
-    reset: 'The status was reset',
+    cancel: 'The job stops after its current step',
+    resume: 'Job resumed',
+    reset: 'Status reset',
   },
   notDone: {
     cancel: 'Failed to cancel the job',
@@ -105,8 +105,8 @@ export const maintenanceWords = {
   },
   dryRun: {
     loading: 'Calculating the calls',
-    failed: (why: string) => `The number of calls is not known: ${why}`,
-    none: 'No chart is due: nothing would be asked for.',
+    failed: (why: string) => `The number of calls could not be calculated: ${why}`,
+    none: 'No chart is due, so no calls would be made.',
     text: '{charts} in {countries}: {calls}, about {duration}, done at {end}.',
     charts: (count: string, isOne: boolean) => `${count} ${isOne ? 'chart' : 'charts'}`,
     countries: (count: string, isOne: boolean) => `${count} ${isOne ? 'country' : 'countries'}`,

@@ -1,7 +1,7 @@
 export const notFoundWords = {
   title: '404 Page Not Found',
-  explanation: 'Nothing lives at this address. It may have moved, or never been.',
+  explanation: 'This page doesn’t exist or has moved.',
   goHome: 'Go to Public Apps',
   search: 'Search Apps',
-  broken: 'This page broke',
+  broken: 'This page crashed',
 } as const

@@ -67,7 +67,7 @@ test('an empty chart is told apart', () => {
 })
 
 test('no measurement at all claims nothing', () => {
-  expect(say()).toBe('Nothing was measured in this time.')
+  expect(say()).toBe('Nothing was measured in this period.')
   expect(say(failed(1))).toBe('One day was not measured.')
 })
 

@@ -72,5 +72,5 @@ const emptyPart = (points: readonly RankPoint[]): string => {
 export const describeHistory = (input: SentenceInput): string => {
   const { points } = input
   const parts = [rankedPart(input), outsidePart(input), emptyPart(points), gapPart(points)].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : 'Nothing was measured in this time.'
+  return parts.length > 0 ? parts.join(' ') : 'Nothing was measured in this period.'
 }

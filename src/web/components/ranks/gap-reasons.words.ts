@@ -20,7 +20,7 @@ export const gapReasonSentences: Record<GapReason, string> = {
   unusable: 'The answer could not be used.',
   suspect: 'The answer looked wrong and was held back for review.',
   withdrawn: 'An admin has withdrawn this measurement.',
-  'not-fetched': 'It was not asked in its time.',
+  'not-fetched': 'It was not read in time.',
 }
 
 const shortest = 24

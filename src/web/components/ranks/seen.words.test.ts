@@ -18,7 +18,7 @@ test('each of the six states has words of its own', () => {
     'not in the top 100',
     'the chart was empty',
     'not measured: timed out',
-    'not offered here',
+    'not sold here',
     'not tracked yet',
   ])
 })

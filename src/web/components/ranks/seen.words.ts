@@ -55,7 +55,7 @@ export const seenText = (seen: Seen, seenIn: SeenIn = 'chart'): string => {
     case 'failed':
       return withCharts(gapText(seen), seen)
     case 'not-offered':
-      return 'not offered here'
+      return 'not sold here'
     case 'not-tracked':
       return withCharts(untracked[seenIn], seen)
   }

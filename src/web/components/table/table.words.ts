@@ -1,6 +1,6 @@
 export const tableWords = {
   csv: 'CSV',
   csvOf: (what: string) => `Download as CSV: ${what}`,
-  csvFailed: 'The file could not be made',
+  csvFailed: 'The file could not be created',
   csvFailedHint: 'Check the connection and try again.',
 } as const

@@ -55,15 +55,11 @@ test('the dot of the cursor stands on the reading that is read out, and nowhere 
 test('values are said in their own words, and one that is missing is not drawn', () => {
   const values = [
     { at: at(1), value: 4.5 },
-    { at: at(2), value: null, text: 'not offered here' },
+    { at: at(2), value: null, text: 'not sold here' },
     { at: at(3), value: 4.6 },
   ]
   const ratings = prepareSeries({ series: { label: 'Rating', values }, formatValue: value => `${value} stars` })
-  expect([1, 2, 3].map(count => readSeries(ratings, day(count)))).toEqual([
-    '4.5 stars',
-    'not offered here',
-    '4.6 stars',
-  ])
+  expect([1, 2, 3].map(count => readSeries(ratings, day(count)))).toEqual(['4.5 stars', 'not sold here', '4.6 stars'])
   expect([...ratings.values]).toEqual([4.5, Number.NaN, 4.6])
   expect(ratings.stretches).toHaveLength(2)
 })

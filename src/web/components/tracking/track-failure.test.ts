@@ -10,7 +10,7 @@ const failed = (status: number, code?: string) =>
 
 test('a failure has the message of its error, and the words of SPEC where it has none', () => {
   expect(describeTrackFailure(failed(409, 'tracking.too_many'))).toBe(
-    'You track as many apps as one person can. Stop tracking one first.',
+    'You have reached the limit of tracked apps. Stop tracking one first.',
   )
   expect(describeTrackFailure(failed(400))).toBe('Said by the server.')
   expect(describeTrackFailure(new Error(''))).toBe('Something went wrong. Please try again.')

@@ -3,7 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 export const peopleWords = {
   description: 'Who may do what on this server.',
   people: 'People',
-  peopleHint: 'Everybody who has signed in here. Admins curate the lists of apps and run the machinery.',
+  peopleHint: 'Everyone who has signed in here. Admins manage app lists and maintenance jobs.',
   count: (count: number, text: string) => `${text} ${plural(count, 'person', 'people')}`,
   caption: 'People with their roles',
   heads: { person: 'Person', role: 'Role', lastSeen: 'Last seen', actions: 'Actions' },
@@ -12,17 +12,16 @@ export const peopleWords = {
   you: '(you)',
   noEmail: 'no e-mail address',
   /** Why there is no button. */
-  fixed: { bySetting: 'Set by the server’s settings', yourself: 'Your own role' },
-  fixedHint:
-    'Nobody changes their own role, so that one admin always stays. A role that a setting of the server gives changes with that setting.',
+  fixed: { bySetting: 'Set in the server configuration', yourself: 'Your own role' },
+  fixedHint: 'You can’t change your own role. Roles set in the server configuration can only be changed there.',
   makeAdmin: 'Make admin',
   makeMember: 'Make member',
   ofPerson: (name: string) => ` (${name})`,
   confirm: {
     makeAdmin: (name: string) => `Make ${name} an admin?`,
     makeMember: (name: string) => `Make ${name} a member?`,
-    adminMeans: 'Admins may change the public lists, run the machinery, and change who is an admin.',
-    memberMeans: 'They keep their own list and their settings, and lose everything else that admins may do.',
+    adminMeans: 'Admins can change the public lists, run maintenance jobs, and change who is an admin.',
+    memberMeans: 'They keep their own list and settings, and lose all admin permissions.',
     signedOut: 'They are signed out everywhere and have to sign in again.',
     cancel: 'Cancel',
     pending: 'Changing...',
@@ -32,5 +31,5 @@ export const peopleWords = {
   madeMember: (name: string) => `${name} is a member now`,
   loading: 'Loading the people',
   failed: (message: string) => `The people could not be loaded: ${message}`,
-  empty: 'Nobody has signed in here yet',
+  empty: 'No one has signed in here yet',
 } as const

@@ -97,13 +97,13 @@ describe('the alerts page', () => {
 
   test('says first that notifications are off, and where they are turned on', async () => {
     const html = await render('/alerts', seed({ settings: { isOn: false } }))
-    expect(textOf(html)).toContain('Notifications are off: no rule looks at anything')
+    expect(textOf(html)).toContain('Notifications are off: your rules do not run')
     expect(html).toMatch(/href="\/settings"[^>]*>Turn them on in Settings/)
     expect(textOf(await render('/alerts', seed()))).not.toContain('Notifications are off')
   })
 
   test('says in which zone the hours are, or that none was chosen', async () => {
-    expect(sectionOf(await render('/alerts', seed()), 'When')).toContain('Hours are those of Asia/Kathmandu.')
+    expect(sectionOf(await render('/alerts', seed()), 'When')).toContain('Hours are in Asia/Kathmandu.')
     const unset = await render('/alerts', seed({ settings: { timeZone: null } }))
     expect(sectionOf(unset, 'When')).toContain('You have chosen no time zone, so hours are UTC.')
   })
@@ -125,7 +125,7 @@ describe('the alerts page', () => {
   test('without a rule says what that means, and offers to add one', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toContain('No rules yet')
-    expect(text).toContain('Without a rule nothing is ever sent.')
+    expect(text).toContain('Without a rule, nothing is sent.')
     expect(text).toContain('Add a rule')
   })
 

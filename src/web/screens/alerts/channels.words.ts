@@ -16,9 +16,9 @@ const kinds: Record<ChannelKind, string> = {
 }
 
 const addressHints: Record<AddressKind, string> = {
-  webhook: 'Each message is sent as JSON by POST, signed as Standard Webhooks says.',
-  slack: 'The address of an incoming webhook of your Slack workspace.',
-  discord: 'The address that Discord gives under “Integrations” of a channel.',
+  webhook: 'Each message is sent as a JSON POST, signed according to Standard Webhooks.',
+  slack: 'The address of an incoming webhook in your Slack workspace.',
+  discord: 'The webhook address from a channel’s “Integrations” in Discord.',
   ntfy: 'The address of a topic, on ntfy.sh or your own server.',
 }
 
@@ -33,7 +33,7 @@ const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'S
 const messageKinds: Record<Delivery['kind'], string> = {
   alert: 'Alert',
   test: 'Test message',
-  confirmation: 'Letter to confirm the address',
+  confirmation: 'Address confirmation',
   'measuring-stopped': 'Measuring stopped',
   'measuring-resumed': 'Measuring resumed',
 }
@@ -41,10 +41,10 @@ const messageKinds: Record<Delivery['kind'], string> = {
 /** The channels of the alerts page in English. */
 export const channelsWords = {
   title: 'Channels',
-  explanation: 'Where you are told. Every channel that is on gets every message.',
+  explanation: 'Where you are notified. Every enabled channel gets every message.',
   loading: 'Loading your channels',
   failed: (why: string) => `Your channels could not be loaded: ${why}`,
-  stale: 'Your channels could not be read anew and may have changed elsewhere.',
+  stale: 'Your channels could not be refreshed and may have changed elsewhere.',
   kinds,
   isOn: (label: string) => `${label}: on`,
   of: (label: string) => ` (${label})`,
@@ -55,10 +55,10 @@ export const channelsWords = {
   test: {
     button: 'Send a test',
     sending: 'Sending...',
-    sent: ({ answer, ms }: { answer: string; ms: string }) => `The test was taken in ${ms} ms: ${answer}`,
-    waiting: (answer: string) => `The test was not taken: ${answer} It is tried again later.`,
-    queued: 'The test is on its way. The log shows what comes of it.',
-    dead: (answer: string) => `The test was not taken: ${answer} It is not tried again.`,
+    sent: ({ answer, ms }: { answer: string; ms: string }) => `Test delivered (${ms} ms). ${answer}`,
+    waiting: (answer: string) => `Test not delivered: ${answer} We will try again later.`,
+    queued: 'The test is queued. The log will show the result.',
+    dead: (answer: string) => `Test not delivered: ${answer} We will not try again.`,
     failed: (why: string) => `The test was not sent. ${why}`,
   },
 
@@ -72,27 +72,27 @@ export const channelsWords = {
 
   remove: {
     button: 'Remove',
-    confirm: (label: string) => `Remove “${label}” with its log? Nothing more is sent there.`,
+    confirm: (label: string) => `Remove “${label}” and its log? Nothing more will be sent there.`,
     removed: 'Channel removed',
     failed: 'The channel was not removed',
   },
 
   secret: {
     label: 'Secret',
-    hint: 'By it the receiver knows that a message is from here.',
+    hint: 'The receiver uses it to verify that a message comes from this server.',
     copied: 'Secret copied to clipboard',
     renew: 'Renew',
-    confirm: 'Make a new secret? The old one signs beside it for a day, so that you can change your receiver.',
+    confirm: 'Create a new secret? The old one stays valid for a day, so that you can update your receiver.',
     renewed: 'The webhook has a new secret',
     failed: 'The secret was not renewed',
-    old: 'The secret before it signs as well until {until}.',
+    old: 'The previous secret stays valid until {until}.',
   },
 
   log: {
     open: 'Log',
     loading: 'Loading the log',
     failed: (why: string) => `The log could not be loaded: ${why}`,
-    empty: 'Nothing was sent here yet.',
+    empty: 'Nothing has been sent here yet.',
     caption: (label: string) => `The last messages of ${label}`,
     when: 'When',
     what: 'What',
@@ -100,9 +100,9 @@ export const channelsWords = {
     answer: 'Answer',
     states,
     messageKinds,
-    tries: (count: number, text: string) => `${text} ${plural(count, 'try', 'tries')}`,
+    tries: (count: number, text: string) => `${text} ${plural(count, 'attempt', 'attempts')}`,
     notTried: 'Not tried yet',
-    next: 'Next try {at}',
+    next: 'Next attempt {at}',
     attempt: '{at}: {answer} ({ms} ms)',
   },
 
@@ -112,7 +112,7 @@ export const channelsWords = {
     heading: (kind: AddressKind) => `Add ${kinds[kind]}`,
     name: 'Name',
     address: 'Address',
-    wrongAddress: 'An address begins with https:// or http://.',
+    wrongAddress: 'The address must start with https:// or http://.',
     token: 'Access token, if the topic needs one',
     hints: addressHints,
     placeholders,
@@ -125,18 +125,17 @@ export const channelsWords = {
 
   push: {
     heading: 'Add this browser',
-    hint: 'Messages appear as notifications of this browser, also while this site is closed. The browser asks you first.',
+    hint: 'Messages appear as browser notifications, even while this site is closed. The browser asks for permission first.',
     allow: 'Allow notifications',
     asking: 'Waiting for the browser...',
     label: (browser: string) => `Browser (${browser})`,
     thisOne: 'This browser is one of your channels already.',
-    insecure:
-      'Browsers show notifications only of sites that are opened by https. This one is not, so use another channel.',
+    insecure: 'Browsers allow notifications only on https sites. This one is not, so use another channel.',
     unsupported:
-      'This browser cannot show notifications of sites. On an iPhone or iPad, first add this site to the home screen.',
+      'This browser does not support notifications from sites. On an iPhone or iPad, first add this site to the home screen.',
     denied:
-      'This browser was told to show no notifications of this site. Allow them in its settings for the site, then try again.',
-    dismissed: 'The browser was not allowed to show notifications, so nothing was added. You can try again.',
+      'Notifications from this site are blocked in this browser. Allow them in its site settings, then try again.',
+    dismissed: 'You did not allow notifications, so nothing was added. You can try again.',
     noService:
       'The push service of this browser does not answer, so nothing was added. Some browsers have none; try again later or use another channel.',
   },

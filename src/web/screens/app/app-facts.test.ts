@@ -70,22 +70,22 @@ describe('what a count counts', () => {
 
   test('is told with what it was measured against', () => {
     expect(describeCount({ top: 5, count: 4, counts, era: 'now', locale: 'en-US' })).toBe(
-      'In 4 of 171 measured countries the best rank the app has now in any chart is 5 or better.',
+      'The app is in the top 5 of at least one chart in 4 of 171 measured countries.',
     )
   })
 
   test('says where a chart is missing, of which nobody knows whether the app is better in it', () => {
     const partly = { ...counts, measuredCountries: 170, partlyMeasuredCountries: 1 }
     expect(describeCount({ top: 5, count: 4, counts: partly, era: 'now', locale: 'en-US' })).toBe(
-      'In 4 of 171 measured countries the best rank the app has now in any chart is 5 or better. ' +
-        'In 1 of them not all charts were read: a rank behind #1 may be better there.',
+      'The app is in the top 5 of at least one chart in 4 of 171 measured countries. ' +
+        'In 1 of them some charts are missing: a rank below #1 may be better there.',
     )
   })
 
   test('is no zero when nothing was measured', () => {
     const none = { ...counts, measuredCountries: 0 }
     expect(describeCount({ top: 1, count: 0, counts: none, era: 'ever', locale: 'en-US' })).toBe(
-      'None of the 175 countries was measured yet.',
+      'None of the 175 countries has been measured yet.',
     )
   })
 })

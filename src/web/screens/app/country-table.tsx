@@ -19,7 +19,7 @@ export const CountryTable = ({ title, countries, emptyText, emptyHint }: Country
         <thead className="text-left text-xs text-third">
           <tr>
             <th scope="col" className={`${head} w-6 sm:w-9`}>
-              <span className="sr-only">{words.place}</span>
+              <span className="sr-only">{words.position}</span>
             </th>
             <th scope="col" className={head}>
               {words.country}

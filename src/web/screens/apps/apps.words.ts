@@ -8,6 +8,6 @@ export const appsWords = {
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
   signIn: 'Sign in to track apps',
   empty: 'No apps tracked yet',
-  emptyHint: 'Apps that an admin puts on the public list will appear here. Your own list starts with a sign-in.',
+  emptyHint: 'Apps on the public list appear here. Sign in to start your own list.',
   failed: (message: string) => `Error loading apps: ${message}`,
 }

@@ -1,6 +1,6 @@
 export const membersOnlyWords = {
   ended: 'You are signed out',
-  endedHint: 'Your session has ended, here or from another place. Nothing that was saved is lost.',
+  endedHint: 'Your session ended here or on another device. Saved data is not lost.',
   signIn: 'Sign in again',
-  failed: (message: string) => `Whether you are signed in could not be found out: ${message}`,
+  failed: (message: string) => `Could not check whether you are signed in: ${message}`,
 } as const

@@ -3,16 +3,16 @@ import { plural } from '#web/lib/formats.ts'
 export const categoryWords = {
   pageTitle: (title: string) => `${title} - App Store Rankings`,
   description: (title: string) =>
-    `${title}: the iOS apps that are in the App Store charts of the most countries now, with their best rank.`,
+    `${title}: the iOS apps ranked in the most App Store countries now, with their best rank.`,
   /** What is shown (a number, or from which to which app) and `total` as the reader writes them; the total decides between one and many. */
   showing: (shown: string, total: string, count: number) =>
     `Showing ${shown} of ${total} ${plural(count, 'app', 'apps')}`,
   trackApp: 'Track App',
   empty: 'No apps found in this category',
-  emptyHint: 'Apps appear here as soon as they are in a chart of any country. Any other app can be looked up by name.',
+  emptyHint: 'Apps appear here once they are in a chart of any country. Search for any other app by name.',
   emptyLink: 'Search for apps',
   failed: (message: string) => `Error Loading Apps: ${message}`,
   invalid: 'Invalid Category',
-  invalidHint: 'The App Store has no category of this name. These are the ones to browse.',
+  invalidHint: 'The App Store has no category with this name. Choose one of these.',
   loading: 'Loading apps',
 }

@@ -93,7 +93,7 @@ describe('the page of a chart', () => {
     for (const [count, anchor] of [
       ['1 new', 'us-3'],
       ['1 back', 'us-4'],
-      ['1 gone', 'us-gone'],
+      ['1 dropped out', 'us-gone'],
       ['2 moved', 'us-1'],
     ]) {
       expect(html).toMatch(new RegExp(`<a href="#${anchor}"[^>]*>${count}</a>`))
@@ -101,7 +101,7 @@ describe('the page of a chart', () => {
     }
     expect(text).toContain('1 unchanged')
     expect(text).toMatch(/biggest climb ▲ 3 .*App &lt;11&gt;.* biggest fall ▼ 1/)
-    expect(text).toMatch(/Gone .*was #2.*App &lt;16&gt;/)
+    expect(text).toMatch(/Dropped out .*was #2.*App &lt;16&gt;/)
     expect(html).toContain('href="/developer/1000000001"')
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
@@ -131,7 +131,7 @@ describe('the page of a chart', () => {
     const text = textOf(await show('', { '': chartOf({ ...held, places: [], gone: [] }) }))
     expect(text).toContain('The answer looked wrong and was held back for review. (apps in quite another order)')
     const empty = chartOf({ state: 'empty', places: [], gone: [] })
-    expect(textOf(await show('', { '': empty }))).toContain('The chart was read, and had no apps.')
+    expect(textOf(await show('', { '': empty }))).toContain('The chart was empty.')
   })
 
   test('has the line of moments in words: how often it was measured, and its gaps', async () => {
@@ -142,8 +142,8 @@ describe('the page of a chart', () => {
   test('names the moment for listeners, and where the steps lead', async () => {
     const html = await show('', { '': chartOf() })
     expect(html).toMatch(/role="slider"[^>]*aria-valuetext="Nov 20[^"]* · 100 apps"/)
-    expect(html).toMatch(/<a(?=[^>]*aria-label="Measurement before")(?=[^>]*at=2026-11-19T14%3A02%3A00\.000Z)[^>]*>/)
-    expect(html).toMatch(/<a(?=[^>]*aria-label="Measurement after")(?=[^>]*aria-disabled="true")[^>]*>/)
+    expect(html).toMatch(/<a(?=[^>]*aria-label="Previous measurement")(?=[^>]*at=2026-11-19T14%3A02%3A00\.000Z)[^>]*>/)
+    expect(html).toMatch(/<a(?=[^>]*aria-label="Next measurement")(?=[^>]*aria-disabled="true")[^>]*>/)
   })
 
   test('beside that of another country says how many apps are in both, and the rank in the other', async () => {
@@ -168,7 +168,7 @@ describe('the page of a chart', () => {
   test('beside one that was not measured compares nothing', async () => {
     const japan = chartOf({ ...failed, places: [], gone: [] }, 'jp')
     const text = textOf(await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan }))
-    expect(text).toContain('only one of the two was measured')
+    expect(text).toContain('only one chart was measured')
     expect(text).not.toContain('not in the top')
   })
 })

@@ -6,44 +6,43 @@ type Counted = { count: number; text: string }
 const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
 
 const against: Record<Against, string> = {
-  previous: 'The measurement before',
-  day: 'A day before',
-  week: 'A week before',
-  month: 'A month before',
+  previous: 'Previous measurement',
+  day: 'A day earlier',
+  week: 'A week earlier',
+  month: 'A month earlier',
   none: 'Nothing',
 }
 
 /** The charts page in English. */
 export const chartsWords = {
   title: 'Charts',
-  description:
-    'Any App Store chart of any country, at any moment that was measured, with what has changed since an earlier one.',
+  description: 'Any App Store chart of any country at any measured time, with the changes since an earlier one.',
   loading: 'Loading the chart',
   failed: (why: string) => `Error loading the chart: ${why}`,
-  views: 'How the chart is shown',
+  views: 'Chart view',
   view: { list: 'List', replay: 'Replay of a month' },
 
   compare: 'Comparison',
   comparedWith: 'Compared with',
   against,
   anotherDay: 'Another day',
-  againstDay: 'Day before (UTC)',
+  againstDay: 'Earlier day (UTC)',
   beside: 'Side by side with',
   noOther: 'No other country',
 
-  depth: (depth: string) => `read to place ${depth}`,
-  isEmpty: 'The chart was read, and had no apps.',
+  depth: (depth: string) => `read to rank ${depth}`,
+  isEmpty: 'The chart was empty.',
   emptyHint: 'The App Store has no apps in this chart. Choose another category or country.',
   since: 'Since {moment}',
   gapThen: 'Changes are not known: the chart was not measured then ({moment}). {reason}',
-  untrackedThen: 'Changes are not known: nobody had asked for this chart yet ({moment}).',
-  emptyThen: 'The chart had no apps on {moment}, so all of them came in since.',
-  noComparison: 'Compared with nothing.',
-  unknown: (apps_: Counted) => `${apps(apps_)} below the depth that was read then: not known`,
+  untrackedThen: 'Changes are not known: the chart was not tracked yet ({moment}).',
+  emptyThen: 'The chart was empty on {moment}, so every app has entered since.',
+  noComparison: 'Not compared.',
+  unknown: (apps_: Counted) => `${apps(apps_)} below the depth read then: not known`,
   counts: {
     new: (count: string) => `${count} new`,
     back: (count: string) => `${count} back`,
-    gone: (count: string) => `${count} gone`,
+    gone: (count: string) => `${count} dropped out`,
     moved: (count: string) => `${count} moved`,
     stayed: (count: string) => `${count} unchanged`,
   },
@@ -58,22 +57,22 @@ export const chartsWords = {
   category: 'Category',
   rankIn: (country: string) => `In ${country}`,
   notInTop: (depth: string) => `not in the top ${depth}`,
-  gone: 'Gone',
-  goneSince: 'In the chart on {moment}, and no more. With the rank they had.',
-  nobodyGone: 'No app has left the chart since.',
+  gone: 'Dropped out',
+  goneSince: 'Dropped out since {moment}, with their last rank',
+  nobodyGone: 'No app has dropped out since.',
   goneRank: (rank: string) => `was #${rank}`,
 
   shared: ({ count, text, one, other }: Counted & { one: string; other: string }) =>
     `${apps({ count, text })} ${plural(count, 'is', 'are')} in both: the top ${one} and the top ${other}.`,
   sharedAlike: ({ count, text, depth }: Counted & { depth: string }) =>
     `${apps({ count, text })} ${plural(count, 'is', 'are')} in both top ${depth}s.`,
-  notShared: 'Which apps are in both is not known: only one of the two was measured.',
+  notShared: 'The apps in both are not known: only one chart was measured.',
   sides: 'Country',
 
   gapAt: 'Not measured on {moment}',
-  untrackedAt: 'Nobody had asked for this chart yet on {moment}',
-  untrackedHint: 'A chart is measured from the day on which somebody needs it.',
-  nothingYet: 'Of this chart there is no measurement.',
-  before: 'Measurement before: {moment}',
-  after: 'Measurement after: {moment}',
+  untrackedAt: 'Not tracked yet on {moment}',
+  untrackedHint: 'Tracking starts when an app in this chart is tracked.',
+  nothingYet: 'This chart has no measurements yet.',
+  before: 'Previous measurement: {moment}',
+  after: 'Next measurement: {moment}',
 } as const

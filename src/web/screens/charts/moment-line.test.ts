@@ -43,8 +43,8 @@ describe('the line of moments', () => {
   })
 
   test('says so when nothing was measured', () => {
-    expect(stripSentence(lineOf([momentAt(0, 'failed')]), 'en')).toBe('No measurement in this time.')
-    expect(stripSentence(lineOf([]), 'en')).toBe('No measurement in this time.')
+    expect(stripSentence(lineOf([momentAt(0, 'failed')]), 'en')).toBe('Not measured in this period.')
+    expect(stripSentence(lineOf([]), 'en')).toBe('Not measured in this period.')
   })
 
   test('leads from each measurement to the ones around it, and nowhere from its ends', () => {

@@ -50,8 +50,8 @@ const Came = ({ arrival, rank }: { arrival: Arrival; rank: number }) => {
   const { locale } = useReader()
   if (arrival === 'below') {
     return (
-      <span className="text-sm text-blue" title={words.fromBelowTitle(formatNumber(replayedPlaces, locale))}>
-        {words.fromBelow}
+      <span className="text-sm text-blue" title={words.fromOutsideTitle(formatNumber(replayedPlaces, locale))}>
+        {words.fromOutside}
       </span>
     )
   }

@@ -56,8 +56,8 @@ describe('a replay', () => {
     expect([first, gap, empty].map(frame => frameText(frame, 'en-US'))).toEqual([
       'Nov 17',
       'Nov 19 was not measured.',
-      'The chart had no apps on Nov 21.',
+      'The chart was empty on Nov 21.',
     ])
-    expect(frameText(frameOf('2026-11-01', [], 'not-tracked'), 'en-US')).toContain('Nobody had asked')
+    expect(frameText(frameOf('2026-11-01', [], 'not-tracked'), 'en-US')).toContain('Not tracked yet')
   })
 })

@@ -96,12 +96,12 @@ describe('the comparison of two apps', () => {
     const html = await render(page, seed)
     const text = textOf(html)
     expect(text).toContain(
-      'Of 3 countries where all were measured: A alone wins 1, B alone wins 1, 1 without any of them in a chart.',
+      'Of 3 countries where all were measured: A alone wins 1, B alone wins 1, 1 with none of them in a chart.',
     )
     expect(rowOf(html, 'Land us')).toMatch(/Land us A #3 .* #7 /)
     expect(rowOf(html, 'Land jp')).toMatch(/Land jp B not in the top 100 #9 /)
     expect(rowOf(html, 'Land fr')).toMatch(/Land fr not known #2 .* not measured: timed out/)
-    expect(rowOf(html, 'Land de')).toMatch(/Land de nobody not in the top 100 not in the top 100/)
+    expect(rowOf(html, 'Land de')).toMatch(/Land de none not in the top 100 not in the top 100/)
     expect(rowOf(html, 'Land it')).toMatch(/Land it not known not tracked yet not tracked yet/)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
@@ -149,7 +149,7 @@ describe('without two apps', () => {
   test('it says what to do', async () => {
     expect(textOf(await render('/compare', seed))).toContain('Choose two apps to begin')
     const alone = textOf(await render(`/compare?apps=${one}`, seed))
-    expect(alone).toContain('Add a second app Tidal &lt;Notes&gt; needs somebody to be compared with.')
+    expect(alone).toContain('Add a second app Add another app to compare Tidal &lt;Notes&gt; with.')
     expect(alone).not.toContain('Countries won')
   })
 

@@ -8,24 +8,23 @@ const countries = ({ count, text }: Counted): string => `${text} ${plural(count,
 export const compareWords = {
   title: 'Compare Apps',
   description:
-    'Up to five apps side by side: where each one ranks, who wins which country, and how that went over time.',
+    'Up to five apps side by side: where each one ranks, who wins which country, and how it changed over time.',
   pageTitle: (names: readonly string[]) => `${names.join(' vs ')} - App Store Rankings`,
   pageDescription: (names: readonly string[]) =>
-    `${names.join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how that went over time.`,
+    `${names.join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
   loading: 'Loading the comparison',
   failed: (why: string) => `The comparison could not be loaded: ${why}`,
   unknownApp: 'One of these apps is not known here',
-  unknownAppHint: 'Remove it above, or search for it by name: what the App Store finds is known from then on.',
+  unknownAppHint: 'Remove it above, or search for it by name.',
 
   chosen: 'Apps compared',
   remove: (app: string) => `Remove ${app}`,
   unnamed: (appStoreId: string) => `App ${appStoreId}`,
   none: 'Choose two apps to begin',
-  noneHint: 'Search for them above by name, or paste their App Store links. An app’s own page leads here, too.',
+  noneHint: 'Search for them above by name, or paste their App Store links. You can also start from any app page.',
   one: 'Add a second app',
-  oneHint: (app: string) =>
-    `${app} needs somebody to be compared with. Search above, up to five apps fit side by side.`,
-  full: 'Five apps are the most. Remove one to add another.',
+  oneHint: (app: string) => `Add another app to compare ${app} with. Up to five apps fit side by side.`,
+  full: 'Five apps is the maximum. Remove one to add another.',
 
   search: {
     label: 'Add an app',
@@ -39,10 +38,10 @@ export const compareWords = {
     addApp: (app: string) => ` ${app}`,
     isChosen: 'Chosen',
     close: 'Close the search',
-    tracked: 'Tracked lately',
+    tracked: 'Recently tracked',
   },
 
-  filters: 'Charts that count',
+  filters: 'Charts included',
   anyType: 'Any type',
   anyDevice: 'Any device',
   anyCategory: 'Any category',
@@ -62,10 +61,10 @@ export const compareWords = {
   wonSentence: ({ measured, parts }: { measured: string; parts: readonly string[] }) =>
     parts.length > 0
       ? `Of ${measured} countries where all were measured: ${parts.join(', ')}.`
-      : 'There is no country where all of them were measured, so nobody has won one.',
+      : 'No country has measurements of all of them, so there is no winner.',
   wonPart: ({ letter, text }: { letter: string; text: string }) => `${letter} alone wins ${text}`,
   sharedPart: (text: string) => `${text} shared`,
-  nobodyPart: (text: string) => `${text} without any of them in a chart`,
+  nobodyPart: (text: string) => `${text} with none of them in a chart`,
   tooShallowPart: (text: string) => `${text} not read deep enough to tell`,
 
   map: 'Winners by country',
@@ -75,8 +74,8 @@ export const compareWords = {
   outcome: {
     won: ({ letter, seen }: { letter: string; seen: string }) => `${letter} wins: ${seen}`,
     shared: ({ letters, seen }: { letters: string; seen: string }) => `Shared by ${letters}: ${seen}`,
-    nobody: (seen: string) => `Nobody wins: ${seen}`,
-    unknown: (seen: string) => `Not known who wins: ${seen}`,
+    nobody: (seen: string) => `No winner: ${seen}`,
+    unknown: (seen: string) => `Winner not known: ${seen}`,
   },
   legend: {
     shared: 'shared',
@@ -90,7 +89,7 @@ export const compareWords = {
     country: 'Country',
     winner: 'Wins',
     shown: (counted: Counted) => countries(counted),
-    noWinner: 'nobody',
+    noWinner: 'none',
     notKnown: 'not known',
     csv: (names: string) => `${names} by country`,
   },
@@ -117,7 +116,7 @@ export const compareWords = {
     caption: 'App Store search position of each app by keyword',
     box: 'Positions by keyword, scrolls sideways',
     keyword: 'Keyword',
-    none: 'No keyword is watched for any of these apps yet.',
+    none: 'No keywords are tracked for these apps yet.',
     csv: (names: string) => `${names} keywords`,
   },
 

@@ -40,7 +40,7 @@ describe('a country', () => {
     expect(outcomeOf(country([unranked, notOffered, unranked]), ids).kind).toBe('nobody')
     expect(outcomeOf(country([unranked, failed, unranked]), ids).kind).toBe('unknown')
     expect(outcomeText(country([unranked, failed, unranked]), ids)).toBe(
-      'Not known who wins: A not in the top 100, B not measured: timed out, C not in the top 100',
+      'Winner not known: A not in the top 100, B not measured: timed out, C not in the top 100',
     )
   })
 
@@ -100,10 +100,10 @@ test('the sentence tells the numbers, and that nobody has won where nothing is c
   ]
   const tally = tallyOf(countries, ids)
   expect(describeWon({ comparison: { apps, measuredCountries: 4 }, tally, locale: 'en-US' })).toBe(
-    'Of 4 countries where all were measured: A alone wins 1, B alone wins 0, C alone wins 0, 1 shared, 1 without any of them in a chart, 1 not read deep enough to tell.',
+    'Of 4 countries where all were measured: A alone wins 1, B alone wins 0, C alone wins 0, 1 shared, 1 with none of them in a chart, 1 not read deep enough to tell.',
   )
   expect(describeWon({ comparison: { apps, measuredCountries: 0 }, tally, locale: 'en-US' })).toBe(
-    'There is no country where all of them were measured, so nobody has won one.',
+    'No country has measurements of all of them, so there is no winner.',
   )
 })
 

@@ -16,5 +16,5 @@ export const savedWords = {
   remove: (name: string) => `Remove ${name}`,
   removed: 'Comparison removed',
   removeFailed: 'The comparison was not removed',
-  undoFailed: 'The comparison could not be brought back',
+  undoFailed: 'The comparison could not be restored',
 } as const

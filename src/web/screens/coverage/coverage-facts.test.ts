@@ -36,7 +36,7 @@ describe('why a country does not count', () => {
       'not sell',
     )
     expect(reasonOf({ country: { state: 'not-tracked', failure: null, charts }, staleAfter: '72' })).toContain(
-      'ever asked',
+      'is tracked yet',
     )
     expect(reasonOf({ country: { state: 'measured', failure: null, charts }, staleAfter: '72' })).toBe('')
   })

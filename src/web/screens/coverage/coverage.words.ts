@@ -6,8 +6,8 @@ export type CoverageState = CountryCoverage['state']
 const states: Record<CoverageState, string> = {
   failed: 'Could not be read',
   stale: 'Too old to count',
-  'not-tracked': 'Not asked for yet',
-  'not-offered': 'Not offered there',
+  'not-tracked': 'Not tracked yet',
+  'not-offered': 'Not sold there',
   measured: 'Measured',
 }
 
@@ -15,12 +15,12 @@ const states: Record<CoverageState, string> = {
 export const coverageWords = {
   pageTitle: (app: string) => `Measured countries of ${app} - App Store Rankings`,
   description: (app: string) =>
-    `On which App Store countries the ranks of ${app} rest, and why the others are missing.`,
+    `Which App Store countries the ranks of ${app} are based on, and why others are missing.`,
   heading: 'Measured Countries',
   intro: ({ app, measured, total }: { app: string; measured: string; total: string }) =>
-    `The ranks of ${app} rest on ${measured} of ${total} countries, in which every chart was read that it could be in. What is missing is no zero: it is not known.`,
+    `The ranks of ${app} are based on ${measured} of ${total} countries, where all charts it could be in were read. Missing countries are unknown, not zero.`,
   partly: ({ count, isOne }: { count: string; isOne: boolean }) =>
-    `In ${count} more ${isOne ? 'country' : 'countries'} it has a rank while a chart is missing: its rank there may be better.`,
+    `In ${count} more ${isOne ? 'country' : 'countries'} it is ranked but a chart is missing: its rank there may be better.`,
   back: (app: string) => `Back to ${app}`,
   backUnnamed: 'Back to the app',
   loading: 'Loading the countries',
@@ -42,8 +42,8 @@ export const coverageWords = {
   reasons: gapReasonSentences,
   /** Why a country without a failure does not count. */
   explained: {
-    stale: (hours: string) => `A reading older than ${hours} hours is no current rank.`,
-    'not-tracked': 'No chart of this country was ever asked for.',
+    stale: (hours: string) => `Readings older than ${hours} hours do not count as current.`,
+    'not-tracked': 'No chart of this country is tracked yet.',
     unread: 'Not read yet.',
     'not-offered': 'Its App Store does not sell the app.',
   },

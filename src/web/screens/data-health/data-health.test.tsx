@@ -130,14 +130,14 @@ describe('the page', () => {
     expect(text).toContain('1 of 3 countries fresh')
     for (const word of ['Germany', 'Failed', 'Late', 'Not yet', 'iPhone', 'iPad', 'Top grossing'])
       expect(text).toContain(word)
-    expect(html).toContain('One line a country')
+    expect(html).toContain('One bar per country')
     expect(html).not.toContain('style=')
   })
 
   test('shows what the address asks for, and says when nothing fits', async () => {
     const found = /<tbody>.*<\/tbody>/.exec(await renderPage(health, '/data-health?state=late'))?.[0] ?? ''
     expect([textOf(found).includes('Germany'), textOf(found).includes('Austria')]).toEqual([true, false])
-    expect(textOf(await renderPage(health, '/data-health?q=atlantis'))).toContain('No country fits')
+    expect(textOf(await renderPage(health, '/data-health?q=atlantis'))).toContain('No matching country')
   })
 
   test('says so before anything is planned', async () => {

@@ -15,13 +15,13 @@ const states: Record<HealthState, string> = {
 }
 
 const meanings: Record<HealthState, string> = {
-  fresh: 'Read within twice its goal, and the newest attempt gave a chart.',
-  late: 'Read longer ago than that. Its ranks still count as current.',
-  stale: 'Read so long ago that its ranks do not count as current any more.',
-  failed: 'The newest attempt gave nothing. What was read before stays.',
+  fresh: 'Read within twice its goal, and the last attempt succeeded.',
+  late: 'Read longer ago than that, but its ranks still count as current.',
+  stale: 'Read too long ago for its ranks to count as current.',
+  failed: 'The last attempt failed. The previous reading is kept.',
   suspect: 'The newest answer looked wrong and was held back for review.',
-  never: 'Planned, and not read yet.',
-  'not-planned': 'Outside what this server measures.',
+  never: 'Planned, but not read yet.',
+  'not-planned': 'Not measured by this server.',
 }
 
 /** Where a phone has no room for more. */
@@ -30,7 +30,7 @@ const chartTypeLetters: Record<ChartType, string> = { 'top-free': 'F', 'top-paid
 /** The data health screen in English. */
 export const dataHealthWords = {
   title: 'Data Health',
-  description: 'How fresh the App Store charts of every country are on this server, and why the others are not.',
+  description: 'How fresh the App Store charts of every country are on this server, and why some are not.',
   loading: 'Loading the countries',
   failed: (why: string) => `Error loading the data health: ${why}`,
   /** Beside the count of fresh countries. */
@@ -39,17 +39,17 @@ export const dataHealthWords = {
   newest: 'newest reading {measured}',
   nothingRead: 'nothing was read yet',
   strip: ({ fresh, late, unplanned }: { fresh: string; late: string; unplanned: string }) =>
-    `One line a country, by name: ${fresh} fresh (tall), ${late} not fresh (short), ${unplanned} not planned (a dot).`,
+    `One bar per country: ${fresh} fresh (tall), ${late} not fresh (short), ${unplanned} not planned (dot).`,
   rankingTest: 'Test the rankings now',
   meaning: 'What the states mean',
   filter: 'Countries with a chart in this state',
   all: 'All',
   search: 'Find a country',
   shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
-  noneTitle: 'No country fits',
+  noneTitle: 'No matching country',
   noneHint: 'See all countries instead.',
   emptyTitle: 'Nothing is measured yet',
-  emptyHint: 'Once an admin has chosen what this server measures, every chart stands here with its state.',
+  emptyHint: 'Once an admin has chosen what this server measures, every chart’s status appears here.',
   caption: 'Overall charts of every country, and how they are measured',
   country: 'Country',
   lastReading: 'Last reading',
@@ -57,10 +57,10 @@ export const dataHealthWords = {
   neverRead: 'never read',
   details: (country: string) => `Charts of ${country}`,
   chart: ({ device, type }: { device: Device; type: ChartType }) => `${deviceNames[device]} · ${chartTypeNames[type]}`,
-  places: ({ entries, depth }: { entries: string; depth: string }) => `${entries} of ${depth} places`,
+  places: ({ entries, depth }: { entries: string; depth: string }) => `${entries} of ${depth} ranks`,
   read: 'read {measured}',
-  asked: 'last asked for {asked}',
-  noSuchChart: 'The App Store says that there is no such chart.',
+  asked: 'last requested {asked}',
+  noSuchChart: 'The App Store has no such chart.',
   states,
   meanings,
   chartTypeLetters,

@@ -16,7 +16,7 @@ test('each letter opens in a tab of its own, and says to whom it would have gone
 
 test('without letters it says how one comes', async () => {
   const html = await render('/demo-outbox', client => client.setQueryData(demoLettersQuery.queryKey, { letters: [] }))
-  expect(textOf(html)).toContain('No letters yet')
+  expect(textOf(html)).toContain('No e-mails yet')
 })
 
 test('outside the demo there is no such page', async () => {

@@ -50,7 +50,7 @@ describe('the page of a developer', () => {
     const text = textOf(html)
     expect(text).toContain('250 apps known here · 1 in the charts now')
     expect(text).toMatch(/#3 .* Japan Productivity, iPad, top free · Nov 20, 2:02 PM #1 .* Japan .* · Mar 2 /)
-    expect(text).toMatch(/Ähre .* In no chart now Never seen in a chart 0 Not rated yet/)
+    expect(text).toMatch(/Ähre .* Not in a chart now Never seen in a chart 0 Not rated yet/)
     expect(html).toMatch(/href="\/app\/1440611372"/)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })

@@ -31,7 +31,7 @@ export const developerWords = {
     ever: 'Best rank ever',
     countries: 'Countries',
     rating: 'Rating',
-    notNow: 'In no chart now',
+    notNow: 'Not in a chart now',
     never: 'Never seen in a chart',
     csv: (developer: string) => `${developer} apps`,
   },

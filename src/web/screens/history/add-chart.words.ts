@@ -3,6 +3,6 @@ export const addChartWords = {
   addLabel: 'Add a chart to the plot',
   addNow: 'Add',
   cancel: 'Cancel',
-  alreadyShown: 'This chart is in the plot already.',
-  full: 'Five charts are as many as can be told apart. Remove one first.',
+  alreadyShown: 'This chart is already in the plot.',
+  full: 'Five charts is the maximum. Remove one first.',
 } as const

@@ -27,7 +27,7 @@ describe('the sentence', () => {
     expect(describeSeries([untracked, ranked('2026-11-05', 9), ranked('2026-11-06', 4)], dayText)).toBe(
       'Rose from 9 to 4 in one day; best 4 on 11-06. Tracked since 11-05.',
     )
-    expect(describeSeries([untracked], dayText)).toBe('Not tracked: nobody had asked for this chart in this time.')
+    expect(describeSeries([untracked], dayText)).toBe('This chart was not tracked in this period.')
   })
 
   test('of several names the best of all, and how many have gaps', () => {
@@ -35,15 +35,13 @@ describe('the sentence', () => {
       { label: 'Japan', points: [ranked('2026-11-05', 9), failed('2026-11-06')] },
       { label: 'Chad', points: [ranked('2026-11-05', 2)] },
     ]
-    expect(describePlot(series, dayText)).toBe(
-      'The best rank was 2 on 11-05 (Chad). One of the 2 charts has times that were not measured.',
-    )
+    expect(describePlot(series, dayText)).toBe('The best rank was 2 on 11-05 (Chad). One of the 2 charts has gaps.')
     expect(
       describePlot(
         [series[0], series[0]].flatMap(one => (one ? [{ ...one, points: [] }] : [])),
         dayText,
       ),
-    ).toBe('No rank was read in this time.')
+    ).toBe('No rank was measured in this period.')
   })
 })
 

@@ -1,17 +1,16 @@
 import type { HistoryScale } from './history-address.ts'
 
 const scales: Record<HistoryScale, { short: string; long: string }> = {
-  sqrt: { short: '√', long: 'Square root: the top is drawn taller' },
-  log: { short: 'log', long: 'Logarithm: the top is drawn tallest' },
-  linear: { short: 'linear', long: 'Linear: all places are equally tall' },
+  sqrt: { short: 'Square root', long: 'Square root: more room for top ranks' },
+  log: { short: 'Log', long: 'Logarithmic: most room for top ranks' },
+  linear: { short: 'Linear', long: 'Linear: all ranks have the same height' },
 }
 
 /** The history tab in English. */
 export const historyWords = {
   heading: 'rank history',
   pageTitle: (app: string) => `Rank history of ${app} - App Store Rankings`,
-  description: (app: string) =>
-    `How ${app} ranked in the App Store charts over time, with the times that were not measured.`,
+  description: (app: string) => `How ${app} ranked in the App Store charts over time, and when it was not measured.`,
 
   charts: 'Charts in the plot',
   remove: (chart: string) => `Remove from the plot: ${chart}`,
@@ -34,21 +33,19 @@ export const historyWords = {
   failed: (why: string) => `The rank history could not be loaded: ${why}`,
   loading: 'Loading the rank history',
   none: 'No chart to show yet',
-  noneHint: 'This app was not seen in any chart so far. Add a chart to see whether and when it was measured.',
-  daily: 'Each day has its last reading. Days are UTC.',
-  everyReading: 'Every reading is drawn.',
+  noneHint: 'This app has not been in any chart yet. Add a chart to see whether and when it was measured.',
+  daily: 'One point per day (last reading, UTC).',
+  everyReading: 'One point per reading.',
 
   trackedSince: (day: string) => `Tracked since ${day}.`,
-  neverTracked: 'Not tracked: nobody had asked for this chart in this time.',
-  notOffered: 'The app is not offered in this country now.',
-  onceNotOffered: 'At times the app was not offered in this country.',
+  neverTracked: 'This chart was not tracked in this period.',
+  notOffered: 'The app is not sold in this country now.',
+  onceNotOffered: 'At times the app was not sold in this country.',
   bestOfAll: ({ rank, label, day }: { rank: number; label: string; day: string }) =>
     `The best rank was ${rank} on ${day} (${label}).`,
-  noneMeasured: 'No rank was read in this time.',
+  noneMeasured: 'No rank was measured in this period.',
   gapsIn: ({ count, total }: { count: number; total: number }) =>
-    count === 1
-      ? `One of the ${total} charts has times that were not measured.`
-      : `${count} of the ${total} charts have times that were not measured.`,
+    count === 1 ? `One of the ${total} charts has gaps.` : `${count} of the ${total} charts have gaps.`,
   ofSeries: ({ label, sentence }: { label: string; sentence: string }) => `${label}: ${sentence}`,
 
   tableFailed: 'The table could not be loaded. Check the connection and try again.',
@@ -62,12 +59,11 @@ export const historyWords = {
   csvOf: (title: string) => `Download as CSV: ${title}`,
   png: 'PNG',
   pngOf: (title: string) => `Download as PNG: ${title}`,
-  saveFailed: 'The file could not be made',
+  saveFailed: 'The file could not be created',
   saveFailedHint: 'Wait until the plot is drawn, then try again.',
 
   small: 'Country by country',
-  smallHint:
-    'Of each country the best chart measured for a month, or else for longest, all to the same scale. Press one to draw it above.',
+  smallHint: 'Each country’s best chart, same scale. Select one to plot it above.',
   smallAdd: 'Add to the plot.',
   smallReplace: (last: string) => `Show instead of ${last}.`,
   smallRemove: 'Remove from the plot.',
@@ -76,5 +72,5 @@ export const historyWords = {
   smallLoading: 'Loading the small plots',
 
   signIn: 'Sign in',
-  signInHint: '{signIn} to write notes to days of this app. Nobody else sees them.',
+  signInHint: '{signIn} to add notes to the timeline.',
 } as const

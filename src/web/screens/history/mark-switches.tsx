@@ -35,7 +35,7 @@ export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) =>
           {counts.map(({ kind, count }) => (
             <CheckBox key={kind} isOn={!hide.includes(kind)} onChange={isOn => goTo(withMarks(address, kind, isOn))}>
               <span className="text-sm text-second">
-                {markWords[kind].all} <span className="tabular-nums">{formatNumber(count, locale)}</span>
+                {markWords[kind].all} <span className="tabular-nums">{`(${formatNumber(count, locale)})`}</span>
               </span>
             </CheckBox>
           ))}

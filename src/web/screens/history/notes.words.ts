@@ -1,12 +1,12 @@
 /** A person's own notes, in English. */
 export const notesWords = {
   title: 'Your notes',
-  hint: 'Only you see them. Each stands as a mark in the plot.',
+  hint: 'Only you see them. Each is marked in the plot.',
   none: 'No notes on this app yet',
-  noneHint: 'Point at a moment of the plot, then press the button below it.',
+  noneHint: 'Point at a day in the plot, then press the button below it.',
   failed: (why: string) => `Your notes could not be loaded: ${why}`,
   noteOn: (day: string) => `Note on ${day}`,
-  form: 'A note to a day',
+  form: 'A note for a day',
   day: 'Day (UTC)',
   text: 'Note',
   textHint: 'What happened that day?',
@@ -20,5 +20,5 @@ export const notesWords = {
   removeOf: (day: string) => `Remove the note on ${day}`,
   removed: 'Note removed',
   removeFailed: 'The note was not removed',
-  undoFailed: 'The note could not be put back',
+  undoFailed: 'The note could not be restored',
 } as const

@@ -83,7 +83,7 @@ test('says which chart was shuffled, which channel was turned off with its last 
   const html = await open(inboxOf([notice]))
   const text = textOf(html)
   expect(text).toMatch(/Shuffled chart: United States · Overall, iPhone, top free · Mar 3 \. Its ranks moved/)
-  expect(text).toContain('“My &lt;hook&gt;” took no messages and is turned off')
+  expect(text).toContain('“My &lt;hook&gt;” accepted no messages, so it was turned off')
   expect(html).toMatch(/410 Gone.*<a[^>]*href="\/alerts"[^>]*>Turn it on again in your alert settings/)
   expect(text).toContain('A message to “Email” could not be delivered. The channel stays on')
   expect(html).toMatch(/No answer\..*<a[^>]*href="\/alerts"[^>]*>See your channels/)
@@ -104,7 +104,7 @@ test('leads to what is older, and to the feed', async () => {
 })
 
 test('says that notifications are off, as an empty inbox means nothing then', async () => {
-  expect(textOf(await open(inboxOf([]), false))).toContain('Notifications are off, so no rule looks at anything')
+  expect(textOf(await open(inboxOf([]), false))).toContain('Notifications are off, so your rules do not run')
   expect(textOf(await open(inboxOf([])))).not.toContain('Notifications are off')
 })
 

@@ -2,8 +2,8 @@ import { plural } from '#web/lib/formats.ts'
 
 export const internationalWords = {
   title: 'Top International Apps',
-  description: 'The iOS apps that are in the top 10 of the most countries of the App Store now, by global reach.',
-  intro: 'Apps that are in a top 10 in the most countries now, by global reach.',
+  description: 'The iOS apps in the top 10 in the most App Store countries now, by global reach.',
+  intro: 'Apps in the top 10 in the most countries now.',
   listLabel: 'Top international apps, most countries first',
   heads: { app: 'App', reach: 'Global Reach' },
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,

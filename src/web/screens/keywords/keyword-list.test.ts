@@ -54,7 +54,7 @@ describe('what is said above the table', () => {
   test('counts what was found, and never counts what was not measured as not found', () => {
     const said = describeKeywords([found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })], 'en')
     expect(said).toContain('Found for 2 of 4 keywords; the best position is #3.')
-    expect(said).toContain('Not measured of late: 1.')
+    expect(said).toContain('Not measured recently: 1.')
   })
 
   test('claims no best position where there is none', () => {

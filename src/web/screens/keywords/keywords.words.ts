@@ -4,8 +4,7 @@ import { plural } from '#web/lib/formats.ts'
 export const keywordsWords = {
   heading: 'keywords',
   pageTitle: (app: string) => `Keywords of ${app} - App Store Rankings`,
-  description: (app: string) =>
-    `At which App Store search position ${app} is found for each keyword, country by country.`,
+  description: (app: string) => `The App Store search position of ${app} for each keyword, country by country.`,
 
   picker: 'Country of the search',
   withKeywords: 'With keywords',
@@ -19,8 +18,8 @@ export const keywordsWords = {
     found === 0
       ? `Found for none of ${all} ${plural(all, 'keyword', 'keywords')}.`
       : `Found for ${found} of ${all} ${plural(all, 'keyword', 'keywords')}; the best position is #${best}.`,
-  unmeasured: (count: number) => (count === 0 ? '' : `Not measured of late: ${count}.`),
-  daily: 'Each is searched for once a day, to 200 places.',
+  unmeasured: (count: number) => (count === 0 ? '' : `Not measured recently: ${count}.`),
+  daily: 'Each is searched once a day, down to position 200.',
 
   columns: {
     keyword: 'Keyword',
@@ -31,10 +30,10 @@ export const keywordsWords = {
   },
   own: 'yours',
   ownHint: 'Only you see it',
-  notYet: 'not measured yet, within a day',
+  notYet: 'first measurement within a day',
   never: 'never',
   outside: '–',
-  outsideSaid: 'not found then and not found now',
+  outsideSaid: 'not found then or now',
   weekBefore: ({ seen, day }: { seen: string; day: string }) => `${seen} on ${day}`,
   noTrend: 'no measurement yet',
 
@@ -42,13 +41,12 @@ export const keywordsWords = {
   since: (day: string) => `Measured since ${day}.`,
   historyLoading: 'Loading the history of the keyword',
   historyFailed: (why: string) => `The history of the keyword could not be loaded: ${why}`,
-  historyNone: 'Nothing was measured for this keyword yet. The first position is here within a day.',
-  unknownKeyword: (keyword: string) => `“${keyword}” is not among the keywords of this country that you can see.`,
+  historyNone: 'This keyword has not been measured yet. The first position appears within a day.',
+  unknownKeyword: (keyword: string) => `“${keyword}” is not a keyword you can see in this country.`,
 
   noneTitle: 'No keywords here yet',
-  noneHere: 'In this country no keyword of this app is searched for. There are some in:',
-  noneAnywhere:
-    'Rank Atlas chooses up to three keywords from the name of an app that somebody tracks, and measures them within a day.',
+  noneHere: 'No keywords are tracked for this app in this country. There are some in:',
+  noneAnywhere: 'Rank Atlas picks up to three keywords from the name of a tracked app and measures them within a day.',
   noneMember: 'Add the first one below.',
 
   signInTitle: 'Your own keywords',
@@ -63,26 +61,26 @@ export const ownKeywordsWords = {
   add: 'Add',
   adding: 'Adding…',
   invalid: 'A keyword has 1 to 100 characters that can be typed into a search. Change it and add it again.',
-  known: (keyword: string) => `“${keyword}” is in the list already.`,
+  known: (keyword: string) => `“${keyword}” is already in the list.`,
   added: (keyword: string) => `“${keyword}” was added. It is measured within a day.`,
   failed: (why: string) => `The keyword was not added. ${why}`,
 
-  propose: 'Propose keywords',
+  propose: 'Suggest keywords',
   proposing: 'Looking for keywords…',
   again: 'Ask again',
-  proposalsFailed: (why: string) => `The proposals could not be loaded: ${why}`,
-  noProposals: 'There is nothing to propose that is not in the list already.',
-  sources: { name: 'From the name', hints: 'From the App Store’s hints' },
+  proposalsFailed: (why: string) => `The suggestions could not be loaded: ${why}`,
+  noProposals: 'There are no new keywords to suggest.',
+  sources: { name: 'From the name', hints: 'From App Store suggestions' },
   addProposal: (keyword: string) => `Add “${keyword}”`,
   unheard: {
-    paused: 'The App Store is not asked at the moment, so these are from the name alone.',
-    slow: 'The App Store did not answer in time, so these are from the name alone.',
-    failed: 'The App Store could not be asked, so these are from the name alone.',
+    paused: 'Calls to the App Store are paused, so these come from the name only.',
+    slow: 'The App Store did not answer in time, so these come from the name only.',
+    failed: 'The App Store could not be reached, so these come from the name only.',
   },
 
   remove: (keyword: string) => `Remove “${keyword}”`,
   removed: (keyword: string) => `“${keyword}” was removed`,
-  removedHint: 'What was measured stays.',
+  removedHint: 'Its measurements are kept.',
   removeFailed: 'The keyword was not removed',
   undoFailed: 'The keyword was not added again',
 } as const

@@ -17,7 +17,7 @@ const email = 'mira+<b>@example.com'
 afterEach(() => sendBy())
 
 describe.each([
-  { purpose: 'unsubscribe', heading: 'Stop These Letters', button: 'Stop the letters' },
+  { purpose: 'unsubscribe', heading: 'Unsubscribe', button: 'Unsubscribe' },
   { purpose: 'confirm', heading: 'Confirm an Address', button: 'Confirm the address' },
 ] as const)('the page $purpose', ({ purpose, heading, button }) => {
   test('being opened by whoever follows links asks the server for nothing', async () => {

@@ -6,20 +6,20 @@ export type MoverKind = (typeof moverKinds)[number]
 const spans: Record<MoversSpan, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** How the earlier measurement is called where there is none to give its moment. */
-const before: Record<MoversSpan, string> = { day: 'A day before', week: 'A week before', month: 'A month before' }
+const before: Record<MoversSpan, string> = { day: 'A day earlier', week: 'A week earlier', month: 'A month earlier' }
 
 const titles: Record<MoverKind, string> = {
   climbers: 'Climbers',
   fallers: 'Fallers',
-  newcomers: 'Newcomers',
-  leavers: 'Leavers',
+  newcomers: 'New entries',
+  leavers: 'Dropped out',
 }
 
 const none: Record<MoverKind, string> = {
   climbers: 'No app climbed.',
   fallers: 'No app fell.',
-  newcomers: 'No app came into the chart.',
-  leavers: 'No app left the chart.',
+  newcomers: 'No new entries.',
+  leavers: 'No app dropped out.',
 }
 
 type Counts = Record<MoverKind, string> & { chart: string; where: string }
@@ -28,43 +28,44 @@ type Shown = { shown: string; total: string }
 /** The movers page in English. */
 export const moversWords = {
   title: 'Movers',
-  description: 'Which apps climbed, fell, came and left in the App Store charts, over a day, a week or a month.',
-  world: 'The whole world',
+  description:
+    'Which apps climbed, fell, entered and dropped out of the App Store charts over a day, a week or a month.',
+  world: 'Worldwide',
   everywhere: 'all countries',
   span: 'Time between the two measurements',
   spans,
   before,
   now: 'Now',
-  noise: 'Only moves beyond the app’s usual',
+  noise: 'Only unusual moves',
   noiseHint:
-    'Usual is what nine in ten of an app’s moves in that chart did not exceed in the 30 days before. An app of which fewer than ten moves are known is always shown; newcomers and leavers are, too.',
+    '“Usual” covers 9 of 10 of an app’s moves in that chart over the last 30 days. Apps with fewer than 10 known moves, new entries and exits are always shown.',
   lead: ({ chart, where, climbers, fallers, newcomers, leavers }: Counts) =>
-    `${chart}, ${where}: ${climbers} climbed, ${fallers} fell, ${newcomers} came and ${leavers} left.`,
+    `${chart}, ${where}: ${climbers} climbed, ${fallers} fell, ${newcomers} entered and ${leavers} dropped out.`,
   compared: 'As of {now}, compared with {earlier}.',
   comparedWorld: 'As of {now}, compared with {earlier}, in {measured} of {total} countries.',
   fromTo: '{from} to {to}',
   backToNow: 'Back to now',
   titles,
   none,
-  noneUnusual: (total: string) => `None of ${total} moved farther than it usually does.`,
+  noneUnusual: (total: string) => `None of ${total} moved more than usual.`,
   showUsual: 'Show all moves',
   all: (total: string) => total,
   first: ({ shown, total }: Shown) => `first ${shown} of ${total}`,
-  unusual: ({ shown, total }: Shown) => `${shown} beyond usual, of ${total}`,
-  firstUnusual: ({ shown, total }: Shown) => `first ${shown} beyond usual, of ${total}`,
+  unusual: ({ shown, total }: Shown) => `${shown} unusual of ${total}`,
+  firstUnusual: ({ shown, total }: Shown) => `first ${shown} unusual of ${total}`,
   showMore: (most: string) => `Show up to ${most} of each`,
   showFewer: (first: string) => `Show the first ${first} of each`,
-  heads: { change: 'Change', app: 'App', ranks: 'Rank', usual: 'Usual', entered: 'New at', left: 'Left from' },
+  heads: { change: 'Change', app: 'App', ranks: 'Rank', usual: 'Usual', entered: 'Entered at', left: 'Last rank' },
   arrow: (rank: string) => `${rank} →`,
   from: (rank: string) => `from ${rank} to`,
   usual: (places: string) => `usually ${places}`,
-  usualTitle: 'Nine in ten of its moves were no larger',
-  usualUnknown: 'not known: fewer than ten of its moves are known',
+  usualTitle: '9 of 10 of its moves were no larger',
+  usualUnknown: 'not known: fewer than 10 known moves',
   dash: '–',
   /** After the name of a country: it moved the same way in so many others. */
   more: (count: string) => `and ${count} more`,
-  notCompared: 'Nothing can be compared here.',
-  notComparedHint: 'Choose another time or another chart. Only two measurements are compared, never a gap.',
+  notCompared: 'Nothing to compare.',
+  notComparedHint: 'Choose another time or chart. A comparison needs two measurements.',
   uncompared: ({ count, isOne }: { count: string; isOne: boolean }) =>
     isOne ? '1 country could not be compared' : `${count} countries could not be compared`,
   pairHeads: { country: 'Country', current: 'Now', previous: 'Before' },

@@ -5,7 +5,7 @@ export const ogImagesWords = {
   title: 'OG Images',
   description: 'The pictures that other sites show beside links to this one.',
   intro:
-    'Other sites and messengers show these pictures beside links to this one. A picture is made when somebody asks for it and kept for {minutes} minutes; every {hours} hours all are made anew.',
+    'Other sites and messengers show these pictures beside links to this one. A picture is made on request and kept for {minutes} minutes; every {hours} hours all are refreshed.',
   label: 'OG images',
   main: 'The whole site',
   alt: {
@@ -26,15 +26,15 @@ export const ogImagesWords = {
   regenerating: 'Regenerating...',
   regenerated: 'OG images regenerated',
   regeneratedText: (count: string, isOne: boolean) =>
-    `${count} ${isOne ? 'image was' : 'images were'} made anew; the others are when somebody asks for them.`,
+    `${count} ${isOne ? 'image was' : 'images were'} refreshed; the others are refreshed on request.`,
   regenerationFailed: 'Regeneration Failed',
   partlyFailed: (failed: number, text: string) =>
-    `${text} ${plural(failed, 'image', 'images')} could not be made. It is tried again when somebody asks for them.`,
+    `${text} ${plural(failed, 'image', 'images')} could not be made and will be retried on request.`,
   downloadFailed: 'Download Failed',
   loading: 'Loading the list of OG images',
-  stale: 'The list could not be read again. This is how it was before.',
+  stale: 'The list could not be refreshed and may be out of date.',
   failed: (why: string) => `The OG images could not be loaded: ${why}`,
   empty: 'No images of apps yet',
-  emptyHint: 'Six apps of the public list are shown here, those in most countries first. {link}.',
+  emptyHint: 'The six public apps in the most countries appear here. {link}.',
   emptyLink: 'Add apps to the public list',
 } as const

@@ -9,7 +9,7 @@ const states: Record<TestedState, string> = {
   empty: 'Empty chart',
   failed: 'Failed',
   suspect: 'Held back',
-  cancelled: 'Not asked',
+  cancelled: 'Not read',
   waiting: 'Waiting',
 }
 
@@ -21,13 +21,13 @@ const minutes = ({ count, text }: Counted): string => `${text} ${plural(count, '
 /** The ranking test in English. Counts come with the text in which the reader writes them. */
 export const rankingTestWords = {
   title: 'Ranking Test',
-  description: 'Reads the top free iPhone chart of every App Store country, and tells country by country what came.',
+  description: 'Reads the top free iPhone chart of every App Store country and reports the result of each.',
   intro: (all: Counted) =>
-    `Reads the top free iPhone chart of ${countries(all)}, one after another, and tells of each whether it could be read. One test runs at a time; whoever opens this page sees the same one.`,
+    `Reads the top free iPhone chart of ${countries(all)}, one after another, and reports whether each could be read. Only one test runs at a time; everyone sees the same one.`,
   /** What a test that begins now would do. */
   planned: ({ asked, time }: { asked: Counted; time: string }) =>
-    `A test now asks for ${countries(asked)} and takes ${time} at the present pace. What was read within the last hour is not asked for again.`,
-  nothingToAsk: 'Every chart was read within the last hour, so a test now asks for nothing and is over at once.',
+    `A test now reads ${countries(asked)} and takes ${time} at the current pace. Charts read within the last hour are not read again.`,
+  nothingToAsk: 'Every chart was read within the last hour, so a test now makes no calls and ends at once.',
   aboutMinutes: (time: Counted) => `about ${minutes(time)}`,
   lessThanAMinute: 'less than a minute',
   start: 'Start Test',
@@ -38,28 +38,28 @@ export const rankingTestWords = {
   cancelFailed: 'The test was not cancelled',
   loading: 'Loading the ranking test',
   loadFailed: (why: string) => `Error loading the ranking test: ${why}`,
-  stale: 'The server cannot be reached now. What is shown may be out of date.',
+  stale: 'The server cannot be reached. These results may be out of date.',
   noneTitle: 'No test has been run yet',
   noneHint: 'Start one: its progress and its results appear here, country by country.',
   progress: 'Countries done',
   done: ({ done, total }: { done: string; total: string }) => `${done} of ${total} countries`,
   failures: (count: string) => `${count} failed`,
   endsAt: 'should end at {end}',
-  paused: 'The App Store asked for a pause until {until}. The test waits, and goes on by itself.',
-  stopped: 'An admin has stopped the collector. The test waits until it goes on.',
-  ofOthers: 'Only the browser in which it was started can cancel it.',
+  paused: 'The App Store asked for a pause until {until}. The test waits and resumes by itself.',
+  stopped: 'An admin paused the collector. The test waits until it resumes.',
+  ofOthers: 'Only the browser that started it can cancel it.',
   finished: 'The test of {start} ended at {end}: {read} of {total} countries could be read.',
   finishedWithoutAny: 'Test Failed: the test of {start} ended at {end}, and no country could be read.',
   cancelled: 'The test of {start} was cancelled at {end}: {read} of {total} countries were read until then.',
-  reused: (some: Counted) => `${countries(some)} had been read within the hour before, and stood for themselves.`,
+  reused: (some: Counted) => `${countries(some)} had been read within the hour before and were not read again.`,
   log: 'Progress log',
   clear: 'Clear Log',
   logEmpty: 'Nothing new in the log.',
   logOlder: ({ count, text }: Counted) => `${text} earlier ${plural(count, 'line', 'lines')}`,
-  logStarted: (all: Counted) => `The test began: ${countries(all)} to ask.`,
+  logStarted: (all: Counted) => `Test started: ${countries(all)} to read.`,
   logFinished: 'The test ended.',
   logCancelled: 'The test was cancelled.',
-  places: ({ count, text }: Counted) => `${text} ${plural(count, 'place', 'places')}`,
+  places: ({ count, text }: Counted) => `${text} ${plural(count, 'app', 'apps')}`,
   /** The chart is there, its length is not known yet. */
   read: 'read',
   emptyChart: 'the chart is empty',
@@ -70,10 +70,10 @@ export const rankingTestWords = {
   nobodyHint: 'See all countries instead.',
   shown: (some: Counted) => `${countries(some)} shown`,
   csvName: (id: string) => `ranking test ${id}`,
-  columns: { country: 'Country', state: 'State', places: 'Places', time: 'Time' },
+  columns: { country: 'Country', state: 'State', places: 'Apps', time: 'Time' },
   readBefore: (time: Counted) => `read ${minutes(time)} before`,
   readJustBefore: 'read just before',
-  saidBegun: 'The ranking test has begun.',
+  saidBegun: 'The ranking test has started.',
   /** By quarters of the countries. */
   saidQuarters: [
     'The ranking test is under way.',
@@ -85,5 +85,5 @@ export const rankingTestWords = {
   saidFinished: 'The ranking test has ended.',
   saidCancelled: 'The ranking test was cancelled.',
   states,
-  reasons: { ...gapReasonSentences, 'not-fetched': 'It was not asked.' },
+  reasons: { ...gapReasonSentences, 'not-fetched': 'It was not read.' },
 } as const

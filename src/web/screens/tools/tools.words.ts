@@ -3,8 +3,7 @@ import type { ToolCategory, ToolName } from '#web/components/navigation/tools.ts
 export const toolsWords = {
   title: 'Recommended Tools',
   description: 'Services for the development, marketing and analytics of iOS apps.',
-  intro:
-    'Services that help to build an app, to make it known and to understand how it is used. Nobody pays to be listed.',
+  intro: 'Services that help you build, promote and understand your app. None of them pays to be listed.',
   learnMore: 'Learn More',
   about: (name: string) => `about ${name} (opens in a new tab)`,
   /** One sentence each, neutral and true. */

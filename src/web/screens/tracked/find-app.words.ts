@@ -7,7 +7,7 @@ export const findAppWords = {
   search: 'Search',
   searching: 'Searching...',
   results: 'Apps found',
-  prompt: 'What you find appears here.',
+  prompt: 'Results appear here.',
   found: (count: number) => `${count} ${count === 1 ? 'app' : 'apps'} found`,
   foundByLink: (app: string) => `${app} was found at this link and is selected.`,
   isTracked: 'Tracked',

@@ -10,7 +10,7 @@ export const trackedWords = {
   trackNew: 'Track new app',
   trackFirst: 'Track your first app',
   empty: 'No apps tracked yet',
-  emptyHint: 'Find an app by its name or its App Store link, and its rank in every country is kept here from then on.',
+  emptyHint: 'Find an app by name or App Store link to follow its rank in every country.',
   failed: (message: string) => `Unable to load your tracked apps: ${message}`,
   retry: 'Retry Loading',
   stopTracking: (app: string) => `Stop tracking ${app}`,

@@ -29,7 +29,7 @@ describe('what an app costs in a country', () => {
     expect(priceText({ ...measured, price: 4.99 }, 'en-US')).toBe('$4.99')
     expect(priceText({ ...measured, price: 600, currency: 'JPY' }, 'en-US')).toBe('¥600')
     expect(priceText(measured, 'en-US')).toBe('Free')
-    expect(priceText({ ...measured, price: null, currency: null }, 'en-US')).toBe('no price named')
+    expect(priceText({ ...measured, price: null, currency: null }, 'en-US')).toBe('no price given')
   })
 
   test('is never free where nobody could read it, whatever the reason', () => {
@@ -53,7 +53,7 @@ describe('what an app costs in a country', () => {
       { ...measured, ...said, state: 'not-offered' },
       { ...measured, ...said, state: 'not-tracked' },
     ]
-    expect(describePages(pages)).toContain('Read in 2 of 4 countries, free of charge in 1. Not sold in 1.')
+    expect(describePages(pages)).toContain('Read in 2 of 4 countries, free in 1. Not sold in 1.')
   })
 })
 

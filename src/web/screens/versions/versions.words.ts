@@ -23,13 +23,13 @@ export const versionsWords = {
   ratingLabel: 'Rating',
   countLabel: 'Ratings',
   noRating: 'no rating',
-  noReadings: 'The store page of this country was not read in this time, so there is nothing to draw.',
+  noReadings: 'The store page of this country was not read in this period.',
   moved: ({ before, after, days }: { before: string; after: string; days: number }) =>
     before === after
-      ? `At ${after}, as ${days} ${plural(days, 'day', 'days')} before.`
+      ? `${after}, unchanged in ${days} ${plural(days, 'day', 'days')}.`
       : `From ${before} to ${after} in ${days} ${plural(days, 'day', 'days')}.`,
   once: (value: string) => `${value} at the only reading.`,
-  neverRated: 'No reading of this time has a rating.',
+  neverRated: 'No reading in this period has a rating.',
   readingsTable: (country: string) => `Readings of the store page, ${country}`,
   showTable: 'Show as table',
   hideTable: 'Hide table',
@@ -37,14 +37,14 @@ export const versionsWords = {
   csvReadings: ({ app, country }: { app: string; country: string }) => `${app} ratings ${country}`,
 
   prices: 'Price changes',
-  noPriceChange: 'No price change was read in this time.',
+  noPriceChange: 'No price change was seen in this period.',
   priceBetween: 'between {from} and {to}',
   priceMark: ({ before, after }: { before: string; after: string }) => `${before} → ${after}`,
   priceArrow: '→',
   priceTo: 'to',
 
   versions: 'Versions',
-  noVersions: 'No version was read yet. Store pages of tracked and public apps are read every day.',
+  noVersions: 'No version has been read yet. Store pages of tracked and public apps are read every day.',
   firstRead: 'first read here',
   released: 'released',
   noNotes: 'No release notes were read.',
@@ -56,9 +56,9 @@ export const versionsWords = {
   caption: 'Price, rating and version by country',
   csvName: (app: string) => `${app} prices and ratings by country`,
   readIn: ({ read, all, free }: { read: number; all: number; free: number }) =>
-    `Read in ${read} of ${all} ${plural(all, 'country', 'countries')}${free === 0 ? '' : `, free of charge in ${free}`}.`,
+    `Read in ${read} of ${all} ${plural(all, 'country', 'countries')}${free === 0 ? '' : `, free in ${free}`}.`,
   notSold: (count: number) => (count === 0 ? '' : `Not sold in ${count}.`),
-  noConversion: 'Prices are as the App Store names them, each in its own currency.',
+  noConversion: 'Prices are in each store’s own currency.',
   columns: {
     country: 'Country',
     price: 'Price',
@@ -72,7 +72,7 @@ export const versionsWords = {
     'not-tracked': 'not read yet',
   },
   unread: (why: string) => `not read: ${why}`,
-  leftOut: 'left out of the last answer',
-  priceless: 'no price named',
+  leftOut: 'missing from the last answer',
+  priceless: 'no price given',
   none: '–',
 } as const

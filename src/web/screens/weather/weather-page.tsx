@@ -60,7 +60,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
         </p>
         <WeatherMap
           countries={countries}
-          label={`${words.map}. ${sentence}`}
+          label={`${words.map}: ${sentence}`}
           selected={address.storefront}
           onSelect={storefront => go({ ...address, storefront })}
         />

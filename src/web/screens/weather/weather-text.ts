@@ -16,7 +16,7 @@ export const countOf = (count: number, locale: string): { count: number; text: s
 export const withHeld = (text: string, { heldCharts }: Pick<WeatherDay, 'heldCharts'>, locale: string): string =>
   heldCharts > 0 ? `${text}; ${words.heldCharts(countOf(heldCharts, locale))}` : text
 
-/** `1.32 times the usual, lively; 1 chart held back for review`, or why there is no index. A gap never reads like a calm day. */
+/** `1.32× usual, lively; 1 chart held back for review`, or why there is no index. A gap never reads like a calm day. */
 export const describeDay = (day: WeatherDay, locale: string): string => {
   const { state, index } = day
   const known = state === 'measured' && index !== null

@@ -127,10 +127,8 @@ describe('the name of a day', () => {
 
 describe('a day in words', () => {
   test('says how much moved, and how many charts were held back for review', () => {
-    expect(describeDay(calm, 'en')).toBe('1.02 times the usual, normal')
-    expect(describeDay({ ...calm, heldCharts: 3 }, 'en')).toBe(
-      '1.02 times the usual, normal; 3 charts held back for review',
-    )
+    expect(describeDay(calm, 'en')).toBe('1.02× usual, normal')
+    expect(describeDay({ ...calm, heldCharts: 3 }, 'en')).toBe('1.02× usual, normal; 3 charts held back for review')
   })
 
   test('without an index says why, each state differently', () => {
@@ -144,9 +142,9 @@ describe('a day in words', () => {
     const say = (index: number | null) =>
       describeWorld({ world: worldOf('2026-11-20', index), states: countries.map(({ state }) => state), locale: 'en' })
     expect(say(1.0249)).toBe(
-      'A normal day: the charts of 3 countries moved 1.02 times the usual. 1 chart was held back for review. 1 country was not measured.',
+      'a normal day. Charts of 3 countries moved 1.02× their usual amount. 1 chart was held back for review. 1 country was not measured.',
     )
-    expect(say(null)).toMatch(/^Of this day nothing can be said/)
+    expect(say(null)).toMatch(/^not enough data for this day/)
   })
 
   test('of a country names the calmest and the wildest day, whatever the zone of the reader', () => {
@@ -182,7 +180,7 @@ describe('a strip', () => {
 describe('the page', () => {
   test('says the day in a sentence, and has every country in the table, the wildest first, gaps last', async () => {
     const html = await show()
-    expect(textOf(html)).toContain('Nov 20 . A lively day: the charts of 3 countries moved 1.30 times the usual.')
+    expect(textOf(html)).toContain('Nov 20 : a lively day. Charts of 3 countries moved 1.30× their usual amount.')
     expect(rowsOf(html).map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
       'Japan',
       'United States',

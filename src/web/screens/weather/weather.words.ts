@@ -12,7 +12,7 @@ const steps: Record<WeatherStep, string> = {
 }
 
 const legend: Record<WeatherStep, string> = {
-  calm: 'calm, below 0.75 times the usual',
+  calm: 'calm, below 0.75× usual',
   normal: 'normal',
   lively: 'lively, from 1.25',
   stormy: 'stormy, from 2',
@@ -21,15 +21,15 @@ const legend: Record<WeatherStep, string> = {
 }
 
 const worldSteps: Record<IndexStep, string> = {
-  calm: 'A calm day',
-  normal: 'A normal day',
-  lively: 'A lively day',
-  stormy: 'A stormy day',
+  calm: 'a calm day',
+  normal: 'a normal day',
+  lively: 'a lively day',
+  stormy: 'a stormy day',
 }
 
 /** Why there is no index. */
 const states: Record<Exclude<WeatherDay['state'], 'measured'>, string> = {
-  'no-normal': 'it moved, but what is normal is not known yet',
+  'no-normal': 'it moved, but its normal is not known yet',
   failed: 'not measured: no measurement in time, or a gap before it',
   awaited: 'not measured yet today',
   'not-tracked': 'not tracked yet',
@@ -55,19 +55,19 @@ export const weatherWords = {
   nextDay: 'Next day',
   previousSign: '←',
   nextSign: '→',
-  times: (index: string) => `${index} times the usual`,
-  timesIn: (index: string, step: string) => `${index} times the usual, ${step}`,
+  times: (index: string) => `${index}× usual`,
+  timesIn: (index: string, step: string) => `${index}× usual, ${step}`,
   heldCharts: (count: Count) => `${charts(count)} held back for review`,
   worldDay: ({ step, measured, index }: { step: IndexStep; measured: Count; index: string }) =>
-    `${worldSteps[step]}: the charts of ${countries(measured)} moved ${index} times the usual.`,
-  worldUnknown: 'Of this day nothing can be said: in no country could two measurements be compared with a normal.',
+    `${worldSteps[step]}. Charts of ${countries(measured)} moved ${index}× their usual amount.`,
+  worldUnknown: 'not enough data for this day.',
   worldHeld: (count: Count) => `${charts(count)} ${were(count)} held back for review.`,
   worldUnmeasured: (count: Count) => `${countries(count)} ${were(count)} not measured.`,
-  worldNoNormal: (count: Count) => `In ${countries(count)} what is normal is not known yet.`,
-  daySentence: '{day}. {sentence}',
+  worldNoNormal: (count: Count) => `Normal is not known yet in ${countries(count)}.`,
+  daySentence: '{day}: {sentence}',
   map: 'The Day on the Map',
   worldStrip: 'The World in 30 Days',
-  worldStripDay: (index: string, count: Count) => `${index} times the usual, ${countries(count)}`,
+  worldStripDay: (index: string, count: Count) => `${index}× usual, ${countries(count)}`,
   nothingCompared: 'nothing could be compared',
   country: 'One Country',
   chooseCountry: 'Choose a country',
@@ -75,11 +75,11 @@ export const weatherWords = {
   countryLabel: 'Country',
   stripKind: 'plot of days',
   stripKeys:
-    'Left and right arrow keys go from day to day, Home and End to the ends. Enter shows the day on the map, Escape leaves the plot.',
+    'Left and right arrow keys move between days, Home and End go to the ends. Enter shows the day on the map, Escape leaves the plot.',
   stripDay: ({ day, text }: { day: string; text: string }) => `${day}: ${text}`,
   stripScale: (times: string) => `${times}×`,
   stripLegend: {
-    bar: 'bars: so many times the usual; the line is 1',
+    bar: 'movement vs. usual (line = normal)',
     gap: 'not measured',
     held: 'a chart was held back for review',
   },
@@ -111,14 +111,14 @@ export const weatherWords = {
   noneSaid: 'none',
   notKnown: 'not known',
   emptyTitle: 'Nothing is measured yet',
-  emptyHint: 'As soon as two measurements of a chart can be compared, the weather stands here.',
-  how: 'How this is worked out',
+  emptyHint: 'Chart weather appears after the second reading of each chart.',
+  how: 'How this is calculated',
   howParts: [
     'Only overall charts count: free, paid and grossing, on iPhone and iPad, as far as this server measures them.',
-    'Of each chart we take by how many places its apps moved on average from one measurement to the next. What is usual is the middle of such moves in the 30 days before; with fewer than seven of them nothing is known of what is usual, and no index is given.',
-    'The index of a country is the middle of its charts: 1 is a normal day, 2 moved twice as far as usual. The index of the world is the middle of all countries.',
-    'An answer of the App Store that is far out of the ordinary is held back for review: all apps in another order, say, or the chart of the day before once more. It counts for nothing until later answers confirm it.',
-    'A day that follows a gap has no index: how far a chart moved in between is not known. Days are days in UTC.',
+    'For each chart we take the average number of places its apps moved between two measurements. Usual is the median of these moves over the 30 days before. With fewer than seven moves, usual is not known and there is no index.',
+    'The index of a country is the median of its charts: 1 is a normal day, 2 is twice as much movement as usual. The index of the world is the median of all countries.',
+    'Unusual answers of the App Store are held back for review, such as a chart in a completely different order or a repeat of the day before. They do not count until later answers confirm them.',
+    'A day after a gap has no index, because the movement in between is not known. Days are UTC.',
   ],
   csvName: (day: string) => `chart weather ${day}`,
   stripCsvName: (where: string, day: string) => `chart weather ${where} up to ${day}`,

@@ -14,7 +14,7 @@ test('each of the six states reads differently, with its reason, and when that w
     'td: not measured: 503 · Nov 20, 2:02 PM',
     'de: the chart was empty · Nov 20, 2:02 PM',
     'lr: not measured: not fetched · Nov 10, 8:00 AM',
-    'cn: not offered here',
+    'cn: not sold here',
     'nr: not tracked yet',
   ])
 })

@@ -10,5 +10,5 @@ const none: readonly StorefrontCode[] = []
 /** Server and browser may know different words for a country. */
 export const Surprise = ({ countries, named = none }: SurpriseProps) => {
   const { locale } = useReader()
-  return <span suppressHydrationWarning>{surpriseText({ countries, named, locale })}</span>
+  return <span suppressHydrationWarning>{surpriseText({ countries, watched: named, locale })}</span>
 }

@@ -3,18 +3,18 @@ import { countryNameOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { formatCountry, formatNumber } from '#web/lib/formats.ts'
 import { placeText } from './country-text.ts'
-import { findSurprise, homeOf } from './surprise.ts'
+import { findSurprise } from './surprise.ts'
 import { worldWords as words } from './world.words.ts'
 
-/** More names than this are no longer read. */
-const mostNamed = 4
+/** A longer list is cut: nobody reads it. */
+const maxNames = 4
 
 const nameOf = (storefront: StorefrontCode, locale: string): string =>
   formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
 
 const listText = (storefronts: readonly StorefrontCode[], locale: string): string => {
-  const more = storefronts.length - mostNamed
-  const names = storefronts.slice(0, mostNamed).map(code => nameOf(code, locale))
+  const more = storefronts.length - maxNames
+  const names = storefronts.slice(0, maxNames).map(code => nameOf(code, locale))
   const items = more > 0 ? [...names, words.andMore(formatNumber(more, locale))] : names
   // The sentence around it is English.
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
@@ -22,22 +22,19 @@ const listText = (storefronts: readonly StorefrontCode[], locale: string): strin
 
 type SurpriseInput = {
   countries: readonly WorldCountry[]
-  /** What the rules of the reader name. */
-  named: readonly StorefrontCode[]
+  /** Countries in the reader's alert rules. */
+  watched: readonly StorefrontCode[]
   locale: string
 }
 
-/** The best country that the reader does not look at anyway, in a sentence; undefined where there is none. */
-export const surpriseText = ({ countries, named, locale }: SurpriseInput): string | undefined => {
-  const home = homeOf(locale)
-  const watched = home ? [home, ...named.filter(code => code !== home)] : named
+/** A sentence on the best country outside those the reader watches; undefined without one. */
+export const surpriseText = ({ countries, watched, locale }: SurpriseInput): string | undefined => {
   const best = findSurprise(countries, watched)
   if (!best) return undefined
-  const place = words.place({
+  const rank = words.rankIn({
     country: formatCountry(best, locale),
     rank: formatNumber(best.rank, locale),
     chart: placeText(best.chart),
   })
-  if (named.length > 0) return words.outsideWatched({ place, watched: listText(watched, locale) })
-  return home ? words.outsideOwn({ place, home: nameOf(home, locale) }) : words.outsideUnknown(place)
+  return watched.length > 0 ? words.bestUnwatched({ rank, watched: listText(watched, locale) }) : words.best(rank)
 }

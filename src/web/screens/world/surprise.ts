@@ -8,7 +8,7 @@ export type RankedCountry = WorldCountry & { rank: number; chart: NonNullable<Wo
 const isRanked = (country: WorldCountry): country is RankedCountry =>
   country.state === 'ranked' && country.rank !== null && country.chart !== null
 
-/** The country with the best rank that nobody looks at; of equal ones that which stands first. Gaps are no ranks. */
+/** The country with the best rank outside the watched ones; the first of equal ones. */
 export const findSurprise = (
   countries: readonly WorldCountry[],
   watched: readonly StorefrontCode[],
@@ -16,19 +16,13 @@ export const findSurprise = (
   countries
     .filter(isRanked)
     .filter(({ storefront }) => !watched.includes(storefront))
-    .toSorted((one, other) => one.rank - other.rank)[0]
-
-/** The storefront of a reader's language, the likeliest one where it names no region; undefined without an App Store. */
-export const homeOf = (locale: string): StorefrontCode | undefined => {
-  const region = new Intl.Locale(locale).maximize().region?.toLowerCase() ?? ''
-  return isStorefrontCode(region) ? region : undefined
-}
+    .toSorted((left, right) => left.rank - right.rank)[0]
 
 type WatchingSettings = Pick<AlertSettings, 'isOn'> & {
   rules: readonly { isOn: boolean; scope: { storefronts: readonly string[] | null } }[]
 }
 
-/** Storefronts that the rules of a person name, each once. A rule for all of them names none; one that is off is none. */
+/** The storefronts in a person's rules, each once. Rules for all countries and rules that are off add none. */
 export const listNamedCountries = ({ isOn, rules }: WatchingSettings): StorefrontCode[] => {
   const named = isOn ? rules.flatMap(rule => (rule.isOn ? (rule.scope.storefronts ?? []) : [])) : []
   return [...new Set(named)].filter(isStorefrontCode)

@@ -39,7 +39,7 @@ test('measured and ranked nowhere is told apart from measured nowhere', () => {
     worldCountryOf(code, { state: 'not-tracked', depth: null, observedAt: null }),
   )
   expect(describe(worldOf(nothing))).toMatch(
-    /No country was measured in these charts at that time\. 175 countries are not measured because nobody had asked for these charts yet\.$/,
+    /No country was measured in these charts at that time\. 175 countries are not measured because these charts were not tracked yet\.$/,
   )
 })
 
@@ -51,7 +51,7 @@ test('a country of which only some charts were read is not one that nobody asked
   )
   const ranked = rankedCountryOf('us', 4, { charts: { read: 4, of: 8, missing: null } })
   expect(describe({ ...worldOf([ranked]), measuredCountries: 174, partlyMeasuredCountries: 1 })).toContain(
-    'ranked in 1 of 175 measured countries, best at #4 in United States. In 1 of them not all charts were read',
+    'ranked in 1 of 175 measured countries, best at #4 in United States. In 1 of them some charts are missing',
   )
 })
 
@@ -65,9 +65,9 @@ const unmeasured = fc.constantFrom(
 test('the reason that is told is that of most countries, and their number is right', () => {
   const told = {
     timeout: 'the App Store did not answer in time',
-    'not-fetched': 'the App Store was not asked in time',
-    'not-offered': 'the app is not offered there',
-    'not-tracked': 'nobody had asked for these charts yet',
+    'not-fetched': 'they were not read in time',
+    'not-offered': 'the app is not sold there',
+    'not-tracked': 'these charts were not tracked yet',
   }
   fc.assert(
     fc.property(fc.array(unmeasured, { minLength: 1, maxLength: 12 }), gaps => {

@@ -20,7 +20,7 @@ const columns: Record<WorldSort, string> = {
   rank: 'Rank',
   chart: 'Chart',
   measured: 'Measured',
-  depth: 'Places read',
+  depth: 'Chart depth',
 }
 
 /** Why countries are not measured, behind "because". */
@@ -31,11 +31,11 @@ const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'un
   unusable: 'the answer could not be used',
   suspect: 'the answer looked wrong and was held back for review',
   withdrawn: 'an admin has withdrawn the measurement',
-  'not-fetched': 'the App Store was not asked in time',
-  'not-offered': 'the app is not offered there',
-  'not-tracked': 'nobody had asked for these charts yet',
+  'not-fetched': 'they were not read in time',
+  'not-offered': 'the app is not sold there',
+  'not-tracked': 'these charts were not tracked yet',
   unread: 'not all of their charts have been read yet',
-  unknown: 'no answer could be had',
+  unknown: 'there was no answer',
 }
 export type WhyUnmeasured = keyof typeof because
 
@@ -46,7 +46,7 @@ export const worldWords = {
   heading: 'ranks by country',
   pageTitle: (app: string) => `Ranks of ${app} by country - App Store Rankings`,
   description: (app: string) =>
-    `Where ${app} ranks in the App Store of every country, on a map and in a table, and why a rank is missing where it is.`,
+    `Where ${app} ranks in the App Store of every country, on a map and in a table, and why ranks are missing.`,
   loading: 'Loading the countries',
   failed: (why: string) => `Error loading the countries: ${why}`,
 
@@ -61,7 +61,7 @@ export const worldWords = {
   ofDay: (day: string) => `Ranks at the End of ${day}`,
   asOf: 'newest reading {measured}',
   updating: 'Loading',
-  ranked: ({ count, text }: CountText) => `of ${text} measured ${plural(count, 'country', 'countries')} ranked`,
+  ranked: ({ count, text }: CountText) => `ranked ${plural(count, 'country', 'countries')} of ${text} measured`,
   measuredNowhere: 'not measured in any country',
   atTop: (top: number, count: number) =>
     top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
@@ -79,7 +79,7 @@ export const worldWords = {
     `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
   rankedNowhere: (measured: CountText) =>
     `It is ranked in none of the ${measured.text} measured ${plural(measured.count, 'country', 'countries')}.`,
-  partly: ({ text }: CountText) => `In ${text} of them not all charts were read: a rank behind #1 may be better there.`,
+  partly: ({ text }: CountText) => `In ${text} of them some charts are missing: a rank below #1 may be better there.`,
   nothingMeasured: 'No country was measured in these charts at that time.',
   bestIn: ({ rank, country, others }: { rank: string; country: string; others: CountText | undefined }) =>
     `#${rank} in ${country}${others ? ` and ${others.text} more` : ''}`,
@@ -89,20 +89,18 @@ export const worldWords = {
     return `${are}${share} because ${because[why]}.`
   },
 
-  choose: 'Choose a country on the map to see its rank, the chart and when that was.',
+  choose: 'Choose a country on the map to see its rank, chart and time of measurement.',
   chosen: ({ country, seen }: { country: string; seen: string }) => `${country}: ${seen}`,
   history: (country: string) => `History in ${country}`,
   showRow: 'Show in the table',
 
-  place: ({ country, rank, chart }: { country: string; rank: string; chart: string }) =>
-    `${country}, #${rank} ${chart}`,
+  rankIn: ({ country, rank, chart }: { country: string; rank: string; chart: string }) =>
+    `${country}: #${rank} ${chart}`,
   inGenre: (genre: string) => `in ${genre}`,
   overallRank: 'overall',
-  outsideWatched: ({ place, watched }: { place: string; watched: string }) =>
-    `Your best country outside the ones you watch: ${place}. You watch ${watched}.`,
-  outsideOwn: ({ place, home }: { place: string; home: string }) =>
-    `Best country outside your own: ${place}. Your own, by your language, is ${home}.`,
-  outsideUnknown: (place: string) => `Best country outside your own: ${place}.`,
+  bestUnwatched: ({ rank, watched }: { rank: string; watched: string }) =>
+    `Your best country outside the ones you watch is ${rank}. You watch ${watched}.`,
+  best: (rank: string) => `Your best country is ${rank}.`,
   andMore: (text: string) => `${text} more`,
 
   table: 'All Countries',
@@ -116,7 +114,7 @@ export const worldWords = {
   continents,
   find: 'Find a country',
   shown: (shown: CountText) => `${countries(shown)} shown`,
-  noneTitle: 'No country fits',
+  noneTitle: 'No matching country',
   noneHint: 'See all countries instead.',
   file: ({ app, day }: { app: string; day: string }) => `${app} world ${day}`,
 } as const
