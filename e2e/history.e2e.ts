@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { listRankSeries } from '#contract/rank-series.ts'
+import { listRankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'

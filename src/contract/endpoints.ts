@@ -7,7 +7,6 @@ import {
   redeemOwnerLink,
   savePreferences,
 } from './accounts.ts'
-import { changeRole, checkAdmin, listPeople } from './admin.ts'
 import {
   addAlertRule,
   backTestRule,
@@ -77,8 +76,9 @@ import {
 } from './maintenance.ts'
 import { listMovers } from './movers.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
+import { changeRole, checkAdmin, listPeople } from './people.ts'
 import { downloadPersonalData } from './personal-data.ts'
-import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-series.ts'
+import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-histories.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'

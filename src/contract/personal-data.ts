@@ -6,7 +6,7 @@ import { channel } from './channels.ts'
 import { moment } from './charts.ts'
 import { savedComparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
-import { appNote } from './rank-series.ts'
+import { appNote } from './rank-histories.ts'
 
 /** Everything that is stored about a person, and nothing about anybody else. Secrets stay here: a file is passed on. */
 export const personalData = z.object({

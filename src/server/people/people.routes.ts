@@ -1,5 +1,5 @@
 import { deleteAccount } from '#contract/accounts.ts'
-import { changeRole, checkAdmin, listPeople } from '#contract/admin.ts'
+import { changeRole, checkAdmin, listPeople } from '#contract/people.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'

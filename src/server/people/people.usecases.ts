@@ -1,4 +1,4 @@
-import type { Person } from '#contract/admin.ts'
+import type { Person } from '#contract/people.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import { isAdminBySetting } from '../accounts/admins.rules.ts'

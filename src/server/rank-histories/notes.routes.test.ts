@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '#contract/personal-data.ts'
-import { appNote, mostNotes } from '#contract/rank-series.ts'
+import { appNote, mostNotes } from '#contract/rank-histories.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'

@@ -1,4 +1,4 @@
-import { addAppNote, changeAppNote, listAppNotes, removeAppNote } from '#contract/rank-series.ts'
+import { addAppNote, changeAppNote, listAppNotes, removeAppNote } from '#contract/rank-histories.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Notes } from './notes.usecases.ts'

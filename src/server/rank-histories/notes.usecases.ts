@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/personal-data.ts'
-import { type AppNote, mostNotes } from '#contract/rank-series.ts'
+import { type AppNote, mostNotes } from '#contract/rank-histories.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listRankSeries } from '#contract/rank-series.ts'
+import { listRankSeries } from '#contract/rank-histories.ts'
 import { rankHistory } from '#contract/ranks.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'

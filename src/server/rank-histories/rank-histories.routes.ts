@@ -1,4 +1,4 @@
-import { listRankSeries, mostSeries } from '#contract/rank-series.ts'
+import { listRankSeries, mostSeries } from '#contract/rank-histories.ts'
 import { getRankHistory } from '#contract/ranks.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'

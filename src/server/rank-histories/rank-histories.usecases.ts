@@ -1,4 +1,4 @@
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankHistory, RankPoint } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'

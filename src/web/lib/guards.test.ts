@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { listPeople } from '#contract/admin.ts'
+import { listPeople } from '#contract/people.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { exampleAdmin, exampleMember, seedUser } from '#web/testing/people.ts'
 import { call, sendBy } from './api-client.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SignInWay, User } from '#contract/accounts.ts'
-import type { Person } from '#contract/admin.ts'
+import type { Person } from '#contract/people.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { signInWayQuery } from '#web/screens/auth/auth.queries.ts'
 

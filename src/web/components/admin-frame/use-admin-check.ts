@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { checkAdmin } from '#contract/admin.ts'
+import { checkAdmin } from '#contract/people.ts'
 import { call } from '#web/lib/api-client.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'

@@ -1,4 +1,4 @@
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import { dayMs } from '#domain/units.ts'
 
 export const historyRanges = ['7d', '30d', '90d', '180d', '1y', 'all'] as const

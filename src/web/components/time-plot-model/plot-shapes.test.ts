@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostSeries } from '#contract/rank-series.ts'
+import { mostSeries } from '#contract/rank-histories.ts'
 import { seriesLook } from './plot-shapes.ts'
 
 test('no two series of a plot have colour and shape in common, and the first five have neither', () => {

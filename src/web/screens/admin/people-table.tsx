@@ -1,4 +1,4 @@
-import type { Person } from '#contract/admin.ts'
+import type { Person } from '#contract/people.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { peopleWords as words } from './people.words.ts'

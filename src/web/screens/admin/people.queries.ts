@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeRole, listPeople, type Person } from '#contract/admin.ts'
+import { changeRole, listPeople, type Person } from '#contract/people.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { peopleWords as words } from './people.words.ts'

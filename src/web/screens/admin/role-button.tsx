@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Person } from '#contract/admin.ts'
+import type { Person } from '#contract/people.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { peopleWords as words } from './people.words.ts'

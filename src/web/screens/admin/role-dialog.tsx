@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Person } from '#contract/admin.ts'
+import type { Person } from '#contract/people.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareApps } from '#contract/comparisons.ts'
-import { listRankSeries } from '#contract/rank-series.ts'
+import { listRankSeries } from '#contract/rank-histories.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { prefetchSearch } from '#web/components/app-search/search.queries.ts'
 import { call } from '#web/lib/api-client.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Comparison } from '#contract/comparisons.ts'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'

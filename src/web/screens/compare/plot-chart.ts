@@ -1,5 +1,5 @@
 import type { Comparison } from '#contract/comparisons.ts'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, genres } from '#domain/genres.ts'
 import { isMeasured } from '#domain/ranks.ts'

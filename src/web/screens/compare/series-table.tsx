@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Comparison } from '#contract/comparisons.ts'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'

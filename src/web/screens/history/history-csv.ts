@@ -1,4 +1,4 @@
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'

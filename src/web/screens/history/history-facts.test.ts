@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { buildCsv } from '#web/components/csv/build-csv.ts'
 import { readingColumns, readingsOf } from './history-csv.ts'

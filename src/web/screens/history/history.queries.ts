@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listAppNotes, listRankSeries } from '#contract/rank-series.ts'
+import { listAppNotes, listRankSeries } from '#contract/rank-histories.ts'
 import { getStorePage, type PriceChange } from '#contract/store-pages.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'

@@ -1,4 +1,4 @@
-import type { AppNote } from '#contract/rank-series.ts'
+import type { AppNote } from '#contract/rank-histories.ts'
 
 const byDay = (a: AppNote, b: AppNote): number => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AppNote } from '#contract/rank-series.ts'
+import type { AppNote } from '#contract/rank-histories.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Section } from '#web/components/ui/section.tsx'

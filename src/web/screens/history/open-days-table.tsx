@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { groupBy } from '#domain/group-by.ts'

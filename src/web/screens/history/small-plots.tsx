@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { RankSeries } from '#contract/rank-series.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { flagUrlOf } from '#domain/country-names.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'

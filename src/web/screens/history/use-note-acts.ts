@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-series.ts'
+import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
 import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
