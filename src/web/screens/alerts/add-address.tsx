@@ -1,8 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ChannelTarget } from '#contract/channels.ts'
 import { parseUrl } from '#domain/urls.ts'
-import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
@@ -13,37 +13,9 @@ const { add: words, kinds } = channelsWords
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(parseUrl(text)?.protocol ?? '')
 
-type TextFieldProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  type?: 'text' | 'url' | 'password'
-  placeholder?: string
-  maxLength: number
-}
-
-const TextField = ({ label, value, onChange, type = 'text', placeholder, maxLength }: TextFieldProps) => {
-  const id = useId()
-  return (
-    <div className="mt-4">
-      <label htmlFor={id} className={labelClass}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type={type}
-        value={value}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={event => onChange(event.currentTarget.value)}
-        className={`${fieldClass} max-w-[34rem] px-3`}
-      />
-    </div>
-  )
-}
+const AddressField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} autoCapitalize="none" spellCheck={false} width="max-w-[34rem]" className="mt-4" />
+)
 
 type Draft = { label: string; url: string; token: string }
 
@@ -98,19 +70,17 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
         {words.heading(kind)}
       </h4>
       <p className="mt-1 text-table text-second">{words.hints[kind]}</p>
-      <TextField
+      <AddressField
         label={words.address}
         type="url"
         value={draft.url}
         placeholder={words.placeholders[kind]}
         maxLength={2_000}
+        problem={isWrong && words.wrongAddress}
         onChange={url => change({ url })}
       />
-      <p role="alert" className="mt-1 -mb-2 min-h-[1.125rem] text-sm text-accent">
-        {isWrong && words.wrongAddress}
-      </p>
       {kind === 'ntfy' && (
-        <TextField
+        <AddressField
           label={words.token}
           type="password"
           value={draft.token}
@@ -118,7 +88,7 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
           onChange={token => change({ token })}
         />
       )}
-      <TextField
+      <AddressField
         label={words.name}
         value={draft.label}
         maxLength={longestLabel}

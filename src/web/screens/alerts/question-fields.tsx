@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type AlertKind, alertKinds, moveDirections } from '#domain/alerts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
 import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
 import { type DraftProps, toggle } from './rule-draft.ts'
@@ -61,26 +62,18 @@ const TopsField = ({ draft, change }: DraftProps) => (
   </fieldset>
 )
 
-const PlacesField = ({ draft, change }: DraftProps) => {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className={labelClass}>
-        {words.places}
-      </label>
-      <input
-        id={id}
-        type="number"
-        min={1}
-        max={deepestRank}
-        inputMode="numeric"
-        value={draft.places}
-        onChange={event => change({ places: event.currentTarget.value })}
-        className={`${fieldClass} w-28! px-3`}
-      />
-    </div>
-  )
-}
+const PlacesField = ({ draft, change }: DraftProps) => (
+  <TextField
+    label={words.places}
+    type="number"
+    min={1}
+    max={deepestRank}
+    inputMode="numeric"
+    value={draft.places}
+    onChange={places => change({ places })}
+    width="w-28!"
+  />
+)
 
 const DirectionField = ({ draft, change }: DraftProps) => {
   const id = useId()

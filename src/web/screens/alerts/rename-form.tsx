@@ -1,7 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Channel } from '#contract/channels.ts'
-import { boxClass, labelClass } from '#web/components/form/fields.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
@@ -14,7 +14,6 @@ type RenameFormProps = { userId: string; channel: Channel; onClose: () => void }
 
 /** Another name for a channel. */
 export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useState(channel.label)
   useEffect(() => field.current?.focus(), [])
@@ -29,24 +28,20 @@ export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
   }
   return (
     <form onSubmit={submit} onKeyDown={cancelOnEscape} className="mt-3 sm:pl-[54px]">
-      <label htmlFor={id} className={labelClass}>
-        {words.label}
-      </label>
-      <div className="mt-1.5 flex max-w-[34rem] flex-wrap gap-2">
-        <input
-          id={id}
-          ref={field}
-          value={label}
-          maxLength={longestLabel}
-          autoComplete="off"
-          onChange={event => setLabel(event.currentTarget.value)}
-          className={`${boxClass} max-w-72 px-3`}
-        />
+      <TextField
+        ref={field}
+        label={words.label}
+        value={label}
+        maxLength={longestLabel}
+        onChange={setLabel}
+        width="max-w-72"
+        className="max-w-[34rem]"
+      >
         <Button type="submit" look="solid" disabled={!name} aria-busy={isPending} className="aria-busy:opacity-80">
           {words.save}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
-      </div>
+      </TextField>
       {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
     </form>
   )

@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { type AlertSchedule, digests } from '#domain/alerts.ts'
-import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { labelClass } from '#web/components/form/fields.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -96,30 +97,20 @@ const QuietFields = ({ draft, change }: DraftProps) => {
   )
 }
 
-const CapField = ({ draft, change }: DraftProps) => {
-  const id = useId()
-  return (
-    <div className="mt-5">
-      <label htmlFor={id} className={labelClass}>
-        {words.cap}
-      </label>
-      <input
-        id={id}
-        type="number"
-        min={1}
-        max={100}
-        inputMode="numeric"
-        value={draft.dailyCap}
-        aria-describedby={`${id}-hint`}
-        onChange={event => change({ dailyCap: event.currentTarget.value })}
-        className={`${fieldClass} w-24! px-3`}
-      />
-      <p id={`${id}-hint`} className="mt-1 text-sm text-second">
-        {words.capHint}
-      </p>
-    </div>
-  )
-}
+const CapField = ({ draft, change }: DraftProps) => (
+  <TextField
+    label={words.cap}
+    hint={words.capHint}
+    type="number"
+    min={1}
+    max={100}
+    inputMode="numeric"
+    value={draft.dailyCap}
+    onChange={dailyCap => change({ dailyCap })}
+    width="w-24!"
+    className="mt-5"
+  />
+)
 
 type ScheduleFormProps = { user: User; schedule: AlertSchedule; timeZone: string | null }
 

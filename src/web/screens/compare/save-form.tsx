@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { App } from '#contract/apps.ts'
-import { boxClass, labelClass } from '#web/components/form/fields.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { savedWords as words } from './saved.words.ts'
 import { useSaveComparison } from './use-saved-acts.ts'
@@ -12,7 +12,6 @@ type SaveFormProps = { userId: string; apps: readonly App[] }
 
 /** Saves what is compared now; it proposes the names of the apps. */
 export const SaveForm = ({ userId, apps }: SaveFormProps) => {
-  const id = useId()
   const usual = words.usualName(apps.map(({ name }) => name)).slice(0, longestName)
   const [typed, setTyped] = useState<string>()
   const { mutate, isPending } = useSaveComparison(userId)
@@ -23,22 +22,11 @@ export const SaveForm = ({ userId, apps }: SaveFormProps) => {
   }
   return (
     <form onSubmit={submit} className="max-w-xl pb-4">
-      <label htmlFor={id} className={labelClass}>
-        {words.name}
-      </label>
-      <div className="mt-1.5 flex gap-2">
-        <input
-          id={id}
-          value={typed ?? usual}
-          maxLength={longestName}
-          autoComplete="off"
-          onChange={event => setTyped(event.currentTarget.value)}
-          className={`${boxClass} px-3`}
-        />
+      <TextField label={words.name} value={typed ?? usual} maxLength={longestName} onChange={setTyped}>
         <Button type="submit" disabled={name === ''} aria-busy={isPending}>
           {isPending ? words.saving : words.save}
         </Button>
-      </div>
+      </TextField>
     </form>
   )
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { parseKeyword } from '#domain/keywords.ts'
-import { boxClass, labelClass } from '#web/components/form/fields.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 
@@ -20,7 +20,6 @@ const findProblem = (keyword: string | undefined, known: ReadonlySet<string>): s
 
 /** One keyword at a time; the field stays where the focus is, for the next one. */
 export const AddKeyword = ({ known, isAdding, onAdd }: AddKeywordProps) => {
-  const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const type = (text: string) => {
@@ -37,29 +36,19 @@ export const AddKeyword = ({ known, isAdding, onAdd }: AddKeywordProps) => {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <label htmlFor={id} className={labelClass}>
-        {words.field}
-      </label>
-      <div className="mt-1.5 flex max-w-md gap-2">
-        <input
-          id={id}
-          type="text"
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${id}problem`}
-          onChange={event => type(event.currentTarget.value)}
-          className={`${boxClass} flex-1 px-3`}
-        />
+      <TextField
+        label={words.field}
+        problem={problem}
+        value={typed}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={type}
+        className="max-w-md"
+      >
         <Button type="submit" aria-busy={isAdding} className="min-w-20 aria-busy:opacity-80">
           {isAdding ? words.adding : words.add}
         </Button>
-      </div>
-      <p id={`${id}problem`} role="alert" className="mt-1 min-h-[1.125rem] text-sm text-accent">
-        {problem}
-      </p>
+      </TextField>
     </form>
   )
 }

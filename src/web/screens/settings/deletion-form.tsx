@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { fieldClass } from '#web/components/form/fields.ts'
+import { type FormEvent, useState } from 'react'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -25,7 +25,6 @@ type DeletionFormProps = { userId: string; onCancel: () => void }
 
 /** Says what is deleted and deletes it once the phrase is typed. After a success it stays busy until the page is left. */
 export const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
-  const id = useId()
   const [typed, setTyped] = useState('')
   const { mutate, isPending, isSuccess, error } = useDeleteAccount(userId)
   const isConfirmed = typed.trim().toLowerCase() === deletionPhrase
@@ -39,17 +38,20 @@ export const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
   return (
     <form onSubmit={submit}>
       <WhatGoes />
-      <label htmlFor={id} className="mt-5 block text-table">
-        <FillIn text={words.confirm} parts={{ phrase: <strong className="font-semibold">{deletionPhrase}</strong> }} />
-      </label>
-      <input
-        id={id}
+      <TextField
+        label={
+          <span className="font-normal">
+            <FillIn
+              text={words.confirm}
+              parts={{ phrase: <strong className="font-semibold">{deletionPhrase}</strong> }}
+            />
+          </span>
+        }
         value={typed}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={event => setTyped(event.currentTarget.value)}
-        className={`${fieldClass} px-3`}
+        onChange={setTyped}
+        className="mt-5"
       />
       {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">

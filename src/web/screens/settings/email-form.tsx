@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Notifications } from '#contract/notifications.ts'
 import { longestEmailAddress } from '#domain/email-addresses.ts'
-import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
-import { classNames } from '#web/lib/class-names.ts'
 import { ConfirmNote } from './confirm-note.tsx'
 import { fillEmail, isValidChoice, untouched } from './email-draft.ts'
 import { settingsWords } from './settings.words.ts'
@@ -27,11 +26,9 @@ const useEmailDraft = ({ user, saved }: EmailFormProps) => {
 }
 
 export const EmailForm = ({ user, saved }: EmailFormProps) => {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { chosen, isWrong, change, draft, check } = useEmailDraft({ user, saved })
   const { mutate, isPending, data } = useSaveEmail(user)
-  const note = isWrong ? words.invalid : chosen.enabled ? '' : words.off
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,12 +40,11 @@ export const EmailForm = ({ user, saved }: EmailFormProps) => {
   return (
     <form noValidate onSubmit={submit}>
       <ConfirmNote saved={saved} letter={data?.letter} />
-      <label htmlFor={id} className={labelClass}>
-        {words.address}
-      </label>
-      <input
+      <TextField
         ref={field}
-        id={id}
+        label={words.address}
+        hint={chosen.enabled ? '' : words.off}
+        problem={isWrong && words.invalid}
         type="email"
         name="email"
         autoComplete="email"
@@ -57,19 +53,10 @@ export const EmailForm = ({ user, saved }: EmailFormProps) => {
         placeholder={words.placeholder}
         disabled={!chosen.enabled}
         required={chosen.enabled}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-note`}
-        onChange={event => change({ ...draft, email: event.currentTarget.value })}
+        onChange={email => change({ ...draft, email })}
         onBlur={check}
-        className={`${fieldClass} max-w-96 px-3`}
+        width="max-w-96"
       />
-      <p
-        id={`${id}-note`}
-        role={isWrong ? 'alert' : undefined}
-        className={classNames('mt-1 min-h-[1.125rem] text-sm', isWrong ? 'text-accent' : 'text-second')}
-      >
-        {note}
-      </p>
       <Switch
         label={words.enabled}
         isOn={chosen.enabled}

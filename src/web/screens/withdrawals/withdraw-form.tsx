@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -16,7 +17,6 @@ export const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps
   const [isMissing, setIsMissing] = useState(false)
   const { mutate, isPending } = useWithdraw()
   const { locale } = useReader()
-  const [id, hintId] = [useId(), useId()]
   const told = measurements(readings, formatNumber(readings, locale))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,27 +27,20 @@ export const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps
   }
   return (
     <form onSubmit={submit} className="mt-4">
-      <label htmlFor={id} className="mb-1 block text-table font-medium">
-        {words.reason}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          value={reason}
-          maxLength={500}
-          autoComplete="off"
-          aria-describedby={hintId}
-          aria-invalid={isMissing}
-          onChange={event => setReason(event.currentTarget.value)}
-          className="h-9 w-96 max-w-full rounded-button border border-line-strong bg-panel px-3 text-table"
-        />
+      <TextField
+        label={words.reason}
+        hint={words.reasonHint}
+        problem={isMissing && words.noReason}
+        value={reason}
+        maxLength={500}
+        onChange={setReason}
+        width="max-w-96"
+        className="max-w-[75ch]"
+      >
         <Button look="danger" type="submit" aria-busy={isPending}>
           {words.withdraw(told)}
         </Button>
-      </div>
-      <p id={hintId} className="mt-1.5 max-w-[75ch] text-sm text-second" role={isMissing ? 'alert' : undefined}>
-        {isMissing ? words.noReason : words.reasonHint}
-      </p>
+      </TextField>
     </form>
   )
 }

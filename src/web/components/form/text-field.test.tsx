@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextField } from './text-field.tsx'
+
+type Problem = { hint?: string; problem?: string | false }
+
+const render = (note: Problem) =>
+  renderToStaticMarkup(<TextField label="Reason" value="" onChange={() => undefined} {...note} />)
+
+const idOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+
+test('a field is named by its label', () => {
+  const html = render({})
+  expect(idOf(html, /<label for="([^"]+)"[^>]*>Reason</)).toBe(idOf(html, /<input[^>]* id="([^"]+)"/))
+  expect(html).not.toContain('aria-describedby')
+})
+
+test('what is wrong stands where the hint did, is read out and marks the field', () => {
+  const valid = render({ hint: 'Kept in the audit log.', problem: false })
+  expect(idOf(valid, /aria-describedby="([^"]+)"/)).toBe(idOf(valid, /<p id="([^"]+)"[^>]*>Kept in the audit log\.</))
+  expect(valid).toContain('aria-invalid="false"')
+  expect(valid).not.toContain('role="alert"')
+  const wrong = render({ hint: 'Kept in the audit log.', problem: 'Say why.' })
+  expect(wrong).toMatch(/<p [^>]*role="alert"[^>]*>Say why\.</)
+  expect(wrong).not.toContain('Kept in the audit log.')
+  expect(wrong).toContain('aria-invalid="true"')
+})
