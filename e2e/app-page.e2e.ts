@@ -22,7 +22,7 @@ const getJson = async (path: string): Promise<unknown> => {
   return response.json()
 }
 
-/** The public app that is in the top 100 of the most countries, as the API tells it. */
+/** The public app in the top 100 of the most countries, by the API. */
 const findWorldHit = async (): Promise<{ app: App; summary: AppSummary }> => {
   const apps = listPublicApps.response.parse(await getJson('/api/apps/public'))
   const summaries = await Promise.all(

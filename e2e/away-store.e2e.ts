@@ -9,7 +9,7 @@ import { readFirstHtml } from './harness/first-html.ts'
 import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-// With the App Store away, slow or refusing, visitors still get what is known here, and are told so.
+// When the App Store is down, slow or refusing, visitors still get the stored data and a notice.
 
 let world: DemoWorld
 let browser: Browser

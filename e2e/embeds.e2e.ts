@@ -24,7 +24,7 @@ let dark: BrowserContext
 let listed: App
 let site: { url: string; setPage(html: string, headers?: Record<string, string>): void; server: Server }
 
-/** A site of somebody else, on another origin, with one page. */
+/** A third-party site on another origin, with one page. */
 const openSite = async (): Promise<typeof site> => {
   let page = { html: '', headers: {} }
   const server = createServer((request, response) => {

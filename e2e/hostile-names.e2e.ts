@@ -10,7 +10,7 @@ import { findInjected } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-// The forty best known apps carry names that nobody should trust. They are text on every screen, and nothing else.
+// The forty best known apps have hostile names, which must appear as plain text on every screen.
 
 type Hostile = { id: string; name: string; developer: string }
 
@@ -55,7 +55,7 @@ afterAll(async () => {
 /** As a browser shows it in one line. */
 const inOneLine = (text: string): string => text.replace(/[\t\n\f\r \u2028\u2029]+/g, ' ').trim()
 
-/** What is wrong with the page as it stands: what ran, what was refused, what became markup, what sticks out. */
+/** Defects of the current page: scripts that ran, refused requests, injected markup, overflow. */
 const findWrong = async (): Promise<string[]> => {
   const wrong = [...dialogs.splice(0).map(message => `dialog: ${message}`), ...takeComplaints(page)]
   wrong.push(...(await page.evaluate(findInjected)))

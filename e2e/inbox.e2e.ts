@@ -149,7 +149,7 @@ describe('the inbox', () => {
   })
 })
 
-/** The link that a letter of the demo's outbox leads to. */
+/** The link in an e-mail of the demo outbox. */
 const findLetterLink = async (page: Page, path: string): Promise<string> => {
   const { letters } = listDemoLetters.response.parse(
     await (await page.request.get(`${world.url}/api/demo/letters`)).json(),

@@ -44,7 +44,7 @@ const open = (path: string) => openHydrated(page, `${world.url}${path}`)
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll(([element]) => element !== undefined && element === element.ownerDocument.activeElement)
 
-/** Whether the reader can see where the focus is: an outline, or a shadow in its place. */
+/** Whether the focus is visible: an outline, or a shadow instead. */
 const isFocusSeen = (): Promise<boolean> =>
   page.locator(':focus').evaluate(element => {
     const around = [element, element.parentElement ?? element].map(one =>

@@ -44,14 +44,14 @@ const timedOut = (seen: SeenPosition): SeenPosition => ({
 
 const outside = (seen: SeenPosition): SeenPosition => ({ ...seen, state: 'unranked', position: null, depth: 200 })
 
-/** The demo's own keywords, and beside them one that nobody could search for, and one that falls out of the result. */
+/** The demo's own keywords, an unsearchable one, and one that drops out of the result. */
 const trouble = (known: AppKeyword): AppKeyword[] => [
   known,
   { ...known, keyword: 'a gap', now: timedOut(known.now), trend: known.trend.map(timedOut) },
   { ...known, keyword: 'fell out', now: outside(known.now) },
 ]
 
-/** What a bad day brings; it is asked for by a page that is open already. */
+/** Failures, requested by a page that is already open. */
 const plantTrouble = async (page: Page): Promise<void> => {
   await page.route('**/api/apps/*/keywords*', async route => {
     const list = listKeywords.response.parse(await (await route.fetch()).json())

@@ -115,7 +115,7 @@ describe('the first run of a new server', () => {
     const page = await open('/admin/first-run')
     await page.getByRole('link', { name: 'See the top international apps' }).click()
     await page.waitForURL('**/top-international-apps')
-    // Where all apps stand may be a minute old.
+    // World standings may be a minute old.
     const countShown = async () => {
       await page.reload()
       return page.getByText('2 countries').count()

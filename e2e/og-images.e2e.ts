@@ -10,7 +10,7 @@ import { serverProblem } from './harness/list-pages.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
-// What admins see of the pictures beside links, and how they have them made anew.
+// What admins see of the link previews, and how they regenerate them.
 
 const world = inject('demoWorld')
 const listUrl = `**${listShareImages.path}`

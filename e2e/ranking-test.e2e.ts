@@ -55,7 +55,7 @@ const button = (name: string, on = page) => on.getByRole('button', { name, exact
 const log = (on = page) => on.getByRole('region', { name: 'Progress log' })
 const logLines = (on = page) => log(on).getByRole('listitem')
 
-/** Waits until so many lines stand in the log. */
+/** Waits until the log has this many lines. */
 const untilLogged = (count: number, on = page) =>
   logLines(on)
     .nth(count - 1)
@@ -102,7 +102,7 @@ test('a visitor starts a test, sees it again after a reload, and cancels it; oth
 
 test('a test runs to its end: what was read before is not asked again, and what failed says why', async () => {
   await clearFaults(world)
-  // A 404 is an answer, and not asked for again.
+  // A 404 is an answer, so it is not retried.
   await setFault(world, { match: spain, fault: { kind: 'not-found' } })
   await button('Start Test').click()
   await page.getByText('The test ended.').waitFor({ timeout: 60_000 })

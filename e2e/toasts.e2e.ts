@@ -38,7 +38,7 @@ const copyOn = async (page: Page): Promise<void> => {
   await toastsOf(page).getByText(text).waitFor()
 }
 
-/** Time stands still on this page but for what a test lets pass. */
+/** The clock of this page only moves when a test moves it. */
 const openStill = async (): Promise<Page> => {
   const page = await openPage()
   await page.clock.install()

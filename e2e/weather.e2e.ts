@@ -58,7 +58,7 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   await page.locator('tr[aria-current="true"]').waitFor()
 
   await openHydrated(page, `${world.url}/weather?day=${before}`)
-  // Drawn by the browser alone: what stands around it listens by then.
+  // Rendered only in the browser, so the page is hydrated by then.
   await map.waitFor()
   await page.locator('select[name=storefront]').selectOption('td')
   await page.waitForURL(`${world.url}/weather?day=${before}&storefront=td`)

@@ -35,7 +35,7 @@ const findMoved = (places: readonly ChartPlace[]): ChartPlace => {
   return moved
 }
 
-/** What an evaluation has told Max of it. */
+/** The notifications that Max got for it. */
 const writeNotice = async (appId: string, observedAt: string): Promise<void> => {
   const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
   const change = { chartKey, observedAt, previousAt: null, rank: 1, previousRank: 9, depth: 100 }

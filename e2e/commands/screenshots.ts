@@ -1,5 +1,5 @@
 // The program of `npm run screenshots`. `readme` takes the pictures of the docs into docs/images instead; `--hostile-names`
-// shows the world whose apps nobody should trust.
+// shows the world whose apps have hostile names.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ const picturesOf = (pages: readonly Shown[]): Picture[] =>
     looks.map(look => ({ file: `${page.name}-${look.theme}-${viewports[look.viewport].width}.png`, page, look })),
   )
 
-/** A long page is cut: a contact sheet of what nobody scrolls to helps nobody. */
+/** Long pages are cropped: a contact sheet of their ends helps no one. */
 const longest = 4000
 
 type PictureTask = { picture: Picture; url: string; into: string }

@@ -5,7 +5,7 @@ type Stage = { store: { appStoreUrl: string }; server: { url: string } }
 
 export const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
-/** Apps that the App Store sells and nobody here has seen in a chart. */
+/** Apps that the App Store sells but that were never in a chart here. */
 export const findUnknownApps = async ({ store, server }: Stage, count: number): Promise<string[]> => {
   const { world } = createFakeAppStore()
   const unknown: string[] = []

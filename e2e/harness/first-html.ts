@@ -22,7 +22,7 @@ const tagsOf = (html: string, name: string): Record<string, string>[] =>
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gis)].map(([, text = '']) => text)
 
-/** What is read aloud or shown without style sheets and scripts. */
+/** The text that is shown without style sheets and scripts. */
 const textOf = (html: string): string =>
   decode(
     html

@@ -73,7 +73,7 @@ export const findOverflowAt = async (page: Page, width: number): Promise<string[
   return found
 }
 
-/** Everything that is wrong with the page as it stands; a good page gives an empty list. */
+/** All defects of the current page; empty for a good page. */
 export const checkPage = async (page: Page, options: PageCheckOptions = {}): Promise<string[]> => [
   ...complaintsOf(page),
   ...(await findAxeViolations(page, options)),

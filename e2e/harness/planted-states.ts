@@ -2,7 +2,7 @@ import type { SeenChart } from '#contract/chart-snapshots.ts'
 import type { SeenRank } from '#contract/seen-ranks.ts'
 import type { PlantedCase } from './planted-world.ts'
 
-/** One thing that can be known of an app in a chart: what the API says, and how people are told. */
+/** One state of an app in a chart: what the API answers, and what the screens say. */
 export type Known = {
   api: Partial<SeenRank>
   /** On maps, in read-outs of plots, and in tables, where a rank wears a badge. */

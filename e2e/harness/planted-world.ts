@@ -5,7 +5,7 @@ import { exitCodeOf, startProcess } from '../../scripts/lib/processes.mjs'
 import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
 import { type DemoWorld, startDemoWorld } from './servers.ts'
 
-/** What is known of one app in one kind of chart: in each of these countries something else. */
+/** One app in one kind of chart, with another state in each of these countries. */
 export const plantedCases = [
   'ranked',
   'unranked',

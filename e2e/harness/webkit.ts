@@ -11,7 +11,7 @@ export const hasWebKit = (): boolean => existsSync(driverPath) && existsSync(dis
 
 const patienceMs = 30_000
 
-/** A screen that nobody sees: WebKitGTK draws into windows only. */
+/** A virtual display: WebKitGTK draws into windows only. */
 const startDisplay = async (): Promise<{ handle: ProcessHandle; display: string }> => {
   const numbers = Promise.withResolvers<string>()
   const handle = startProcess({

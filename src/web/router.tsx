@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Crash } from '#web/components/not-found/crash.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** The history is the browser's own where none is given. */
+/** Uses the browser's history by default. */
 type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }
 
 /** The address bar holds text: `?q=1e5` is a search for "1e5", not for a number. */

@@ -83,7 +83,7 @@ describe.each([
 test('the sidebar and the page without scripts lead to what can be seen in the charts', async () => {
   const html = await render('/tools', seed)
   for (const path of ['/charts', '/movers', '/weather', '/compare']) {
-    // The sidebar stands beside the page, and in the menu.
+    // The sidebar is in the page twice: beside it and in the menu.
     expect(html.split(`href="${path}"`)).toHaveLength(4)
   }
 })

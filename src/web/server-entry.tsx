@@ -22,7 +22,7 @@ sendBy((url, { headers }) => {
   return request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
 })
 
-/** A page whose data cannot be had now is no page to remember: 503 tells that to browsers and search engines. */
+/** 503 keeps browsers and search engines from storing a page without its data. */
 const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {
   if (meta.isMissing) return 404
   if (meta.isAway) return 503

@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What only few screens can meet, and the server knows more about: its own sentence is told. */
+/** Codes that few screens meet: they show the server's own sentence. */
 type ToldByServer =
   | 'app.not_listed'
   | 'collector.off'
@@ -95,7 +95,7 @@ export const describeError = (error: unknown): string => {
     const code = error.problem?.code
     return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? describeStatus(error))
   }
-  // fetch fails with a TypeError when nobody answers.
+  // fetch throws a TypeError when the server does not answer.
   if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

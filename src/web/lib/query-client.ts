@@ -12,7 +12,7 @@ const logFailure = (error: unknown): void => {
 
 /** SPEC §9: what was loaded never goes stale by itself, and nothing is asked twice unbidden. */
 export const createQueryClient = (): QueryClient => {
-  /** A session may end while a page is open; the next call of any kind is told so, and then all screens know. */
+  /** A session may end while a page is open. The next 401 tells all screens. */
   const noteEndedSession = (error: unknown): void => {
     const { queryKey } = currentUserQuery
     if (hasStatus(error, 401) && queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, null)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a toast offers to do about it. The hint tells listeners how to get there. */
+/** A toast's action. The hint tells screen readers how to reach it. */
 export type ToastAction = { label: string; hint: string; onAct: () => void }
 
-/** Something that just happened, told in passing. */
+/** A short message about something that just happened. */
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'bad'; action?: ToastAction }
 export type ShownToast = Toast & { id: number; isOpen: boolean }
 

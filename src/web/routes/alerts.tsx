@@ -12,7 +12,7 @@ const AlertsRoute = () => (
 )
 
 export const Route = createFileRoute('/alerts')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): { app?: string } => search,
   beforeLoad: ensureMember,
   loader: ({ context }) => prefetchAlerts(context.queryClient),

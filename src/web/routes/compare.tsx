@@ -6,7 +6,7 @@ import { CompareScreen } from '#web/screens/compare/compare-screen.tsx'
 const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/compare')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): CompareAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchComparison(context.queryClient, readCompareAddress(deps)),

@@ -6,7 +6,7 @@ import type { HealthAddress } from '#web/screens/data-health/health-address.ts'
 const DataHealthRoute = () => <DataHealthScreen search={Route.useSearch()} />
 
 export const Route = createFileRoute('/data-health')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): HealthAddress => search,
   loader: ({ context }) => prefetchDataHealth(context.queryClient),
   component: DataHealthRoute,

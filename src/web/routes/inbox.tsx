@@ -12,7 +12,7 @@ const InboxRoute = () => (
 )
 
 export const Route = createFileRoute('/inbox')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): BeforeSearch => search,
   beforeLoad: ensureMember,
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,7 @@ import { MoversScreen } from '#web/screens/movers/movers-screen.tsx'
 const MoversRoute = () => <MoversScreen address={readMoversAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/movers')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): MoversAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchMovers(context.queryClient, readMoversAddress(deps)),

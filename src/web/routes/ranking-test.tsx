@@ -7,7 +7,7 @@ import { readTestAddress, type TestAddress } from '#web/screens/ranking-test/tes
 const RankingTestRoute = () => <RankingTestScreen address={readTestAddress({ ...Route.useSearch() })} />
 
 export const Route = createFileRoute('/ranking-test')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): TestAddress => search,
   loader: ({ context }) => prefetch(context.queryClient, rankingTestQuery),
   component: RankingTestRoute,

@@ -7,7 +7,7 @@ import { TopInternational } from '#web/screens/international/top-international.t
 const TopInternationalRoute = () => <TopInternational page={readPageSearch(Route.useSearch()).page} />
 
 export const Route = createFileRoute('/top-international-apps')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): PageSearch => search,
   loader: ({ context }) => prefetch(context.queryClient, topInternationalAppsQuery),
   component: TopInternationalRoute,

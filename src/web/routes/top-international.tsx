@@ -25,7 +25,7 @@ const TopInternationalRoute = () => {
 }
 
 export const Route = createFileRoute('/top-international')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): PageSearch => search,
   loader: async ({ context: { queryClient } }) => {
     const user = await findUser(queryClient)

@@ -6,7 +6,7 @@ import { WeatherScreen } from '#web/screens/weather/weather-screen.tsx'
 const WeatherRoute = () => <WeatherScreen address={readWeatherAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/weather')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): WeatherAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchWeather(context.queryClient, readWeatherAddress(deps)),

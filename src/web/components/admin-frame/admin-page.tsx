@@ -16,7 +16,7 @@ type AdminPageProps = {
   children: ReactNode
 }
 
-/** One element for all renders: with new props it would set out anew on each, and never arrive. */
+/** One element for all renders: a new one would restart the redirect each time. */
 const wayOut = <Navigate to="/" />
 
 /** The frame of an admin page: title, sub navigation and content, for admins only. Put it into `MembersOnly`. */

@@ -1,6 +1,6 @@
 import type { TopCounts } from '#contract/apps.ts'
 
-/** The countries of which a count can say anything: those that are decided, and those with a rank while a chart is missing. */
+/** The countries that a count covers: fully measured ones, and those with a rank although a chart is missing. */
 export const knownCountries = ({
   measuredCountries,
   partlyMeasuredCountries,

@@ -10,7 +10,7 @@ const isRange = (value: unknown): value is Range => (ranges as readonly unknown[
 
 export type AppSearch = { range?: Range | undefined }
 
-/** The address bar of the app page. What is not said in so many words stays as it was typed: so `undefined` is said. */
+/** The address bar of the app page. A key that is left out keeps what was typed, so `undefined` is written out. */
 export const readAppSearch = ({ range }: Record<string, unknown>): AppSearch => ({
   range: isRange(range) ? range : undefined,
 })

@@ -8,7 +8,7 @@ export const appListWords = {
   sorted: { ascending: 'ascending', descending: 'descending' },
   actions: 'Actions',
   best: (rank: string) => `Best: #${rank}`,
-  /** The count as the reader writes it stands beside the number that decides between one and many. */
+  /** `text` is the formatted count; `count` chooses singular or plural. */
   countries: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')}`,
   noRank: 'No current rank',
   noRating: 'No rating',

@@ -8,7 +8,7 @@ type AppTableProps = { caption: string; address: ListAddress; children: ReactNod
 /** The head stays in sight; its line is a shadow, because a border of a collapsed table would scroll away. */
 const head = 'sticky top-0 z-1 bg-paper py-1 text-xs font-normal text-third shadow-[inset_0_-1px_0_var(--color-line)]'
 
-/** On narrow screens these stand below the name. */
+/** On narrow screens these appear below the name. */
 const widths: Record<SortColumn, string> = {
   name: '',
   category: 'max-md:hidden w-[20%]',

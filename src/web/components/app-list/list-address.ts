@@ -11,7 +11,7 @@ export type ListAddress = {
   order?: 'desc' | undefined
 }
 
-/** The address bar of a list. What is unknown falls back to what is not said. */
+/** The address bar of a list. Unknown values fall back to the defaults. */
 export const readListAddress = ({ view, sort, order }: Record<string, unknown>): ListAddress => {
   const column = sortColumns.find(known => known === sort)
   return {

@@ -4,7 +4,7 @@ import type { ListAddress } from './list-address.ts'
 
 type SortInput<Shown> = { apps: readonly Shown[]; address: ListAddress; locale: string }
 
-/** Unrated apps stand last in both orders: no rating is not a low one. */
+/** Unrated apps come last in both orders: no rating is not a low rating. */
 const compareRatings = (one: number | null, other: number | null, direction: number): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return direction * (one - other)

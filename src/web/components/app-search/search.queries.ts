@@ -9,7 +9,7 @@ import { withTimeLimit } from '#web/lib/time-limit.ts'
 export type Found = { apps: readonly FoundApp[]; notice: SearchNotice | null }
 
 const patienceMs = 30 * secondMs
-/** Results without the App Store's own are asked for anew when somebody comes back to them later. */
+/** Results without those of the App Store are refetched on the next visit. */
 const makeshiftMs = 30 * secondMs
 
 type SearchInput = { term: string; signal: AbortSignal; timeoutMs?: number }

@@ -12,7 +12,7 @@ export type ChartKindAddress = {
 
 export type ChartAddress = ChartKindAddress & { storefront?: StorefrontCode | undefined }
 
-/** What the API takes where nothing is said, too. */
+/** The API's defaults. */
 export const usualChart: Chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: allGenres }
 
 export const readGenre = (value: unknown): number | undefined => {

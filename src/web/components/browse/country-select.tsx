@@ -58,7 +58,7 @@ type CountrySelectProps = {
   label?: string
   /** Options before the countries, such as the whole world. */
   before?: ReactNode
-  /** Countries that stand first; the largest markets where none are named. */
+  /** Countries listed first; by default the largest markets. */
   first?: readonly StorefrontCode[]
   firstLabel?: string
   /** One that is not offered. */

@@ -6,7 +6,7 @@ import { PickerField, pickerBox } from './picker-field.tsx'
 import { useChoose } from './picker-form.tsx'
 
 type DayPickerProps = {
-  /** The day of the address; undefined stands for now. */
+  /** The day of the address; undefined means now. */
   day: string | undefined
   /** The first and the last day that can be chosen; null where that is not known. */
   min: string | null

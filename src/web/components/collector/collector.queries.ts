@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts'
 
 const pollMs = 5 * secondMs
 
-/** Read again while somebody looks; a page out of sight asks for nothing. */
+/** Polled while the page is visible. */
 export const collectorDeskQuery = queryOptions({
   queryKey: [getCollectorDesk.path],
   queryFn: ({ signal }) => call(getCollectorDesk, { signal }),

@@ -94,7 +94,7 @@ const toAppCommand = ({ appStoreId, name, developer }: App): Command =>
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
-/** Every word that was typed stands in the command; case and accents do not count. */
+/** Whether the command contains every typed word, ignoring case and accents. */
 const fits = ({ label, note = '' }: Command, typed: readonly string[]): boolean => {
   const text = fold(`${label} ${note}`)
   return typed.every(word => text.includes(word))

@@ -8,7 +8,7 @@ import { prefetch } from '#web/lib/prefetch.ts'
 
 const minuteMs = 60_000
 
-// What other admins change, too: it is read anew when the page is opened again.
+// Other admins change it as well, so it is refetched on every visit.
 export const adminAppsQuery = queryOptions({
   queryKey: [listAdminApps.path],
   queryFn: ({ signal }) => call(listAdminApps, { signal }),
@@ -30,7 +30,7 @@ export const prefetchCuration = async (queryClient: QueryClient): Promise<void> 
 
 type Key = readonly unknown[]
 
-/** After an act: the lists it changed, and the audit log, are asked for again by those who show them. */
+/** After an action: invalidates the lists it changed and the audit log. */
 export const noteAct = async (queryClient: QueryClient, ...changed: readonly Key[]): Promise<void> => {
   const keys: readonly Key[] = [...changed, [listAuditEntries.path]]
   await Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))

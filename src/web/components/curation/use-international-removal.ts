@@ -30,7 +30,7 @@ export const useRestoreInternational = () => {
 
 type Removal = { app: Named; reason: string }
 
-/** Keeps an app out of the top international apps, and offers to undo it for ten seconds. Its dialog tells a failure. */
+/** Keeps an app out of the top international apps, and offers to undo it for ten seconds. Its dialog shows a failure. */
 export const useRemoveInternational = () => {
   const queryClient = useQueryClient()
   const { mutate: restore } = useRestoreInternational()

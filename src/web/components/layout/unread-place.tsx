@@ -3,7 +3,7 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 
 const loadUnreadBadge = async () => (await import('#web/components/notices/unread-badge.tsx')).UnreadBadge
 
-/** Where the count of unread notices appears, for whoever is signed in. Its code is for them alone. */
+/** The unread count, whose code only loads for signed-in people. */
 export const UnreadPlace = () => {
   const id = useUser()?.id
   const UnreadBadge = useOnDemand(loadUnreadBadge, { reason: id })

@@ -4,13 +4,13 @@ import type { Shortcut } from '#web/lib/shortcuts.ts'
 import { categoryTitle } from './category-title.ts'
 import { navigationWords as words } from './navigation.words.ts'
 
-/** A link of the sidebar. `covers` says which addresses it stands for. */
+/** A link of the sidebar. `covers` lists the addresses that mark it as current. */
 export type NavigationLink = {
   label: string
   to: NonNullable<LinkProps['to']>
   covers: readonly string[]
   shortcut?: Shortcut
-  /** Whether it tells how much behind it is unread. */
+  /** Whether it shows an unread count. */
   hasUnread?: boolean
 }
 
@@ -31,7 +31,7 @@ const visitorLinks: readonly NavigationLink[] = [
   search,
 ]
 
-/** For whoever is signed in, `/apps` is their own list. */
+/** For signed-in people `/apps` is their own list. */
 const memberLinks: readonly NavigationLink[] = [
   { label: words.publicApps, to: '/', covers: ['/'] },
   international,

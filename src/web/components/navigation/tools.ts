@@ -10,7 +10,7 @@ export type Tool = {
   isOnlyOnPage?: boolean
 }
 
-/** All tools, best known first. Nobody pays to stand here. */
+/** All tools, best known first. No listing is paid for. */
 export const tools: readonly Tool[] = [
   {
     name: 'fastlane',

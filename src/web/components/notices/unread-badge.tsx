@@ -7,7 +7,7 @@ import { noticesWords } from './notices.words.ts'
 /** The badge keeps its width. */
 const mostShown = 99
 
-/** Inside a link of the sidebar: how many notices are unread; nothing when none is, or nobody knows. */
+/** The unread count inside a sidebar link; nothing when it is zero or unknown. */
 export const UnreadBadge = ({ userId }: { userId: string }) => {
   const { locale } = useReader()
   const { data } = useQuery(unreadQuery(userId))

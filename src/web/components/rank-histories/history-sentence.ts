@@ -57,7 +57,7 @@ const gapPart = (points: readonly RankPoint[]): string => {
   if (missing > 0) return missing === 1 ? 'One day was not measured.' : `${missing} days were not measured.`
   const failed = points.filter(point => point.state === 'failed')
   if (failed.length === 0) return ''
-  // Nobody asked in a silence, so nothing failed in it.
+  // No call was made during a silence, so none failed.
   const isSilent = failed.some(({ reason }) => reason === 'not-fetched')
   if (failed.length === 1) return isSilent ? 'One reading is missing.' : 'One reading failed.'
   return `${failed.length} readings ${isSilent ? 'are missing' : 'failed'}.`

@@ -60,7 +60,7 @@ const OpenTable = ({ points, caption, ...options }: RankDaysTableProps) => {
   )
 }
 
-/** The plot's data as a table, made only when it is asked for. */
+/** The plot's data as a table, rendered only when opened. */
 export const RankDaysTable = (props: RankDaysTableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

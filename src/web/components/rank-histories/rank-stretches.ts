@@ -81,7 +81,7 @@ type Group = { first: number; end: number }
 
 const stretchOf = ({ points, times, ranks }: Timed, { first, end }: Group): Stretch => {
   const point = points[first]
-  // A silence is a gap that nobody even tried to fill.
+  // A silence is a gap without any attempt to read the chart.
   if (!point || first === end) return gapOf([], { from: 0, to: 0 })
   const span = { from: times[first] ?? 0, to: times[end - 1] ?? 0 }
   if (point.state === 'failed')

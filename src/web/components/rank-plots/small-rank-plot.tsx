@@ -13,7 +13,7 @@ type SmallRankPlotProps = {
   /** In milliseconds. */
   from: number
   to: number
-  /** Where the axis ends: `axisDepthOf` all plots that stand side by side. */
+  /** Where the axis ends: `axisDepthOf` all plots shown side by side. */
   depth: number
   scale?: RankScale
   /** What the plot shows, for those who cannot see it. */

@@ -9,7 +9,7 @@ export type ChangeKind = 'stayed' | 'climbed' | 'fell' | 'new' | 'back' | 'left'
 /** Null: it was measured, and not there. Never of a gap: that is `unknown`. */
 type Ranks = { rank: number | null; previousRank: number | null }
 
-/** The kind of a change between two measurements of which at least one has a rank. */
+/** The kind of a change between two measurements, at least one with a rank. */
 export const changeKindOf = ({ rank, previousRank }: Ranks): ChangeKind => {
   if (rank === null) return previousRank === null ? 'unknown' : 'left'
   if (previousRank === null) return 'new'

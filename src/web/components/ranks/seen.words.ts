@@ -8,7 +8,7 @@ export type Seen = {
   depth?: number | null | undefined
   reason?: GapReason | null | undefined
   detail?: string | null | undefined
-  /** Of a country: how many of the charts were read that the app could be in. */
+  /** For a country: how many of the charts that the app could be in were read. */
   charts?: { read: number; of: number } | undefined
 }
 

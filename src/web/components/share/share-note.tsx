@@ -1,7 +1,7 @@
 import { classNames } from '#web/lib/class-names.ts'
 import { shareWords as words } from './share.words.ts'
 
-/** What a toast would tell elsewhere. `data` is a text to copy by hand. */
+/** Feedback that is a toast elsewhere. `data` is a text to copy by hand. */
 export type Note = { title: string; text?: string; tone: 'plain' | 'bad'; data?: string }
 
 const select = (field: HTMLInputElement | null): void => {

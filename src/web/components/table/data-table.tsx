@@ -29,7 +29,7 @@ type DataTableProps<Row, Key extends string> = {
   searchFor?: (sort: TableSort<Key>) => NonNullable<LinkProps['search']>
   /** Rows that stand out, such as the one that is chosen on a map. */
   isMarked?: (row: Row) => boolean
-  /** What stands below a row over all columns; undefined for most. */
+  /** Content below a row across all columns; undefined for most. */
   detail?: (row: Row) => ReactNode
 }
 

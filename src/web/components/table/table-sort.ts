@@ -8,7 +8,7 @@ export type SortValue = string | number | null
 
 type Search = Record<string, unknown>
 
-/** Reads the order of a table with these columns from the address. What is unknown counts as not said. */
+/** Reads the order of a table with these columns from the address. Unknown values are ignored. */
 export const readTableSort = <Key extends string>(
   keys: readonly Key[],
   { sort, order }: Search,

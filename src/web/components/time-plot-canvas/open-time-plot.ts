@@ -52,7 +52,7 @@ const layer =
     ctx.restore()
   }
 
-/** The dots stand on the readings that the legend tells of; where it tells of none, there is none. */
+/** Draws a dot on each reading in the legend. */
 const dotOf =
   (now: () => Shown): uPlot.Cursor.DataIdxRefiner =>
   ({ data }, line, place) => {
@@ -155,7 +155,7 @@ export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput)
         plot.setData(asData(next.drawing))
         const [min, max] = heightsOf(next)
         plot.setScale('y', { min, max })
-        // Makes the canvas anew, so only for another place.
+        // Recreates the canvas, so only for another container.
         if (!isSamePlace(layout, next.layout)) {
           plot.setSize({ width: next.layout.width * zoom, height: next.layout.height * zoom })
         }

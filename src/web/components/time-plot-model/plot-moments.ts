@@ -2,7 +2,7 @@ import type { PreparedSeries } from './plot-series.ts'
 
 type Times = Pick<PreparedSeries, 'times' | 'stretches'>
 
-/** With the middle of each silence, of which no point tells; it ends with a time that never comes. */
+/** Includes the middle of each silence, which has no point; ends with a time that is never reached. */
 const rowOf = ({ times, stretches }: Times): Float64Array => {
   const silences = stretches.flatMap(stretch =>
     stretch.kind === 'gap' && stretch.attempts === 0 ? [(stretch.from + stretch.to) / 2] : [],

@@ -14,7 +14,7 @@ const lastingText = ({ stretches, seenIn }: PreparedSeries, at: number): string 
 const gapAt = ({ stretches }: PreparedSeries, at: number) =>
   stretches.find(stretch => stretch.kind === 'gap' && at > stretch.from && at < stretch.to)
 
-/** The place of the reading that tells of a moment: the nearest, unless it is far away. */
+/** The index of the reading for a moment: the nearest one, unless it is too far away. */
 const tellingPlace = ({ times, silenceMs }: PreparedSeries, at: number): number | undefined => {
   const place = nearestPlace(times, at)
   return Math.abs((times[place] ?? Number.NaN) - at) <= silenceMs / 2 ? place : undefined
@@ -28,7 +28,7 @@ export const readSeries = (series: PreparedSeries, at: number): string => {
   return place === undefined ? (lastingText(series, at) ?? words.noReading) : series.textOf(place)
 }
 
-/** The reading of which `readSeries` tells, where it has a value. */
+/** The reading that `readSeries` describes, if it has a value. */
 export const readingAt = (series: PreparedSeries, at: number): { at: number; value: number } | undefined => {
   const place = gapAt(series, at) ? undefined : tellingPlace(series, at)
   const value = place === undefined ? Number.NaN : (series.values[place] ?? Number.NaN)

@@ -46,7 +46,7 @@ const prepareRanks = (
   }
 }
 
-/** Nobody looked between two readings: the line is cut there, as that of ranks is. */
+/** The line breaks where readings are missing, like the line of ranks. */
 const silenceBetween = (from: number, to: number): Stretch => ({
   kind: 'gap',
   reason: 'not-fetched',

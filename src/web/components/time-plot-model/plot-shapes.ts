@@ -1,6 +1,6 @@
 import type { PlotColours } from './plot-colours.ts'
 
-/** Shapes that stand on the lines, so that lines are told apart without their colours. */
+/** Shapes on the lines, so that lines differ without colour, too. */
 export const seriesShapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 export type SeriesShape = (typeof seriesShapes)[number]
 

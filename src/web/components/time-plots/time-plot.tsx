@@ -30,7 +30,7 @@ export type TimePlotProps = {
   to: number
   marks?: readonly PlotMark[]
   title: string
-  /** What the plot shows; it stands in the picture that is saved, and listeners hear it. */
+  /** What the plot shows: the title of the saved picture and the label for screen readers. */
   sentence: string
   /** Told the moment that is pointed at, in milliseconds, whenever it is another one. */
   onPoint?: (at: number) => void

@@ -18,7 +18,7 @@ const useIsTracked = (userId: string, appId: string): boolean | undefined => {
   return isError ? false : apps?.some(app => app.appStoreId === appId)
 }
 
-/** Tracks an app that a search found. The list of tracked apps is asked for once, by the first of these buttons. */
+/** Tracks an app from search results. The first of these buttons fetches the tracked apps for all. */
 export const FoundTrackButton = ({ user, app }: { user: User; app: FoundApp }) => {
   const isTracked = useIsTracked(user.id, app.appStoreId)
   const { mutate, isPending } = useTrackFound(user.id)

@@ -18,7 +18,7 @@ export const markTracked = ({ queryClient, userId, appId, isTracked }: Mark): vo
 /** What the server begins when an app is tracked: its list is longer, and its charts are looked at. */
 export const expectTracked = ({ queryClient, userId, appId }: Omit<Mark, 'isTracked'>): void => {
   markTracked({ queryClient, userId, appId, isTracked: true })
-  // Read anew when somebody looks at it next; what is in sight stays as it is.
+  // Refetched on the next visit; the visible list stays as it is.
   void queryClient.invalidateQueries({ queryKey: trackedAppsQuery(userId).queryKey, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [getFirstLook.path, appId] })
 }

@@ -1,4 +1,4 @@
-/** Tracking apps in English, wherever a button for it stands. */
+/** Tracking apps in English, for every track button. */
 export const trackingWords = {
   track: 'Track App',
   isTracking: 'Tracking...',

@@ -14,7 +14,7 @@ type KnownApp = Pick<App, 'appStoreId'>
 
 const tellAdded = () => showToast({ title: words.added })
 
-/** Tracks an app that a search found: it may be new here, so it is made known first. Failures are the caller's to tell. */
+/** Tracks an app that a search found: it may be new here, so it is made known first. The caller shows failures. */
 export const useTrackFound = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export const useTrack = (userId: string) => {
   })
 }
 
-/** The same by the call of the category page, which names nobody. Failures are the caller's to tell. */
+/** The same by the call of the category page, which needs no user id. The caller shows failures. */
 export const useTrackForMe = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

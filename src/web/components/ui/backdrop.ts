@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** Whether a press lies beside the dialog it is told to: its backdrop belongs to it. */
+/** Whether a click is on the backdrop: the browser reports those on the dialog itself. */
 const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean => {
   if (target !== currentTarget) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()

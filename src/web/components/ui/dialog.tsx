@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { closesByBackdrop } from './backdrop.ts'
 
-/** Where a dialog stands and how wide it is. */
+/** The position and width of a dialog. */
 const looks = {
   question: 'm-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto p-6',
   search: 'mx-auto mt-[min(10vh,5rem)] w-[min(36rem,calc(100vw-2rem))] p-4 sm:p-5',
@@ -16,7 +16,7 @@ type DialogProps = {
   /** The heading, or only a name where the dialog shows none. */
   name: { title: string } | { label: string }
   describedBy?: string
-  /** Whether a press beside it closes it; not where that would lose what somebody typed. */
+  /** Whether a click outside closes it; false where typed text would be lost. */
   closesBeside?: boolean
   onClose: () => void
   children: ReactNode

@@ -12,7 +12,7 @@ const AuditRoute = () => (
 )
 
 export const Route = createFileRoute('/admin/audit')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): BeforeSearch => search,
   beforeLoad: ensureAdmin,
   loaderDeps: ({ search }) => search,

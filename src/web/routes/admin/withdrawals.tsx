@@ -14,7 +14,7 @@ const WithdrawalsRoute = () => (
 
 export const Route = createFileRoute('/admin/withdrawals')({
   beforeLoad: ensureAdmin,
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): WithdrawalsAddress => search,
   loader: async ({ context: { queryClient } }) => {
     if (await findUser(queryClient)) await prefetch(queryClient, withdrawalsQuery)

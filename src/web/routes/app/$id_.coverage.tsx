@@ -8,7 +8,7 @@ const CoverageRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/coverage')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): CoverageSearch => search,
   loader: ({ context, params }) => prefetchAppCoverage(context.queryClient, params.id),
   component: CoverageRoute,

@@ -8,7 +8,7 @@ const HistoryRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/history')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): HistoryAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

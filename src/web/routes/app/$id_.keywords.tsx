@@ -8,7 +8,7 @@ const KeywordsRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/keywords')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): KeywordsAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

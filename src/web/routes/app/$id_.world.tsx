@@ -6,7 +6,7 @@ import { WorldScreen } from '#web/screens/world/world-screen.tsx'
 const WorldRoute = () => <WorldScreen appStoreId={Route.useParams().id} address={readWorldAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/app/$id_/world')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): WorldAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -9,7 +9,7 @@ const CategoryRoute = () => {
 }
 
 export const Route = createFileRoute('/category/$category')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { category }, deps }) =>

@@ -8,7 +8,7 @@ const DeveloperRoute = () => (
 )
 
 export const Route = createFileRoute('/developer/$id')({
-  // Read by the screen: what stands here is loaded with every page.
+  // The screen reads the search: code in this file loads with every page.
   validateSearch: (search): DeveloperAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -33,7 +33,7 @@ export const backTestQuery = (userId: string, body: AlertRuleBody) =>
     placeholderData: keepPreviousData,
   })
 
-/** Starts on what the page shows to who is signed in. */
+/** Prefetches the inbox for signed-in people. */
 export const prefetchAlerts = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

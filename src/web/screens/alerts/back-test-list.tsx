@@ -63,7 +63,7 @@ const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
   </li>
 )
 
-/** The changes as a message would tell them: by app, the same thing in several countries together. */
+/** The changes as in a message: by app, equal changes of several countries together. */
 export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) => {
   const id = useId()
   const { locale } = useReader()

@@ -68,7 +68,7 @@ const Looked = ({ userId, rule, isTyping }: LookedProps) => {
 }
 
 /**
- * What the rule would have told lately, told anew a moment after the last change of it.
+ * What the rule would have sent recently, updated shortly after its last change.
  * The rule stays the same object while nothing in it changes.
  */
 export const BackTest = ({ userId, rule }: { userId: string; rule: AlertRuleBody | undefined }) => {

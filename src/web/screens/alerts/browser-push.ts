@@ -28,7 +28,7 @@ const toBase64url = (bytes: ArrayBuffer | null): string => {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A subscription for another key, from a server that was set up anew, is in the way of one for this. */
+/** A subscription for another key, from before the server was reinstalled, blocks a new one. */
 const subscribe = async (key: string): Promise<PushSubscription> => {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope: '/' })
   await navigator.serviceWorker.ready

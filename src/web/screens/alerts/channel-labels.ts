@@ -20,6 +20,6 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 const findName = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** `Firefox on Linux`, to tell one's browsers apart; anything else can be written in its place. */
+/** `Firefox on Linux`: the default name of a browser, which people can change. */
 export const sayBrowser = (agent: string): string =>
   [findName(browsers, agent) ?? 'Browser', findName(systems, agent)].filter(Boolean).join(' on ')

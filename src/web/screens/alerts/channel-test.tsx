@@ -18,7 +18,7 @@ const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string 
 
 type ChannelTestProps = { test: Pick<ReturnType<typeof useTestChannel>, 'data' | 'error' | 'isPending'> }
 
-/** What came of the test, in the place where it was asked for. */
+/** The result of a test, next to its button. */
 export const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestProps) => {
   const { locale } = useReader()
   return (

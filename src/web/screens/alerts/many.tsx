@@ -8,14 +8,14 @@ const { editor: words } = alertsWords
 
 type ManyProps = {
   name: string
-  /** What it is called when none is chosen, which stands for all. */
+  /** Its label when nothing is chosen, which means all. */
   all: string
   count: number
   onClear: () => void
   children: ReactNode
 }
 
-/** A choice among many, closed until somebody wants to narrow it; its line says what is chosen. */
+/** A multiple choice, collapsed by default; its summary shows the selection. */
 export const Many = ({ name, all, count, onClear, children }: ManyProps) => {
   const { locale } = useReader()
   return (

@@ -8,7 +8,7 @@ const origin = 'https://ranks.example'
 type Handler = (event: Record<string, unknown>) => void
 type Shown = { title: string; options: { body: string; tag: string; data: { url: string } } }
 
-/** The worker in a stand-in of the browser, which notes what it shows and opens. */
+/** The worker in a fake browser that records what it shows and opens. */
 const startWorker = (openPages: readonly string[] = []) => {
   const handlers = new Map<string, Handler>()
   const shown: Shown[] = []

@@ -12,10 +12,10 @@ export type RuleDraft = {
   places: string
   direction: MoveDirection
   appStoreId: string | null
-  /** None stands for all. */
+  /** None means all. */
   storefronts: readonly StorefrontCode[]
   genres: readonly number[]
-  /** All stand for all. */
+  /** Selecting all means all. */
   chartTypes: readonly ChartType[]
   devices: readonly Device[]
   isOn: boolean
@@ -28,7 +28,7 @@ export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices'
 
 const firstQuestion: AlertRuleBody['question'] = { kind: 'entered-top', tops: [10] }
 
-/** A rule that nobody has thought about yet. */
+/** The defaults of a new rule. */
 export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
   appStoreId,
   question: firstQuestion,

@@ -33,7 +33,7 @@ const useFocusWithin = () => {
   return form
 }
 
-/** A rule as it is written, and what it would have told. */
+/** The rule editor with its back-test. */
 export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEditorProps) => {
   const title = useId()
   const form = useFocusWithin()

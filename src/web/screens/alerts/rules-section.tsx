@@ -26,7 +26,7 @@ const RulesSkeleton = () => (
 
 type RulesSectionProps = { user: User; address: AlertsAddress }
 
-/** What somebody wants to be told. Without the list of their apps, rules are still there, by the number of the app. */
+/** The alert rules. If the app list fails to load, rules show the app's number. */
 export const RulesSection = ({ user, address }: RulesSectionProps) => {
   const { data: apps = [] } = useQuery(trackedAppsQuery(user.id))
   return (

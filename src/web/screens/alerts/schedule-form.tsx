@@ -114,7 +114,7 @@ const CapField = ({ draft, change }: DraftProps) => (
 
 type ScheduleFormProps = { user: User; schedule: AlertSchedule; timeZone: string | null }
 
-/** What was chosen but not saved stands before what is saved. */
+/** Unsaved choices override saved ones. */
 export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
   const [part, setPart] = useState<Partial<ScheduleDraft>>({})
   const { mutate, isPending, error } = useSaveSchedule(user.id)

@@ -13,7 +13,7 @@ type SettingsPlaceProps = {
   children: (settings: AlertSettings) => ReactNode
 }
 
-/** What a section makes of the settings, or what stands in its place while they are not there. */
+/** Renders a section with the settings, or their loading and failure states. */
 export const SettingsPlace = ({ userId, skeleton, children }: SettingsPlaceProps) => {
   const { settings, error, refetch } = useAlertSettings(userId)
   if (!settings && error)

@@ -29,7 +29,7 @@ const withChannel = (channels: Channels, channel: Channel): Channel[] =>
     ? channels.map(one => (one.id === channel.id ? channel : one))
     : [...channels, channel]
 
-/** Adds a channel. Failures are the form's to tell. */
+/** Adds a channel. The form shows failures. */
 export const useAddChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export const useAddChannel = (userId: string) => {
   })
 }
 
-/** Gives a channel another name. Failures are the form's to tell. */
+/** Gives a channel another name. The form shows failures. */
 export const useRenameChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ export const useTurnChannel = (userId: string) => {
   })
 }
 
-/** Removes a channel with its log; where it is this browser, the browser forgets it, too. */
+/** Removes a channel with its log; also unsubscribes this browser if it is the channel. */
 export const useRemoveChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export const useRenewSecret = (userId: string) => {
   })
 }
 
-/** Sends a test; what came of it is told beside the button, and the log has one more line. */
+/** Sends a test. The result appears next to the button and in the log. */
 export const useTestChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

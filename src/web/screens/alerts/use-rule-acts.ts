@@ -29,7 +29,7 @@ const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
     ? call(addAlertRule, { params: { userId }, body })
     : call(changeAlertRule, { params: { userId, ruleId: id }, body })
 
-/** Adds or replaces a rule. Failures are the editor's to tell. */
+/** Adds or replaces a rule. The editor shows failures. */
 export const useSaveRule = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

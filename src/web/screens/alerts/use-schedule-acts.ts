@@ -17,7 +17,7 @@ const useChangeSettings = (userId: string) => {
     queryClient.setQueryData(alertSettingsQuery(userId).queryKey, settings => settings && { ...settings, ...part })
 }
 
-/** Saves when messages may be sent. Failures are the form's to tell. */
+/** Saves when messages may be sent. The form shows failures. */
 export const useSaveSchedule = (userId: string) => {
   const changeSettings = useChangeSettings(userId)
   return useMutation({

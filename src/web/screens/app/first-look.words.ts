@@ -4,7 +4,7 @@ import { plural } from '#web/lib/formats.ts'
 export const firstLookWords = {
   waiting: 'Waiting for the first measurement. It starts when the App Store can be called.',
   measuring: ({ asked, total }: { asked: string; total: string }) => `Measuring: ${asked} of ${total} countries`,
-  /** The count as the reader writes it stands beside the number that decides between one and many. */
+  /** `text` is the formatted count; `count` chooses singular or plural. */
   minutesLeft: (count: number, text: string) => `about ${text} ${plural(count, 'minute', 'minutes')} left`,
   progress: 'Countries checked',
   saidWaiting: 'Waiting for the first measurement.',

@@ -2,8 +2,8 @@ import { storefrontCount } from '#domain/storefront-count.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const appsWords = {
-  description: `iOS apps and where each one ranks in the App Store charts of ${storefrontCount} countries, now and ever.`,
-  intro: `Where each app stands in the App Store charts of ${storefrontCount} countries, now and ever.`,
+  description: `iOS apps and where they rank in ${storefrontCount} App Store countries, today and over time.`,
+  intro: `See where any app ranks in ${storefrontCount} App Store countries, today and over time.`,
   caption: 'Public tracked apps',
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
   signIn: 'Sign in to track apps',

@@ -9,7 +9,7 @@ export type ChartFacts = {
   counts: Readonly<Record<Change | 'moved' | 'gone', number>>
   /** The best rank of each kind; null where there is none. */
   first: Readonly<Record<'new' | 'back' | 'moved', number | null>>
-  /** The largest moves; of two as large the better rank. Null where nobody moved that way. */
+  /** The largest moves; of two equal ones the better rank. Null where no app moved that way. */
   climb: ChartPlace | null
   fall: ChartPlace | null
 }

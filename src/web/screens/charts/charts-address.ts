@@ -45,7 +45,7 @@ const readAgainst = ({ against, againstDay }: Search, at: string | undefined): s
   return readChoice(against, againsts, usualAgainst)
 }
 
-/** The address bar of the page. What is unknown, and what is usual, counts as not said. */
+/** The address bar of the page. Unknown and default values are left out. */
 export const readChartsAddress = (search: Search): ChartsAddress => {
   const chart = readChartAddress(search)
   const beside = readStorefront(search.beside)

@@ -24,7 +24,7 @@ const isSeen = ({ state }: ChartMoment): boolean => state === 'measured' || stat
 const boundsOf = ({ moments, hasMore }: ChartMoments, span: { from?: string; to?: string }) => {
   const [first, last] = [moments[0], moments.at(-1)]
   const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.observedAt) : 0
-  // Of a chart that is measured very often fewer days come in one answer.
+  // A chart that is measured very often fits fewer days in one answer.
   const from = hasMore && first ? Date.parse(first.observedAt) : to - shownDays * dayMs
   return { from, to }
 }
@@ -46,7 +46,7 @@ const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; t
   return open ? [...gaps, open] : gaps
 }
 
-/** @param span what was asked for; without one the line ends with the newest moment */
+/** @param span the requested time; without one the line ends with the newest moment */
 export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?: string }): MomentLine => {
   const bounds = boundsOf(answer, span)
   const measured = answer.moments.filter(isSeen).map(moment => ({ ...moment, time: Date.parse(moment.observedAt) }))
@@ -59,7 +59,7 @@ export const placeAt = ({ measured }: Pick<MomentLine, 'measured'>, time: number
 
 export type Steps = { previousAt: string | null; nextAt: string | null }
 
-/** The measurements around the one that is shown at a moment, the newest where none is said; null where the line ends. */
+/** The measurements before and after the one shown at a moment (default: the newest); null at the ends. */
 export const stepsOn = ({ measured }: Pick<MomentLine, 'measured'>, at: string | undefined): Steps => {
   const place = at ? placeAt({ measured }, Date.parse(at)) : measured.length - 1
   const findAt = (one: number) => measured[one]?.observedAt ?? null

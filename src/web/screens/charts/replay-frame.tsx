@@ -113,7 +113,7 @@ const Places = ({ replay, frame, before, speed }: Omit<ReplayFrameProps, 'isPlay
   )
 }
 
-/** One day of the replay. Listeners are told the day when it rests: while it plays, words would come late. */
+/** One day of the replay. Screen readers hear the day only when paused: during play it would lag. */
 export const ReplayFrame = ({ isPlaying, ...props }: ReplayFrameProps) => {
   const { locale } = useReader()
   const { replay, frame } = props

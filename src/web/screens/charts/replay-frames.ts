@@ -27,7 +27,7 @@ export const arrivalsOf = (before: Frame | undefined, frame: Frame): Arrival[] =
   })
 }
 
-/** The first day that was measured; −1 where none was. */
+/** The index of the first measured day; −1 where there is none. */
 export const firstShown = ({ frames }: Pick<Replay, 'frames'>): number => frames.findIndex(isShown)
 
 export type ReplayRow = { frame: Frame; rank: number | null; app: ReplayApp | undefined }

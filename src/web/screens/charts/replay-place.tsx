@@ -7,7 +7,7 @@ import { ReplaySkeleton } from './replay-skeleton.tsx'
 
 const loadReplay = async () => (await import('./chart-replay.tsx')).ChartReplay
 
-/** Where the replay appears. Its code comes when somebody asks for it. */
+/** The replay, whose code loads on demand. */
 export const ReplayPlace = ({ address }: { address: ChartsAddress }) => {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)

@@ -32,7 +32,7 @@ type TimeBarProps = {
 
 type StepProps = { address: ChartsAddress; at: string | null; label: string; shortcut: string; Icon: LucideIcon }
 
-/** At the end of all measurements it leads nowhere, and keeps the focus of whoever came by it. */
+/** At the ends it is disabled but keeps the focus. */
 const Step = ({ address, at, label, shortcut, Icon }: StepProps) => (
   <AddressLink
     search={{ ...address, at: at ?? undefined }}

@@ -62,7 +62,7 @@ const csvRowsOf = ({ apps, series }: Omit<SeriesTableProps, 'title'>): CsvRow[] 
     return one.points.map(point => ({ series: one, point, app }))
   })
 
-/** The plot's data as a table, made only when it is asked for. */
+/** The plot's data as a table, rendered only when opened. */
 export const SeriesTable = ({ apps, series, title }: SeriesTableProps) => {
   const [isOpen, setOpen] = useState(false)
   const names = apps.map(({ name }) => name).join(' ')

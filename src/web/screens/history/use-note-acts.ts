@@ -29,7 +29,7 @@ const send = ({ userId, appStoreId }: Owner, { id, ...body }: Saved): Promise<Ap
     ? call(addAppNote, { params: { userId, appStoreId }, body })
     : call(changeAppNote, { params: { userId, noteId: id }, body })
 
-/** Adds or changes a note. Failures are the form's to tell. */
+/** Adds or changes a note. The form shows failures. */
 export const useSaveNote = (owner: Owner) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -71,7 +71,7 @@ const InboxOf = ({ userId, before }: InboxOfProps) => {
   )
 }
 
-/** What happened to the apps of whoever is signed in; who is not is led to the sign-in by the route. */
+/** The inbox of a signed-in person; the route sends others to the sign-in. */
 export const InboxScreen = ({ before }: { before: string | undefined }) => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
-// Every measurement may write into it: unlike the lists of SPEC §9 it is read anew when the page is opened again.
+// Any measurement may add to it, so unlike the lists of SPEC §9 it is refetched on every visit.
 const staleMs = 10_000
 
 const inboxKey = (userId: string) => [getInbox.path, userId]
@@ -23,7 +23,7 @@ export const inboxQuery = (userId: string, before: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Starts on what the page shows to who is signed in. */
+/** Prefetches the inbox for signed-in people. */
 export const prefetchInbox = async (queryClient: QueryClient, before: string | undefined): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

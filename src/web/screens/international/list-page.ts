@@ -1,4 +1,4 @@
-/** Rows a page: so many can be scrolled through, and drawn without a wait. */
+/** Rows per page: few enough to scroll through and to render without delay. */
 const rowsPerPage = 100
 
 export type ListPage<Row> = {

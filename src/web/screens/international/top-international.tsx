@@ -61,7 +61,7 @@ const useAction = () => {
 
 type InternationalListProps = { list: TopInternationalApps; page: number | undefined }
 
-/** A visitor's list is short; the whole one, for whoever is signed in, comes in pages. */
+/** Visitors see a short list; signed-in people see all of it in pages. */
 const InternationalList = ({ list, page: asked }: InternationalListProps) => {
   const { rows, placesBefore, page, pageCount } = takePage(list.apps, asked)
   const actionOf = useAction()

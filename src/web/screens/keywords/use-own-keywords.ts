@@ -23,7 +23,7 @@ const readAnew = (queryClient: QueryClient, of: OfPerson) =>
 const send = ({ userId, appStoreId, storefront }: OfPerson, keyword: string) =>
   call(addKeyword, { params: { userId, appStoreId }, body: { storefront, keyword } })
 
-/** Adds a keyword; it is in the table as soon as the server has it. Failures are the form's to tell. */
+/** Adds a keyword; it is in the table as soon as the server has it. The form shows failures. */
 export const useAddKeyword = (of: OfPerson) => {
   const queryClient = useQueryClient()
   return useMutation({

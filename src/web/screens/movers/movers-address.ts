@@ -20,7 +20,7 @@ export type MoversAddress = ChartKindAddress & {
 
 const readAll = (value: unknown): 'all' | undefined => (value === 'all' ? 'all' : undefined)
 
-/** The address bar of the page. What is unknown, and what is usual, counts as not said. */
+/** The address bar of the page. Unknown and default values are left out. */
 export const readMoversAddress = (search: Search): MoversAddress => ({
   storefront: search.storefront === 'world' ? 'world' : readChartAddress(search).storefront,
   ...readChartKind(search),

@@ -2,7 +2,7 @@ import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type MoverKind, moverKinds } from './movers.words.ts'
 
-/** What stands in one line of the file: a mover and the list it is in. */
+/** One line of the file: a mover and its list. */
 export type MoverLine = Mover & { list: MoverKind; place: number }
 
 /** All four lists as they are shown, one after the other. */
@@ -48,7 +48,7 @@ type ListFacts = { shown: number; total: number; limit: number; isFiltered: bool
 
 /**
  * How much of a list is in sight: `all` of it; the `first`, as more would come; what is `unusual` of it; the first of
- * those. The usual moves that are left out are not counted by the API, so nobody can say how many follow.
+ * those. The API does not count the usual moves that are left out, so the number that follows is unknown.
  */
 export const howMuch = ({ shown, total, limit, isFiltered }: ListFacts) => {
   if (shown === total) return 'all'

@@ -74,7 +74,7 @@ const Lead = ({ movements, address }: MoversPageProps) => {
   )
 }
 
-/** Four lists side by side; of what could not be compared nothing is in them, and why stands below. */
+/** Four lists side by side, and below them why some countries could not be compared. */
 export const MoversPage = ({ movements, address }: MoversPageProps) => {
   if (movements.measuredCountries === 0) {
     return (

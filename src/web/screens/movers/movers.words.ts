@@ -62,7 +62,7 @@ export const moversWords = {
   usualTitle: '9 of 10 of its moves were no larger',
   usualUnknown: 'not known: fewer than 10 known moves',
   dash: '–',
-  /** After the name of a country: it moved the same way in so many others. */
+  /** After a country's name: the number of other countries with the same move. */
   more: (count: string) => `and ${count} more`,
   notCompared: 'Nothing to compare.',
   notComparedHint: 'Choose another time or chart. A comparison needs two measurements.',

@@ -22,7 +22,7 @@ export const sessionsQuery = (userId: string) =>
     staleTime: minuteMs,
   })
 
-/** Starts on what the page shows to who is signed in. */
+/** Prefetches the inbox for signed-in people. */
 export const prefetchSettings = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

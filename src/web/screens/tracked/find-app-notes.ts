@@ -3,7 +3,7 @@ import { describeTrackFailure } from '#web/components/tracking/track-failure.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { findAppWords as words } from './find-app.words.ts'
 
-/** What the dialog tells: it covers the toasts, so it has a place of its own for them. */
+/** Feedback inside the dialog, because it covers the toasts. */
 export type Note = { title: string; text: string; tone: 'plain' | 'bad' }
 
 export const noneSelected: Note = { title: words.noneSelected, text: words.noneSelectedText, tone: 'bad' }

@@ -20,7 +20,7 @@ const apps: TrackedApp[] = [
 
 type PageInput = { path: string; answer: TrackedApp[] | Error }
 
-/** The page as the server writes it for somebody whose list is known. */
+/** The server-rendered page of a person with a known list. */
 const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
   const queryClient = createQueryClient()
   const list = trackedAppsQuery(exampleMember.id)

@@ -73,7 +73,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
   )
 }
 
-/** The list of whoever is signed in; who is not is led to the sign-in by the routes. */
+/** The list of a signed-in person; the routes send others to the sign-in. */
 export const TrackedApps = ({ address }: TrackedAppsProps) => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

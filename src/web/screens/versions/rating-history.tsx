@@ -29,7 +29,7 @@ const labels: Record<RatingField, string> = { rating: words.ratingLabel, ratingC
 
 const headings: Record<RatingField, string> = { rating: words.ratingHeading, ratingCount: words.countHeading }
 
-/** The axes of both plots leave the same room for their labels, so that their days stand below each other. */
+/** Both plots reserve the same width for labels, so that their days align. */
 const useAxes = (readings: readonly RatingReading[]): Record<RatingField, PlotAxis> => {
   const { locale } = useReader()
   return useMemo(() => {

@@ -52,7 +52,7 @@ const OpenTable = ({ readings, app, country }: TableProps) => {
   )
 }
 
-/** The data of both plots, made only when it is asked for. Newest first; the file is in order of time. */
+/** The data of both plots, rendered only when opened. Newest first; the file is oldest first. */
 export const ReadingsTable = (props: TableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

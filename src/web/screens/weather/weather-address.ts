@@ -19,7 +19,7 @@ export type WeatherAddress = {
   continent?: Continent | undefined
 } & TableSort<WeatherSort>
 
-/** The address bar of the page. What is unknown counts as not said. */
+/** The address bar of the page. Unknown values are ignored. */
 export const readWeatherAddress = (search: Search): WeatherAddress => ({
   day: readDay(search.day),
   storefront: readStorefront(search.storefront),

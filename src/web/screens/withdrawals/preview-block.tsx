@@ -16,7 +16,7 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { preview: words, measurements, charts } = withdrawalsWords
 
-/** How much it is, from when to when, and who was told. */
+/** How many measurements, of which time span, and how many people were notified. */
 const Facts = ({ preview: { readings, charts: ofCharts, first, last, people } }: { preview: WithdrawalPreview }) => {
   const { locale } = useReader()
   const text = (count: number) => formatNumber(count, locale)

@@ -16,7 +16,7 @@ const wholeMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 type MomentPickerProps = { label: string; name: 'from' | 'to'; value: string | undefined }
 
-/** A minute in UTC, as what is measured is told in UTC. A span ends with the last second of its last minute. */
+/** A minute in UTC, like all measurements. A span ends with the last second of its last minute. */
 const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
   const choose = useChoose()
   const [draft, setDraft] = useDraft(value.slice(0, 16))

@@ -14,7 +14,7 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { act: words } = withdrawalsWords
 
-/** Other measurements may be there than those that were shown: both are read anew, whatever came of the act. */
+/** Measurements may have changed since the preview, so both queries are refetched after every act. */
 const readAnew = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: withdrawalsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: [previewWithdrawal.path] })

@@ -53,7 +53,7 @@ const Told = ({ people }: Pick<Withdrawal, 'people'>) => {
   return people === 0 ? words.nobody : words.corrected(people, formatNumber(people, locale))
 }
 
-/** One withdrawal: what it took, why, by whom, and whether it still stands. */
+/** One withdrawal: its measurements, reason, admin, and whether it was undone. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { locale } = useReader()
   const { readings, charts: ofCharts, first, last, reason, createdAt, undoneAt, undoneBy } = withdrawal

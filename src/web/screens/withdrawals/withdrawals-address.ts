@@ -5,10 +5,10 @@ import { readGenre } from '#web/components/browse/chart-address.ts'
 
 const origins = ['app-store', 'import'] as const
 
-/** Which measurements are meant; what is not said stands for all. */
+/** Selects the measurements; a filter that is left out matches all. */
 export type WithdrawalsAddress = { [Part in keyof WithdrawalScope]?: WithdrawalScope[Part] | undefined }
 
-/** The address bar of the screen. What is unknown counts as not said. */
+/** The address bar of the screen. Unknown values are ignored. */
 export const readWithdrawalsAddress = (search: Search): WithdrawalsAddress => ({
   from: readMoment(search.from),
   to: readMoment(search.to),

@@ -3,7 +3,7 @@ import { listWithdrawals, previewWithdrawal, type WithdrawalScope } from '#contr
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** Others withdraw, too, and people are corrected meanwhile: read anew with each visit. */
+/** Refetched on each visit: other admins withdraw, and corrections are sent meanwhile. */
 const staleMs = 5 * secondMs
 
 export const withdrawalsQuery = queryOptions({
