@@ -12,6 +12,10 @@ type TestLength = {
   plannedHours: number
   /** How often the App Store lies before it tells the truth again. */
   timesOfLies: number
+  /** Of how many public pages one is checked in every look; all others are checked in fewer. */
+  pagesPerFullCheck: number
+  /** Of how many hostile names one is opened in the browser; the lists and the first HTML are checked for all of them. */
+  namesPerOpened: number
 }
 
 const short: TestLength = {
@@ -20,6 +24,8 @@ const short: TestLength = {
   recordedDays: 10,
   plannedHours: 24,
   timesOfLies: 1,
+  pagesPerFullCheck: 4,
+  namesPerOpened: 4,
 }
 
 const long: TestLength = {
@@ -28,6 +34,8 @@ const long: TestLength = {
   recordedDays: 60,
   plannedHours: 72,
   timesOfLies: 3,
+  pagesPerFullCheck: 1,
+  namesPerOpened: 1,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -46,7 +46,7 @@ export type PageHtml = {
 
 export type FirstHtml = PageHtml & { status: number; headers: Headers }
 
-export const parsePageHtml = (html: string): PageHtml => {
+const parsePageHtml = (html: string): PageHtml => {
   const named = tagsOf(html, 'meta').map(
     ({ name, property, content = '' }) => [name ?? property ?? '', content] as const,
   )
