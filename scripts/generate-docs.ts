@@ -16,6 +16,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   storage: 'Storage',
   log: 'Log',
   appStore: 'App Store',
+  pace: 'Pace of calls to the App Store',
   collector: 'Collector',
   summaries: 'Summaries',
   limits: 'Limits',

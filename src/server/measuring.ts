@@ -1,7 +1,7 @@
 import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
 import type { LookedUp } from './catalog/lookups.rules.ts'
 import { createLookups } from './catalog/lookups.usecases.ts'
-import type { AppStoreSettings, CollectorSettings } from './collector/collector.config.ts'
+import type { CollectorSettings } from './collector/collector.config.ts'
 import { type CollectorTuning, createCollector } from './collector/collector.usecases.ts'
 import { notePlannedFetch } from './collector/outcomes.repository.ts'
 import { createDesk } from './desk/desk.usecases.ts'
@@ -12,6 +12,7 @@ import { createFirstRun } from './first-run/first-run.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import { observeCalls } from './pace/calls.usecases.ts'
 import { createGuests } from './pace/guests.usecases.ts'
+import type { AppStoreSettings, PaceSettings } from './pace/pace.config.ts'
 import { createPace } from './pace/pace.usecases.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -26,6 +27,7 @@ export type MeasuringOptions = {
   settings: {
     collector: CollectorSettings
     appStore: AppStoreSettings
+    pace: PaceSettings
     /** Without a `databaseUrl` the database belongs to this process alone. */
     storage: { databaseUrl?: string | undefined }
     summaries: { stalenessHours: number }
@@ -41,7 +43,7 @@ export type OpenAppStore = (beforeCall: BeforeCall) => AppStore
 /** All that calls the App Store. One pace and one client serve them all. */
 export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp, tuning = {} }: MeasuringOptions) => {
   const stopping = new AbortController()
-  const { chartsPerMinute, searchPerMinute } = settings.collector
+  const { chartsPerMinute, searchPerMinute } = settings.pace
   const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
   const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
@@ -55,6 +57,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     pace,
     appStore,
     settings: settings.collector,
+    callsPerMinute: chartsPerMinute,
     stalenessHours,
     isAlone: !settings.storage.databaseUrl,
     tuning,

@@ -1,9 +1,10 @@
 import { accountSettings } from './accounts/accounts.config.ts'
-import { appStoreSettings, collectorSettings } from './collector/collector.config.ts'
+import { collectorSettings } from './collector/collector.config.ts'
 import { deliverySettings } from './deliveries/deliveries.config.ts'
 import { healthSettings } from './health/health.config.ts'
 import { iconSettings } from './icons/icons.config.ts'
 import { maintenanceSettings } from './maintenance/maintenance.config.ts'
+import { appStoreSettings, paceSettings } from './pace/pace.config.ts'
 import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/config.ts'
 import { StartError } from './platform/errors.ts'
 import {
@@ -24,6 +25,7 @@ export const settingGroups = {
   storage: storageSettings,
   log: logSettings,
   appStore: appStoreSettings,
+  pace: paceSettings,
   collector: collectorSettings,
   summaries: summarySettings,
   accounts: accountSettings,

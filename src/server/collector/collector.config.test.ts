@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
 import { readSettingGroup } from '../platform/config.ts'
-import { appStoreSettings, collectorSettings } from './collector.config.ts'
+import { collectorSettings } from './collector.config.ts'
 
 const messageFor = (environment: NodeJS.ProcessEnv): string => {
   try {
     readSettingGroup(collectorSettings, environment)
     readSettingGroup(appStoreSettings, environment)
+    readSettingGroup(paceSettings, environment)
     return 'accepted'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -16,13 +18,12 @@ describe('the settings of the collector', () => {
   test('without any setting the whole world is read from Apple at 20 charts a minute', () => {
     expect(readSettingGroup(collectorSettings, {})).toMatchObject({
       isEnabled: true,
-      chartsPerMinute: 20,
-      searchPerMinute: 15,
       source: 'rss',
       concurrency: 8,
       everyMinutes: 5,
     })
     expect(readSettingGroup(collectorSettings, {}).storefronts).toHaveLength(175)
+    expect(readSettingGroup(paceSettings, {})).toEqual({ chartsPerMinute: 20, searchPerMinute: 15 })
     expect(readSettingGroup(appStoreSettings, {})).toEqual({
       itunesUrl: 'https://itunes.apple.com',
       marketingUrl: 'https://rss.marketingtools.apple.com',

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { appleHosts } from '#appstore'
 import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import { mebibyte, secondMs } from '#domain/units.ts'
 import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 
 /** `us, de,jp`, in any case; `all` is every storefront. */
@@ -16,34 +14,12 @@ const storefrontList = z.string().transform((text, context): readonly Storefront
   return z.NEVER
 })
 
-const isOrigin = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
-}
-
-const address = (fallback: string) =>
-  z
-    .string()
-    .refine(isOrigin, 'must be an http(s) address without a path, such as "https://itunes.apple.com"')
-    .transform(text => text.replace(/\/$/, ''))
-    .default(fallback)
-
 export const collectorSettings = {
   isEnabled: setting('COLLECTOR_ENABLED', flag(true), 'Whether this server asks the App Store for charts by itself.'),
   isStartedBySetting: setting(
     'COLLECTOR_AUTOSTART',
     flag(false),
     'Whether a new server begins to collect at once. Otherwise it waits until an admin has chosen what to measure.',
-  ),
-  chartsPerMinute: setting(
-    'COLLECTOR_CHARTS_PER_MINUTE',
-    wholeNumber({ min: 1, max: 6_000, fallback: 20 }),
-    'Chart calls a minute of all processes together. Apple documents about 20 for one address.',
-  ),
-  searchPerMinute: setting(
-    'COLLECTOR_SEARCH_PER_MINUTE',
-    wholeNumber({ min: 1, max: 6_000, fallback: 15 }),
-    'Search and lookup calls a minute of all processes together.',
   ),
   source: setting(
     'COLLECTOR_SOURCE',
@@ -67,25 +43,4 @@ export const collectorSettings = {
   ),
 }
 
-export const appStoreSettings = {
-  itunesUrl: setting(
-    'APPSTORE_ITUNES_URL',
-    address(appleHosts.itunes),
-    'Address of the chart feeds, search and lookup.',
-  ),
-  marketingUrl: setting('APPSTORE_MARKETING_URL', address(appleHosts.marketing), 'Address of the marketing feeds.'),
-  searchUrl: setting('APPSTORE_SEARCH_URL', address(appleHosts.search), 'Address of the search hints.'),
-  timeoutMs: setting(
-    'APPSTORE_TIMEOUT_SECONDS',
-    wholeNumber({ min: 1, max: 300, fallback: 30 }).transform(seconds => seconds * secondMs),
-    'Seconds after which a call to the App Store is given up.',
-  ),
-  maxBodyBytes: setting(
-    'APPSTORE_MAX_BODY_MEBIBYTES',
-    wholeNumber({ min: 1, max: 64, fallback: 8 }).transform(size => size * mebibyte),
-    'Largest answer of the App Store that is read, in MiB.',
-  ),
-}
-
 export type CollectorSettings = SettingsOf<typeof collectorSettings>
-export type AppStoreSettings = SettingsOf<typeof appStoreSettings>

@@ -29,6 +29,8 @@ export type CollectorOptions = {
   /** The paced client. */
   appStore: AppStore
   settings: CollectorSettings
+  /** Chart calls a minute that the plan may count on. */
+  callsPerMinute: number
   stalenessHours: number
   /** No other process has this database: leases found at the start are of a dead one. */
   isAlone: boolean
@@ -44,7 +46,19 @@ const joinSignals = (own: AbortSignal, other: AbortSignal | undefined): AbortSig
 
 /** Reads charts from the App Store, politely and truthfully. Nothing is asked before one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
-  const { db, history, clock, log, pace, appStore, settings, stalenessHours, isAlone, tuning = {} } = options
+  const {
+    db,
+    history,
+    clock,
+    log,
+    pace,
+    appStore,
+    settings,
+    callsPerMinute,
+    stalenessHours,
+    isAlone,
+    tuning = {},
+  } = options
   const { concurrency, source } = settings
   const { retryDelaysMs, suspectDelaysMs, flushDelayMs } = tuning
   const stopping = new AbortController()
@@ -56,7 +70,6 @@ export const createCollector = (options: CollectorOptions) => {
   const collectSoon = () => void bell.dispatchEvent(new Event('urgent'))
   const scoping = createScope({ db, clock, settings })
   const { findScope, findStanding } = scoping
-  const callsPerMinute = settings.chartsPerMinute
   const plans = createPlans({ db, history, clock, findScope, callsPerMinute, stalenessHours })
   const sweeping = createSweeps({ db, clock, pace })
   const { findProgress } = sweeping

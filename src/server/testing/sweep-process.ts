@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { ChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
+import { collectorSettings } from '../collector/collector.config.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { releaseFetches } from '../history/recordings.repository.ts'
 import { createMeasuring } from '../measuring.ts'
+import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -44,6 +45,7 @@ const { collector } = createMeasuring({
   settings: {
     collector: readSettingGroup(collectorSettings, environment),
     appStore: readSettingGroup(appStoreSettings, environment),
+    pace: readSettingGroup(paceSettings, environment),
     storage: {},
     summaries: { stalenessHours: 72 },
   },

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createFakeAppStore, type FakeAppStore, type FakeAppStoreOptions } from '#fake-appstore'
-import { appStoreSettings, collectorSettings } from '../collector/collector.config.ts'
+import { collectorSettings } from '../collector/collector.config.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createMeasuring, type MeasuringOptions, type OpenAppStore } from '../measuring.ts'
+import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import { createRunningClock } from './test-clock.ts'
@@ -19,6 +20,7 @@ export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ 
 const testSettings = (environment: NodeJS.ProcessEnv, stalenessHours: number): MeasuringOptions['settings'] => ({
   collector: readSettingGroup(collectorSettings, environment),
   appStore: readSettingGroup(appStoreSettings, environment),
+  pace: readSettingGroup(paceSettings, environment),
   storage: {},
   summaries: { stalenessHours },
 })
