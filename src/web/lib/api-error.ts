@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { isPartMissing } from './newer-version.ts'
 
 /** What the server says about a failure, as far as it can be relied upon. */
 export type ApiProblem = { message: string; code?: string; requestId?: string }
@@ -95,6 +96,7 @@ export const describeError = (error: unknown): string => {
     const code = error.problem?.code
     return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? describeStatus(error))
   }
+  if (isPartMissing(error)) return 'A part could not be loaded. There may be a newer version: reload the page.'
   // fetch throws a TypeError when the server does not answer.
   if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'
   return error instanceof Error ? error.message : 'Something went wrong.'

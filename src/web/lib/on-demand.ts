@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { reloadWhenOutdated } from './newer-version.ts'
 
 type OnDemandOptions = {
   /** What it is wanted for; undefined while it is not. Another value tries again after a failure. */
@@ -15,6 +16,7 @@ export const useOnDemand = <Props>(
   const [component, setComponent] = useState<ComponentType<Props>>()
   const wanted = component ? undefined : reason
   const fail = useEffectEvent((error: unknown) => {
+    void reloadWhenOutdated(error)
     if (!onFail) throw error
     onFail()
   })

@@ -1,13 +1,18 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { isPartMissing, reloadWhenOutdated } from '#web/lib/newer-version.ts'
 import { notFoundWords } from './not-found.words.ts'
 
 /** A screen that broke while it was drawn; the shell around it stays. */
 export const Crash = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
+  const isOutdated = isPartMissing(error)
+  useEffect(() => void reloadWhenOutdated(error), [error])
   const retry = () => {
+    if (isOutdated) return location.reload()
     reset()
     void router.invalidate()
   }
@@ -15,7 +20,12 @@ export const Crash = ({ error, reset }: ErrorComponentProps) => {
     <>
       <PageHeader>{null}</PageHeader>
       <h1 className="pb-4 text-title">{notFoundWords.broken}</h1>
-      <Failure message={describeError(error)} error={error} onRetry={retry} />
+      <Failure
+        message={describeError(error)}
+        error={error}
+        onRetry={retry}
+        {...(isOutdated && { retryLabel: notFoundWords.reload })}
+      />
     </>
   )
 }

@@ -4,4 +4,5 @@ export const notFoundWords = {
   goHome: 'Go to Public Apps',
   search: 'Search Apps',
   broken: 'This page crashed',
+  reload: 'Reload',
 } as const

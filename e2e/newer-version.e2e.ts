@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+
+// A page that was opened before an upgrade: the server has none of the files any more that it has not loaded yet.
+
+const world = inject('demoWorld')
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+})
+
+afterEach(() => closePages(context))
+
+afterAll(() => browser?.close())
+
+type Upgrade = { isHealedByReload: boolean }
+
+/** Counts how often a document is loaded from here on. */
+const upgrade = async (page: Page, { isHealedByReload }: Upgrade): Promise<() => number> => {
+  const loaded = new Set<string>(
+    JSON.parse(
+      await page.evaluate<string>('JSON.stringify(performance.getEntriesByType("resource").map(e => e.name))'),
+    ),
+  )
+  let documents = 0
+  page.on('request', request => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  const isGone = (route: Route): boolean => {
+    if (isHealedByReload && documents > 0) return false
+    return route.request().method() === 'HEAD' || !loaded.has(route.request().url())
+  }
+  await page.route('**/assets/*.js', route => (isGone(route) ? route.fulfill({ status: 404 }) : route.continue()))
+  return () => documents
+}
+
+test('a page that is older than the server is loaded again at the address that was chosen', async () => {
+  const page = await context.newPage()
+  await openHydrated(page, world.url)
+  const countDocuments = await upgrade(page, { isHealedByReload: true })
+  await page.getByRole('link', { name: 'Movers' }).click()
+  await page.waitForURL(`${world.url}/movers`)
+  await expect.poll(countDocuments).toBe(1)
+  await waitUntilHydrated(page)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a part that comes when it is asked for loads an older page again, too', async () => {
+  const page = await context.newPage()
+  await openHydrated(page, world.url)
+  const countDocuments = await upgrade(page, { isHealedByReload: true })
+  await page.keyboard.press('Control+k')
+  await expect.poll(countDocuments).toBe(1)
+  await waitUntilHydrated(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+})
+
+test('where that does not help, the page says so and is not loaded again and again', async () => {
+  const page = await context.newPage()
+  await openHydrated(page, world.url)
+  const countDocuments = await upgrade(page, { isHealedByReload: false })
+  await page.getByRole('link', { name: 'Movers' }).click()
+  await expect.poll(countDocuments).toBe(1)
+  await page.getByRole('alert').getByText('There may be a newer version: reload the page.').waitFor()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(countDocuments).toBe(2)
+  await page.getByRole('alert').waitFor()
+  expect(countDocuments()).toBe(2)
+})
+
+test('a page whose server cannot be reached stays', async () => {
+  const page = await context.newPage()
+  await openHydrated(page, world.url)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Weather' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(page.url()).toBe(`${world.url}/weather`)
+  await context.setOffline(false)
+})
