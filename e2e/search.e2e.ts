@@ -49,7 +49,7 @@ const searchFor = async (page: Page, text: string): Promise<void> => {
 
 const termInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('q')
 
-/** Answers of the API in place of the real ones, one after the other, the last one for good. */
+/** Fake API answers, one after the other; the last one repeats. */
 const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>)[]) => {
   let asked = 0
   return page.route(searchCalls, route => {

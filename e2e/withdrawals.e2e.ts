@@ -167,7 +167,7 @@ test('a withdrawal is undone: all of it is there again, and the inbox says so', 
   await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByText('Restore all of it?').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await toastOf(page).getByText('The withdrawal is undone').waitFor()
+  await toastOf(page).getByText('Withdrawal undone').waitFor()
   await page.getByText(/^Undone .* by Ada/).waitFor()
   expect((await seen()).rank).toBe(app.rank)
   const inbox = await open(member, '/inbox')

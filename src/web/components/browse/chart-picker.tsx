@@ -52,7 +52,7 @@ export const GenreSelect = ({ value, usual = allGenres, name = 'genre' }: GenreS
 type ChartPickerProps = {
   /** All that the address of the page says, its other parts included. */
   address: Omit<ChartAddress, 'storefront'> & { storefront?: StorefrontCode | 'world' | undefined }
-  /** Options before the countries, such as the whole world. */
+  /** Options before the countries, such as "Worldwide". */
   beforeCountries?: ReactNode
   /** More fields of the same row, whose names are `fields`. */
   children?: ReactNode

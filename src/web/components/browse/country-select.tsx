@@ -56,7 +56,7 @@ type CountrySelectProps = {
   usual?: StorefrontCode | 'world' | 'none'
   name?: string
   label?: string
-  /** Options before the countries, such as the whole world. */
+  /** Options before the countries, such as "Worldwide". */
   before?: ReactNode
   /** Countries listed first; by default the largest markets. */
   first?: readonly StorefrontCode[]

@@ -1,6 +1,6 @@
 import type { MarkKind } from './plot-marks.ts'
 
-/** Each kind of mark has a line of its own and a sign on it; `sign` is path data of SVG round 0, 0. */
+/** Each kind of mark has its own line and sign; `sign` is SVG path data centred on 0, 0. */
 export const markLooks: Record<MarkKind, { dash: readonly number[]; sign: string }> = {
   version: { dash: [1.5, 3], sign: 'M-3.5 -3L3.5 -3L0 3Z' },
   price: { dash: [5, 3], sign: 'M0 -4.5L4.5 0L0 4.5L-4.5 0Z' },

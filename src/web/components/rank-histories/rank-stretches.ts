@@ -27,7 +27,7 @@ type Timed = {
 
 export type ReadPoints = Omit<Timed, 'points'> & { stretches: readonly Stretch[] }
 
-/** The middle one of numbers by size, which it moves: sorting all of them takes four times as long. */
+/** The median of numbers; reorders them, because a full sort takes four times as long. */
 const takeMiddle = (numbers: Float64Array): number => {
   const middle = numbers.length >> 1
   const of = (place: number): number => numbers[place] ?? 0

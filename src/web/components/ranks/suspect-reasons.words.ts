@@ -4,7 +4,7 @@ const suspectReasonNames = new Map([
   ['other-storefront', 'the chart of another country'],
   ['other-chart', 'another chart of the same country'],
   ['other-genre', 'apps of another category'],
-  ['empty-after-full', 'empty, where apps were before'],
+  ['empty-after-full', 'empty, although it had apps before'],
   ['much-shorter', 'much shorter than before'],
   ['frozen', 'the same as an earlier reading'],
   ['replaced', 'far more other apps than usual'],

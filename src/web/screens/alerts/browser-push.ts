@@ -1,6 +1,6 @@
 import type { ChannelTarget } from '#contract/channels.ts'
 
-/** Why this browser cannot be a channel, as far as it is known before it is asked. */
+/** Why this browser cannot be a channel, if that is known before asking it. */
 export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
 /** What came of asking. */
 export type PushRefusal = PushObstacle | 'dismissed' | 'noService'

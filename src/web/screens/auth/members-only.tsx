@@ -38,7 +38,7 @@ const NoMember = () => {
   )
 }
 
-/** A screen for those who are signed in. Its route sends visitors away; this is for when that is not known, or over. */
+/** A screen for signed-in people. The route redirects visitors; this covers an unknown or ended session. */
 export const MembersOnly = ({ children }: { children: ReactNode }) => {
   const { data: user } = useQuery(currentUserQuery)
   return user ? children : <NoMember />

@@ -53,7 +53,7 @@ export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?
   return { ...bounds, measured, gaps: gapsOf(answer.moments, bounds) }
 }
 
-/** The place of the measurement that is shown at a moment: the newest up to it; −1 when all are later. */
+/** The index of the measurement shown at a moment: the newest up to it; −1 when all are later. */
 export const placeAt = ({ measured }: Pick<MomentLine, 'measured'>, time: number): number =>
   measured.findLastIndex(moment => moment.time <= time)
 

@@ -17,7 +17,7 @@ export type KeywordsAddress = {
 const readKeyword = (value: unknown): string | undefined =>
   typeof value === 'string' ? parseKeyword(value) : undefined
 
-/** The address bar of the tab. The United States, and what is no country, are not said. */
+/** The address bar of the tab. The United States (the default) and unknown countries are left out. */
 export const readKeywordsAddress = (search: Search): KeywordsAddress => {
   const storefront = readStorefront(search.storefront)
   return {

@@ -22,7 +22,7 @@ const LastError = ({ text }: { text: string }) => (
 /** A run that nobody has begun to work on has its line already. */
 const notBegun = { done: 0, total: 0, ratePerMinute: null, estimatedEndAt: null }
 
-/** One job: what it is about at the left; how it is and what can be done at the right. */
+/** One job: its description on the left, its status and actions on the right. */
 export const JobCard = ({ job, status, at, options, start }: JobCardProps) => {
   const { title, explanation } = words.jobs[job]
   const { lastError, details } = status

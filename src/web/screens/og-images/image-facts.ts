@@ -9,7 +9,7 @@ export const nameOf = ({ app }: ShareImage): string => app?.name ?? words.main
 
 export const fileNameOf = ({ app }: ShareImage): string => (app ? imageFileName(app.name, siteName) : `${siteName}.png`)
 
-/** Browsers keep a picture by its address, so each version has one of its own. `readAt` is when the list was read. */
+/** Browsers cache a picture by its address, so each version has its own. `readAt` is when the list was read. */
 export const addressOf = ({ url, madeAt }: ShareImage, readAt: number): string =>
   `${url}?v=${madeAt === null ? readAt : Date.parse(madeAt)}`
 

@@ -11,7 +11,7 @@ import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 import { settingsWords as words } from './settings.words.ts'
 
-// Another person is another form: nothing that was typed for the one may be saved for the other.
+// A new form for each person, so that text typed by one is never saved for another.
 const Sections = ({ user }: { user: User }) => (
   <div key={user.id}>
     <EmailSettings user={user} />

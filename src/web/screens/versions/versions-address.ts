@@ -15,7 +15,7 @@ export type VersionsAddress = {
   continent?: Continent | undefined
 } & TableSort<PageSort>
 
-/** The address bar of the tab. The United States, and what is no country, are not said. */
+/** The address bar of the tab. The United States (the default) and unknown countries are left out. */
 export const readVersionsAddress = (search: Search): VersionsAddress => {
   const storefront = readStorefront(search.storefront)
   return {

@@ -9,7 +9,7 @@ export type IndexStep = (typeof indexSteps)[number]
 export const weatherSteps = [...indexSteps, 'no-normal', 'unmeasured'] as const
 export type WeatherStep = (typeof weatherSteps)[number]
 
-/** An index is shown with two decimals, and called by what is shown: `2.00` is never lively. */
+/** The step follows the two decimals shown, so `2.00` is never lively. */
 const shown = (index: number): number => Math.round(index * 100) / 100
 
 const stepLimits = { normal: 0.75, lively: 1.25, stormy: 2 } as const

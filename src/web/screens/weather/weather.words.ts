@@ -44,7 +44,7 @@ const were = ({ count }: Count): string => plural(count, 'was', 'were')
 /** The chart weather page in English. */
 export const weatherWords = {
   title: 'Chart Weather',
-  description: 'How much the App Store charts of each country moved on a day, against what is normal for them.',
+  description: 'How much the App Store charts of each country moved on a day, compared with their normal.',
   steps,
   legend,
   states,

@@ -55,7 +55,7 @@ export const withdrawalsWords = {
     done: (measured: string) => `${measured} withdrawn`,
     failed: 'Nothing was withdrawn',
     undo: 'Undo',
-    undone: 'The withdrawal is undone',
+    undone: 'Withdrawal undone',
     undoFailed: 'The withdrawal was not undone',
     sure: 'Restore all of it?',
     keep: 'Keep it withdrawn',
