@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatRating } from './formats.ts'
 import { starsOf } from './ratings.ts'
 
 const drawn = (rating: number): string =>
@@ -8,13 +9,21 @@ const drawn = (rating: number): string =>
 
 test.each([
   [0, '.....'],
-  [0.49, '.....'],
+  [0.44, '.....'],
   [0.5, '+....'],
   [3.9, '***+.'],
-  [4.49, '****.'],
+  [4.44, '****.'],
   [4.5, '****+'],
-  [4.99, '****+'],
+  [4.94, '****+'],
   [5, '*****'],
 ])('a rating of %s is %s: a half star from .5 on, never more than five', (rating, stars) => {
   expect(drawn(rating)).toBe(stars)
+})
+
+test('stars never contradict the number beside them: 3.994 reads "4.0" and has four stars', () => {
+  expect(drawn(3.994)).toBe('****.')
+  const contradictions = Array.from({ length: 5001 }, (_, step) => step / 1000).filter(
+    rating => drawn(rating) !== drawn(Number(formatRating(rating, 'en'))),
+  )
+  expect(contradictions).toEqual([])
 })

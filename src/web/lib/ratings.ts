@@ -1,11 +1,14 @@
+import { formatRating } from './formats.ts'
+
 export type Star = 'full' | 'half' | 'empty'
 
-/** Five stars: the whole ones, a half one from .5 on, then empty ones. */
+/** Five stars: the whole ones, a half one from .5 on, then empty ones. They show the rating as it is written, with one decimal. */
 export const starsOf = (rating: number): readonly Star[] => {
-  const full = Math.floor(rating)
-  const hasHalf = rating - full >= 0.5
-  return Array.from({ length: 5 }, (_, place) => {
-    if (place < full) return 'full'
-    return place === full && hasHalf ? 'half' : 'empty'
+  const written = Number(formatRating(rating, 'en'))
+  const full = Math.floor(written)
+  const hasHalf = written - full >= 0.5
+  return Array.from({ length: 5 }, (_, index) => {
+    if (index < full) return 'full'
+    return index === full && hasHalf ? 'half' : 'empty'
   })
 }
