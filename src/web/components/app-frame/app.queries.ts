@@ -1,7 +1,7 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAppSummary } from '#contract/apps.ts'
 import { getRankHistory } from '#contract/ranks.ts'
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
@@ -19,15 +19,16 @@ type RankHistoryInput = { appStoreId: string; chart: Chart; range: Range }
 
 export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput) =>
   queryOptions({
-    queryKey: [getRankHistory.path, appStoreId, chart, range],
+    queryKey: [getRankHistory.path, appStoreId, chartKeyOf(chart), range],
     queryFn: ({ signal }) =>
       call(getRankHistory, {
         params: { appStoreId },
         query: { ...chart, from: rangeStart(range, new Date()) },
         signal,
       }),
-    // Another range of the same chart: the old picture stays until the new one is there.
-    placeholderData: keepPreviousData,
+    // Another range of the same app and chart: the old plot stays until the new one is there.
+    placeholderData: (data, before) =>
+      before?.queryKey[1] === appStoreId && before.queryKey[2] === chartKeyOf(chart) ? data : undefined,
   })
 
 type AppPageInput = { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
