@@ -134,7 +134,7 @@ describe('the e-mail settings', () => {
   })
 })
 
-describe('language and time zone', () => {
+describe('formats and time zone', () => {
   test('change all dates at once, and are what the server renders from then on', async () => {
     const page = await openSettings('Mia Member')
     const section = sectionOf(page, 'Formats and time zone')

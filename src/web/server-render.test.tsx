@@ -11,8 +11,11 @@ import { exampleChart, exampleCoverage, exampleHistory } from './testing/reading
 import { render, textOf } from './testing/render.tsx'
 import { exampleApp, exampleSummary, unmeasuredSummary } from './testing/summaries.ts'
 
-const withApps = (queryClient: QueryClient) =>
-  queryClient.setQueryData(publicAppsQuery.queryKey, [standingApp, fallenApp])
+const listing =
+  (...apps: (typeof standingApp)[]) =>
+  (queryClient: QueryClient) =>
+    queryClient.setQueryData(publicAppsQuery.queryKey, apps)
+const withApps = listing(standingApp, fallenApp)
 const withInternational = (list: typeof exampleInternational) => (queryClient: QueryClient) =>
   queryClient.setQueryData(topInternationalAppsQuery.queryKey, list)
 const withCategory = (queryClient: QueryClient) =>
@@ -57,7 +60,11 @@ describe.each([
   { path: '/auth', seed: () => undefined, heading: 'Sign In' },
   { path: '/top-international', seed: () => undefined, heading: 'Sign In' },
   { path: '/admin/nowhere', seed: () => undefined, heading: '404 Page Not Found' },
-  { path: `/app/${exampleApp.appStoreId}/coverage`, seed: withCoverage, heading: 'Measured Countries' },
+  {
+    path: `/app/${exampleApp.appStoreId}/coverage`,
+    seed: withCoverage,
+    heading: 'Measured Countries',
+  },
   { path: '/app/not-a-number/coverage', seed: () => undefined, heading: 'App Not Found' },
   { path: '/search', seed: () => undefined, heading: 'Search Apps' },
   { path: '/search?q=notes', seed: withFound(foundApps), heading: 'Search Apps' },
@@ -259,3 +266,26 @@ describe('the search', () => {
     expect(text).toContain('Ask the App Store again')
   })
 })
+
+const arabic = 'ملاحظات ٣'
+
+test.each([
+  { path: '/', seed: listing({ ...standingApp, name: arabic }) },
+  { path: '/?view=table', seed: listing({ ...standingApp, name: arabic }) },
+  {
+    path: `/app/${exampleApp.appStoreId}`,
+    seed: withSummary({ ...exampleSummary, app: { ...exampleSummary.app, name: arabic } }),
+  },
+  {
+    path: '/search?q=notes',
+    seed: withFound({ apps: [{ ...exampleApp, isCharted: true, name: arabic }], notice: null }),
+  },
+])(
+  '$path lets a name in Arabic run its own way, so that what stands beside it keeps its order',
+  async ({ path, seed }) => {
+    const html = (await render(path, seed)).replace(/<title>.*?<\/title>/g, '')
+    const holders = [...html.matchAll(new RegExp(`<[^<>]*>(?=${arabic}<)`, 'g'))].map(([tag]) => tag)
+    expect(holders.length).toBeGreaterThan(0)
+    expect(holders.filter(tag => !tag.includes('dir="auto"'))).toEqual([])
+  },
+)

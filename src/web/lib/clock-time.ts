@@ -1,7 +1,8 @@
+import { dateFormat } from './formats.ts'
 import type { Reader } from './reader.ts'
 
 /** `2:02:31 PM` in the reader's zone. V8 and Safari differ in the space before `PM`. */
 export const formatClockTime = (moment: string, { locale, timeZone }: Reader): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone })
+  dateFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone })
     .format(new Date(moment))
     .replaceAll('\u202f', ' ')

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { numberFormat } from './formats.ts'
 
 type Unit = { name: 'second' | 'minute' | 'hour' | 'day'; ms: number; digits: 0 | 1 }
 
@@ -18,7 +19,7 @@ export const formatDuration = (seconds: number, locale: string): string => {
   const ms = Math.max(1, seconds) * secondMs
   const { name, ms: length, digits } = unitFor(ms)
   const format = { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: digits } as const
-  return new Intl.NumberFormat(locale, format).format(ms / length)
+  return numberFormat(locale, format).format(ms / length)
 }
 
 /** Seconds from `now` to a moment; 0 for one that has passed. */

@@ -1,5 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { formatCountry, formatDay, formatMoment, formatPrice, formatRating, formatUtc, plural } from './formats.ts'
+import {
+  formatCountry,
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatRating,
+  formatUtc,
+  plural,
+} from './formats.ts'
 import { type Reader, unknownReader } from './reader.ts'
 
 const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }
@@ -60,5 +72,36 @@ describe('words', () => {
     expect(formatCountry(japan, 'en-GB')).toBe('Japan')
     expect(formatCountry(japan, 'fr-FR')).toBe('Japon')
     expect(formatCountry({ storefront: 'xk', countryName: 'Kosovo' }, 'fr-FR')).toBe('Kosovo')
+  })
+})
+
+describe('digits', () => {
+  test.each(['ar-EG', 'fa-IR', 'bn-BD', 'mr-IN', 'my-MM', 'ne-NP'])(
+    'in %s are those of the English words around them',
+    locale => {
+      const reader: Reader = { locale, timeZone: 'UTC' }
+      const written = [
+        formatNumber(1_234_567, locale),
+        formatRating(4.6, locale),
+        formatPercent(0.91, locale),
+        formatPrice(4.99, 'USD', locale),
+        formatDay('2025-11-18T22:00:00.000Z', reader, now),
+        formatMoment('2025-11-18T22:00:00.000Z', reader, now),
+      ].join()
+      expect(written.match(/\p{Nd}/gu)?.filter(digit => !/[0-9]/.test(digit))).toEqual([])
+      expect(formatNumber(0, locale), 'a 0 in Arabic digits is a dot').toBe('0')
+    },
+  )
+
+  test('numbers and dates of a reader are written here only, so that no screen mixes digits', () => {
+    const screens = join(import.meta.dirname, '..')
+    const writesAlone = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/lib\/(formats|reader)\.ts$/.test(path))
+      .filter(path =>
+        /new Intl\.(Number|DateTime)Format\(locale|toLocale(String|DateString|TimeString)/.test(
+          readFileSync(join(screens, path), 'utf8'),
+        ),
+      )
+    expect(writesAlone).toEqual([])
   })
 })

@@ -14,32 +14,37 @@ const keepMade = <Options, Format>(make: (locale: string, options?: Options) => 
   }
 }
 
-const numbersOf = keepMade(
-  (locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat(locale, options),
+// The words of the screens are English: other digits would mix with theirs, and an Arabic 0 alone looks like a dot.
+const numberingSystem = 'latn'
+
+export const numberFormat = keepMade(
+  (locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { ...options, numberingSystem }),
 )
 export const dateFormat = keepMade(
-  (locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale, options),
+  (locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale, { ...options, numberingSystem }),
 )
 const namesOf = keepMade(
   (locale): Intl.DisplayNames => new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' }),
 )
 
-export const formatNumber = (value: number, locale: string): string => numbersOf(locale).format(value)
+export const formatNumber = (value: number, locale: string): string => numberFormat(locale).format(value)
 
 /** One decimal: `4.6`. */
 export const formatRating = (rating: number, locale: string): string =>
-  numbersOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
+  numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 
 /** A share from 0 to 1 as whole percent: `91%`. */
 export const formatPercent = (share: number, locale: string): string =>
-  numbersOf(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** `Free`, or the price in its currency; null when the price is not known. */
 export const formatPrice = (price: number | null, currency: string | null, locale: string): string | null => {
   if (price === null) return null
   if (price === 0) return 'Free'
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return formatNumber(price, locale)
-  return numbersOf(locale, { style: 'currency', currency }).format(price)
+  return numberFormat(locale, { style: 'currency', currency }).format(price)
 }
 
 const yearOf = (moment: string, { timeZone }: Reader): string =>

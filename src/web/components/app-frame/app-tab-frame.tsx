@@ -39,7 +39,7 @@ const SmallHeader = ({ app, heading }: { app: KnownApp; heading: string }) => (
     <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3.5">
       <AppIcon src={app.icon} name={app.name} size={44} isFirstSight className="size-11" />
       <div className="min-w-0">
-        <h1 className="text-[1.25rem]/6 font-[650] tracking-[-0.022em]">
+        <h1 dir="auto" className="text-[1.25rem]/6 font-[650] tracking-[-0.022em]">
           {app.name}
           <span className="sr-only">{`: ${heading}`}</span>
         </h1>

@@ -7,9 +7,9 @@ type DeveloperNameProps = { app: Pick<AppSummary['app'], 'developer' | 'develope
 /** Who publishes the app; leads to all of their apps, where it is known who they are. */
 export const DeveloperName = ({ app: { developer, developerId } }: DeveloperNameProps) =>
   developerId === null ? (
-    developer
+    <bdi>{developer}</bdi>
   ) : (
-    <Link to="/developer/$id" params={{ id: developerId }} className={textLink('quiet')}>
+    <Link to="/developer/$id" params={{ id: developerId }} dir="auto" className={textLink('quiet')}>
       {developer}
     </Link>
   )

@@ -13,12 +13,12 @@ export const AppCard = ({ app, page, actions, isFirstSight }: AppCardProps) => (
   <li className="relative flex gap-3.5 border-b border-line py-4">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
     <div className="min-w-0 flex-1 text-sm text-second">
-      <h2 className="truncate text-body font-semibold tracking-[-0.01em] text-ink" title={app.name}>
+      <h2 dir="auto" className="truncate text-body font-semibold tracking-[-0.01em] text-ink" title={app.name}>
         <NameLink app={app} page={page} className="after:absolute after:inset-0">
           {app.name}
         </NameLink>
       </h2>
-      <p className="truncate" title={app.developer}>
+      <p dir="auto" className="truncate" title={app.developer}>
         {app.developer}
       </p>
       <div className="mt-1 flex items-center justify-between gap-2">

@@ -9,7 +9,9 @@ type AppRowProps = { app: App; page: AppPagePath; actions: ReactNode; isFirstSig
 /** What other columns hold on wider screens. */
 const Stacked = ({ app }: { app: App }) => (
   <span className="block text-sm text-second md:hidden">
-    <span className="block truncate">{app.developer}</span>
+    <span dir="auto" className="block truncate">
+      {app.developer}
+    </span>
     <span className="flex gap-2">
       <OneStar rating={app.rating} />
       <span className="truncate">{app.category}</span>
@@ -30,10 +32,10 @@ export const AppRow = ({ app, page, actions, isFirstSight }: AppRowProps) => (
         </span>
       </span>
     </th>
-    <td className="truncate pr-4 text-second max-md:hidden" title={app.category}>
+    <td dir="auto" className="truncate pr-4 text-second max-md:hidden" title={app.category}>
       {app.category}
     </td>
-    <td className="truncate pr-4 text-second max-md:hidden" title={app.developer}>
+    <td dir="auto" className="truncate pr-4 text-second max-md:hidden" title={app.developer}>
       {app.developer}
     </td>
     <td className="pr-4 max-md:hidden">

@@ -53,7 +53,9 @@ const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
   <li className="border-t border-line py-3 first:border-t-0">
     <p className="flex items-center gap-2.5 font-medium">
       <AppIcon src={app.icon} name={app.name} size={24} className="size-6" />
-      <span className="min-w-0 truncate">{app.name}</span>
+      <span dir="auto" className="min-w-0 truncate">
+        {app.name}
+      </span>
     </p>
     <ul>
       {groupChanges(changes).map(group => (

@@ -1,3 +1,5 @@
+import { dateFormat } from '#web/lib/formats.ts'
+
 const hours = [...Array(24).keys()]
 /** Monday is 1. */
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -14,12 +16,12 @@ export type TimeOption = { value: number; name: string }
 
 /** `8:00 AM`, as the reader's language writes hours. */
 export const listHours = (locale: string): TimeOption[] => {
-  const { format } = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const { format } = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   return hours.map(value => ({ value, name: plain(format(someMonday + value * hourMs)) }))
 }
 
 /** The days of the week in the reader's language, Monday first. */
 export const listWeekdays = (locale: string): TimeOption[] => {
-  const { format } = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const { format } = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return weekdays.map(value => ({ value, name: format(someMonday + (value - 1) * dayMs) }))
 }

@@ -27,7 +27,11 @@ const OfApp = ({ name }: { name: string }) => (
     <FillIn
       text={words.ofApp}
       parts={{
-        app: <strong className="font-medium text-ink">{name}</strong>,
+        app: (
+          <strong dir="auto" className="font-medium text-ink">
+            {name}
+          </strong>
+        ),
         all: (
           <Link to="/alerts" className={textLink('quiet')}>
             {words.all}

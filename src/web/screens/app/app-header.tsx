@@ -48,7 +48,9 @@ export const AppHeader = ({ app }: { app: HeaderApp }) => (
     <div className="flex min-w-0 flex-[1_1_22rem] gap-4 md:gap-5">
       <AppIcon src={app.icon} name={app.name} size={84} isFirstSight className="size-16 md:size-[84px]" />
       <div className="min-w-0">
-        <h1 className="text-title max-md:text-[1.5rem]/7">{app.name}</h1>
+        <h1 dir="auto" className="text-title max-md:text-[1.5rem]/7">
+          {app.name}
+        </h1>
         <Facts app={app} />
         <Ratings app={app} />
       </div>

@@ -33,7 +33,9 @@ const Move = ({ chart, move, label }: MoveProps) =>
       <span className="text-second">{label}</span>
       <RankChange kind={move.change} rank={move.rank} previousRank={move.previousRank} />
       <a href={`#${anchorOf(chart, move.rank)}`} className={`${link} max-w-[18rem]`}>
-        <span className="truncate">{move.app.name}</span>
+        <span dir="auto" className="truncate">
+          {move.app.name}
+        </span>
       </a>
     </li>
   )

@@ -29,7 +29,12 @@ const Name = ({ appStoreId, app, isLoading }: Pick<ChipProps, 'appStoreId' | 'ap
   return (
     <>
       <AppIcon src={app.icon} name={app.name} size={24} isFirstSight className="size-6 text-sm" />
-      <Link to="/app/$id" params={{ id: appStoreId }} className="min-w-0 truncate py-1 font-medium hover:text-accent">
+      <Link
+        to="/app/$id"
+        params={{ id: appStoreId }}
+        dir="auto"
+        className="min-w-0 truncate py-1 font-medium hover:text-accent"
+      >
         {app.name}
       </Link>
     </>

@@ -26,7 +26,7 @@ const columnsFor = (locale: string): Column<FactsRow>[] => [
     cell: ({ app: { appStoreId, name }, place }) => (
       <span className="flex items-center gap-2.5">
         <LetterMark place={place} />
-        <Link to="/app/$id/versions" params={{ id: appStoreId }} className="font-medium hover:text-accent">
+        <Link to="/app/$id/versions" params={{ id: appStoreId }} dir="auto" className="font-medium hover:text-accent">
           {name}
         </Link>
       </span>

@@ -28,7 +28,9 @@ const FoundRow = ({ app, address, isFirstSight }: FoundRowProps) => (
   <li className="relative flex items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover">
     <AppIcon src={app.icon} name={app.name} size={32} isFirstSight={isFirstSight} className="size-8" />
     <span className="min-w-0 flex-1">
-      <span className="block truncate text-table font-medium">{app.name}</span>
+      <span dir="auto" className="block truncate text-table font-medium">
+        {app.name}
+      </span>
       <span className="block truncate text-sm text-second">
         {app.developer} · {app.category}
       </span>

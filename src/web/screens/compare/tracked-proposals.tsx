@@ -39,7 +39,7 @@ export const TrackedProposals = ({ user, address }: { user: User; address: Compa
               <AppIcon src={app.icon} name={app.name} size={20} className="size-5 text-xs" />
               <span className="truncate">
                 <span className="sr-only">{words.add} </span>
-                {app.name}
+                <bdi>{app.name}</bdi>
               </span>
             </Link>
           </li>

@@ -32,7 +32,7 @@ const WonByApp = ({ app, place, shared }: { app: ComparedApp; place: number; sha
       <div className="flex items-center gap-2 text-table">
         <LetterMark place={place} />
         <AppIcon src={icon} name={name} size={24} isFirstSight className="size-6 text-sm" />
-        <Link to="/app/$id" params={{ id: appStoreId }} className="min-w-0 truncate hover:text-accent">
+        <Link to="/app/$id" params={{ id: appStoreId }} dir="auto" className="min-w-0 truncate hover:text-accent">
           {name}
         </Link>
       </div>

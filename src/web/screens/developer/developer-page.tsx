@@ -29,7 +29,9 @@ const Header = ({
   const ranked = { count: rankedApps, text: number(rankedApps) }
   return (
     <div className="pt-2 pb-7">
-      <h1 className="text-title [overflow-wrap:anywhere] max-md:text-[1.5rem]/7">{name}</h1>
+      <h1 dir="auto" className="text-title [overflow-wrap:anywhere] max-md:text-[1.5rem]/7">
+        {name}
+      </h1>
       <p className="mt-2 max-w-[62ch] text-second [overflow-wrap:anywhere]">{words.description(name)}</p>
       <p className="mt-1 text-table text-second">{words.counts({ known, ranked })}</p>
       <p className="mt-1 text-sm text-third">

@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/alerts.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { dateFormat } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 
 /** The notices of one day of the reader. `at` is a moment in it. */
@@ -21,7 +22,7 @@ export const formatWholeDay = (at: string, { locale, timeZone }: Reader, now = n
   const format = dayFormat(timeZone)
   const yearOf = (moment: Date): string => format.format(moment).slice(0, 4)
   const isThisYear = yearOf(new Date(at)) === yearOf(now)
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -32,6 +33,4 @@ export const formatWholeDay = (at: string, { locale, timeZone }: Reader, now = n
 
 /** `2:02 PM`. V8 and Safari differ in the space before `PM`. */
 export const formatTime = (at: string, { locale, timeZone }: Reader): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone })
-    .format(new Date(at))
-    .replaceAll('\u202f', ' ')
+  dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)).replaceAll('\u202f', ' ')

@@ -50,7 +50,7 @@ export const InternationalRow = ({ app, place, isFirstSight, action }: Internati
       </span>
       <AppIcon src={app.icon} name={app.name} size={44} isFirstSight={isFirstSight} className="size-11" />
       <div className="min-w-0">
-        <h2 className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
+        <h2 dir="auto" className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
           <NameLink app={app} page="/app/$id">
             {app.name}
           </NameLink>

@@ -1,4 +1,5 @@
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
+import { dateFormat } from '#web/lib/formats.ts'
 
 const isNumber = (field: string | undefined): field is string => field !== undefined && /^\d{1,2}$/.test(field)
 
@@ -9,7 +10,7 @@ const timeOf = (hour: string, minute: string): string => `${hour.padStart(2, '0'
 /** The name of a day of the week; 0 and 7 are Sunday. */
 const weekdayOf = (day: string, locale: string): string => {
   const sundayMs = Date.UTC(2026, 0, 4 + (Number(day) % 7))
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(sundayMs)
+  return dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(sundayMs)
 }
 
 const sayTimes = (minute: string | undefined, hour: string | undefined): string | undefined => {

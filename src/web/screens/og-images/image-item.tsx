@@ -65,7 +65,7 @@ export const ImageItem = ({ image, address, onSeen }: ImageItemProps) => {
     <li className={classNames('min-w-0', !app && mainRow)}>
       <Picture address={address} alt={alt} onSeen={onSeen} />
       <div className="min-w-0">
-        <h2 className="mt-2.5 truncate text-body font-semibold tracking-[-0.01em]">
+        <h2 dir="auto" className="mt-2.5 truncate text-body font-semibold tracking-[-0.01em]">
           {app ? (
             <NameLink app={app} page="/app/$id">
               {app.name}

@@ -48,16 +48,17 @@ export const FoundCard = ({ app, isFirstSight }: { app: FoundApp; isFirstSight: 
   <li className="group relative flex gap-4 border-b border-line py-4">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
     <div className="min-w-0 flex-1">
-      <h2 className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
+      <h2 dir="auto" className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
         <Link
           to="/app/$id"
           params={{ id: app.appStoreId }}
+          dir="auto"
           className="group-hover:text-accent after:absolute after:inset-0"
         >
           {app.name}
         </Link>
       </h2>
-      <p className="truncate text-sm text-second" title={app.developer}>
+      <p dir="auto" className="truncate text-sm text-second" title={app.developer}>
         {app.developer}
       </p>
       <p className="mt-1 flex items-center justify-between gap-3 text-sm text-second">

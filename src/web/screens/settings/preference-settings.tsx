@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import type { ReaderChoice } from '#web/lib/reader.ts'
-import { LanguageField } from './language-field.tsx'
+import { FormatField } from './format-field.tsx'
 import { ReaderExample } from './reader-example.tsx'
 import { settingsWords } from './settings.words.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -27,7 +27,7 @@ export const PreferenceSettings = ({ user }: { user: User }) => {
     <SplitSection title={words.title} explanation={words.explanation}>
       <form onSubmit={submit}>
         <div className="grid max-w-[40rem] gap-x-6 gap-y-4 sm:grid-cols-2">
-          <LanguageField locale={chosen.locale} onChange={locale => change({ locale })} />
+          <FormatField locale={chosen.locale} onChange={locale => change({ locale })} />
           <TimeZoneField timeZone={chosen.timeZone} onChange={timeZone => change({ timeZone })} />
         </div>
         <ReaderExample choice={chosen} />

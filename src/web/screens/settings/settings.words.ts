@@ -30,7 +30,7 @@ export const settingsWords = {
   preferences: {
     title: 'Formats and time zone',
     explanation: 'How dates, numbers and country names are written. The interface stays in English.',
-    language: 'Date and number format',
+    formats: 'Date and number format',
     timeZone: 'Time zone',
     asBrowser: 'Same as my browser',
     utc: 'Coordinated Universal Time (UTC)',

@@ -48,7 +48,9 @@ const Row = ({ place, isNewer, hasOther }: VersionProps & { place: Place }) => {
       <th scope="row" className="py-1 pr-3 pl-2 text-left font-normal">
         <span className="flex items-center gap-2.5">
           <AppIcon src={place.icon} name={place.name} size={24} className="size-6 text-xs" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{place.name}</span>
+          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {place.name}
+          </span>
         </span>
       </th>
       <td className="w-24 text-right text-sm">{hasOther && <ChangeMark place={place} isNewer={isNewer} />}</td>

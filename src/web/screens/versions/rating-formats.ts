@@ -1,8 +1,8 @@
-import { formatNumber } from '#web/lib/formats.ts'
+import { formatNumber, numberFormat } from '#web/lib/formats.ts'
 
 /** Two decimals: a rating of many people moves in hundredths. */
 export const formatExactRating = (rating: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rating)
+  numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rating)
 
 const longest = 10_000
 
@@ -10,7 +10,7 @@ const longest = 10_000
 export const formatTickCount = (count: number, locale: string): string =>
   count < longest
     ? formatNumber(count, locale)
-    : new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 4 }).format(count)
+    : numberFormat(locale, { notation: 'compact', maximumFractionDigits: 4 }).format(count)
 
 /** Room for the labels of counts up to this one. */
 export const lettersFor = (count: number): number => (count < longest ? 5 : 8)

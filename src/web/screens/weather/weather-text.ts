@@ -1,11 +1,11 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import { formatNumber } from '#web/lib/formats.ts'
+import { formatNumber, numberFormat } from '#web/lib/formats.ts'
 import { weatherWords as words } from './weather.words.ts'
 import { indexStepOf } from './weather-steps.ts'
 
 /** Two decimals: `1.02`. */
 export const formatTimes = (index: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(index)
+  numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(index)
 
 export const countOf = (count: number, locale: string): { count: number; text: string } => ({
   count,

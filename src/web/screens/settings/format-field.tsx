@@ -6,14 +6,14 @@ import { settingsWords } from './settings.words.ts'
 
 const { preferences: words } = settingsWords
 
-type LanguageFieldProps = { locale: string | null; onChange: (locale: string | null) => void }
+type FormatFieldProps = { locale: string | null; onChange: (locale: string | null) => void }
 
 /** Engines differ in the names they know: on the server and in the first render only the choice itself is there. */
-export const LanguageField = ({ locale, onChange }: LanguageFieldProps) => {
+export const FormatField = ({ locale, onChange }: FormatFieldProps) => {
   const isInBrowser = useOpenedAt() !== null
   const options = useMemo(() => (isInBrowser ? buildLocaleOptions(locale) : []), [isInBrowser, locale])
   return (
-    <ChoiceField label={words.language} name="locale" value={locale} onChange={onChange}>
+    <ChoiceField label={words.formats} name="locale" value={locale} onChange={onChange}>
       {!isInBrowser && locale !== null && <option value={locale}>{locale}</option>}
       {options.map(option => (
         <option key={option.locale} value={option.locale} lang={option.locale}>
