@@ -50,9 +50,16 @@ export const collectorDesk = z.object({
   }),
   /** The running sweeps, and the last that ended, the newest first. */
   sweeps: z.array(deskSweep),
-  /** What is planned for each priority, and how much of it is older than its goal now. */
+  /** What is planned for each priority, how much of it was ever attempted, and how much is older than its goal now. */
   plan: z.array(
-    z.object({ priority, planned: z.int(), due: z.int(), freshnessHours: z.number(), nextDueAt: moment.nullable() }),
+    z.object({
+      priority,
+      planned: z.int(),
+      attempted: z.int(),
+      due: z.int(),
+      freshnessHours: z.number(),
+      nextDueAt: moment.nullable(),
+    }),
   ),
   /** Charts that this pace cannot read often enough to keep them fresh within the staleness limit. */
   tooSlow: z.object({ charts: z.int(), staleAfterHours: z.int() }).nullable(),

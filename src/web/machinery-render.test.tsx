@@ -116,6 +116,13 @@ describe('the collector desk', () => {
     expect(text).toContain('No failures.')
     expect(text).not.toMatch(/Retry|to review/)
   })
+
+  test('claims no success where no chart was attempted', async () => {
+    const plan = exampleDesk.plan.map(part => ({ ...part, attempted: 0 }))
+    const text = textOf(await render('/admin/collector', withDesk({ failures: [], plan })))
+    expect(text).toContain('No chart has been requested yet.')
+    expect(text).not.toContain('No failures.')
+  })
 })
 
 describe('a suspect', () => {

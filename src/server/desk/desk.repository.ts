@@ -31,17 +31,26 @@ export const listRecentSweeps = async (db: Database, limit: number): Promise<Swe
   return [...open, ...ended].sort((a, b) => b.id - a.id)
 }
 
-export type PlanCount = { priority: number; planned: number; due: number; freshnessMs: number; nextDueAt: Date | null }
+export type PlanCount = {
+  priority: number
+  planned: number
+  attempted: number
+  due: number
+  freshnessMs: number
+  nextDueAt: Date | null
+}
 
 /** How many charts are planned to be read less often than this. */
 export const countSlowerThan = (db: Database, freshnessMs: number): Promise<number> =>
   db.$count(chartPlans, gt(chartPlans.freshnessMs, freshnessMs))
 
-/** What is planned for each priority, how much of it is due, and when the next of the rest will be. */
+/** What is planned for each priority, how much of it was ever attempted, how much is due, and when the next of the rest will be. */
 export const countPlans = async (db: Database, now: Date): Promise<PlanCount[]> => {
-  const rows = await rowsOf<Record<'priority' | 'planned' | 'due' | 'freshness_ms', string> & { next: string | null }>(
+  type Row = Record<'priority' | 'planned' | 'attempted' | 'due' | 'freshness_ms', string> & { next: string | null }
+  const rows = await rowsOf<Row>(
     db,
-    sql`SELECT priority, count(*) AS planned, count(*) FILTER (WHERE ${isDue(now)}) AS due,
+    sql`SELECT priority, count(*) AS planned, count(last_fetched_at) AS attempted,
+          count(*) FILTER (WHERE ${isDue(now)}) AS due,
           min(freshness_ms) AS freshness_ms,
           min(last_fetched_at + make_interval(secs => freshness_ms / 1000.0)) FILTER (WHERE NOT ${isDue(now)}) AS next
         FROM chart_plans GROUP BY priority ORDER BY priority`,
@@ -49,6 +58,7 @@ export const countPlans = async (db: Database, now: Date): Promise<PlanCount[]> 
   return rows.map(row => ({
     priority: Number(row.priority),
     planned: Number(row.planned),
+    attempted: Number(row.attempted),
     due: Number(row.due),
     freshnessMs: Number(row.freshness_ms),
     nextDueAt: row.next === null ? null : new Date(row.next),

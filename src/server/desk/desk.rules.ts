@@ -3,6 +3,7 @@ import { nameChart } from '#domain/named-charts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { Standing } from '../collector/scope.usecases.ts'
 import type { SweepProgress } from '../collector/sweeps.rules.ts'
+import { nameReason } from '../first-looks/first-looks.rules.ts'
 import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'
 
 type NextHour = CollectorDesk['nextHour']
@@ -51,7 +52,7 @@ export const toDeskSweep = (sweep: SweepProgress): CollectorDesk['sweeps'][numbe
   return {
     id: String(id),
     state,
-    reason,
+    reason: nameReason(reason),
     total,
     done,
     failed,
@@ -61,9 +62,10 @@ export const toDeskSweep = (sweep: SweepProgress): CollectorDesk['sweeps'][numbe
   }
 }
 
-export const toDeskPlan = ({ priority, planned, due, freshnessMs, nextDueAt }: PlanCount) => ({
+export const toDeskPlan = ({ priority, planned, attempted, due, freshnessMs, nextDueAt }: PlanCount) => ({
   priority,
   planned,
+  attempted,
   due,
   freshnessHours: freshnessMs / hourMs,
   nextDueAt: nextDueAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, ThrottledError } from '#appstore'
 import { dayMs, hourMs } from '#domain/units.ts'
+import { nameReason, reasonOf } from '../first-looks/first-looks.rules.ts'
 import { deskStart, idsOf, openTestDesk } from '../testing/test-desk.ts'
 
 const url = 'https://itunes.apple.com/'
@@ -22,6 +23,22 @@ describe('the desk', () => {
     await collector.cancelSweep(Number(before.sweeps[0]?.id))
     await collect()
     expect(await readDesk()).toMatchObject({ state: 'idle', queue: { waiting: 0, estimatedEndAt: null } })
+  })
+
+  test('counts the charts that were attempted, so that none is not taken for no failure', async () => {
+    const { collector, readDesk, collect } = await openTestDesk()
+    await collector.startDueSweeps()
+    expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 0 }])
+    await collect()
+    expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 12 }])
+  })
+
+  test('names a first look by its chart, not by the number of its genre', async () => {
+    const { collector, readDesk } = await openTestDesk()
+    const reason = reasonOf({ genre: 6007, chartType: 'top-free' })
+    await collector.startSweep({ charts: [{ chartKey: 'us:top-free:6007:iphone', priority: 0 }], reason })
+    expect((await readDesk()).sweeps).toMatchObject([{ reason: 'first look: Productivity, iPhone, top free' }])
+    expect(nameReason('rankings update')).toBe('rankings update')
   })
 
   test('says how many charts cannot stay fresh at its pace, and nothing while all can', async () => {

@@ -1,5 +1,6 @@
 import type { FirstLook } from '#contract/tracking.ts'
-import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { chartName } from '#domain/chart-words.ts'
+import { type ChartKey, chartKeyOf, isChartType } from '#domain/charts.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { failedAfterMs } from '../collector/planner.rules.ts'
@@ -7,12 +8,22 @@ import type { ChartPlan } from '../collector/plans.repository.ts'
 import type { SweepRow } from '../collector/sweeps.repository.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 
+/** First looks read the charts of phones only. */
+const device = 'iphone'
+
 /** One sweep is for all apps of a genre. */
 export const reasonOf = ({ genre, chartType }: FirstLookCharts): string => `first look: ${chartType} ${genre}`
 
+/** The reason of any sweep as people read it: a first look by the name of its chart. */
+export const nameReason = (reason: string): string => {
+  const [, chartType = '', genre] = /^first look: (\S+) (\d+)$/.exec(reason) ?? []
+  if (!isChartType(chartType)) return reason
+  return `first look: ${chartName({ chartType, genre: Number(genre), device })}`
+}
+
 /** Larger markets first. */
 export const listCharts = (storefronts: readonly StorefrontCode[], of: FirstLookCharts): ChartKey[] =>
-  storefronts.toSorted(compareStorefronts).map(storefront => chartKeyOf({ ...of, storefront, device: 'iphone' }))
+  storefronts.toSorted(compareStorefronts).map(storefront => chartKeyOf({ ...of, storefront, device }))
 
 /** A moment more than a day ahead says that the clock was set back. */
 const isWithin = (at: Date | null | undefined, spanMs: number, now: Date): boolean =>

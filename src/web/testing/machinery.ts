@@ -112,8 +112,8 @@ export const exampleDesk: CollectorDesk = {
     },
   ],
   plan: [
-    { priority: 1, planned: 60, due: 0, freshnessHours: 3, nextDueAt: '2026-11-20T15:30:00.000Z' },
-    { priority: 2, planned: 1050, due: 410, freshnessHours: 24, nextDueAt: '2026-11-20T15:10:00.000Z' },
+    { priority: 1, planned: 60, attempted: 60, due: 0, freshnessHours: 3, nextDueAt: '2026-11-20T15:30:00.000Z' },
+    { priority: 2, planned: 1050, attempted: 640, due: 410, freshnessHours: 24, nextDueAt: '2026-11-20T15:10:00.000Z' },
   ],
   tooSlow: null,
   failures: [

@@ -106,6 +106,7 @@ export const collectorWords = {
   failures: 'Failures',
   failuresCaption: 'Charts whose last attempt failed, by reason',
   noFailures: 'No failures.',
+  noAttempts: 'No chart has been requested yet.',
   why: 'Reason',
   charts: 'Charts',
   newest: 'Newest',

@@ -20,7 +20,7 @@ const Desk = ({ desk }: { desk: CollectorDesk }) => (
     <StateBlock desk={desk} />
     <QueueSection desk={desk} />
     <SweepSection sweeps={desk.sweeps} />
-    <FailureSection failures={desk.failures} />
+    <FailureSection failures={desk.failures} plan={desk.plan} />
     <DryRunSection />
     {/* Last, because its length changes while one looks. */}
     <NextHourSection nextHour={desk.nextHour} />

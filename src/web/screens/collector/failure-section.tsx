@@ -42,7 +42,7 @@ const Row = ({ group, onRetry }: { group: FailureGroup; onRetry: () => void }) =
 }
 
 /** Charts whose newest attempt gave nothing, and the way to ask again for those only. */
-export const FailureSection = ({ failures }: Pick<CollectorDesk, 'failures'>) => {
+export const FailureSection = ({ failures, plan }: Pick<CollectorDesk, 'failures' | 'plan'>) => {
   const place = useRef<HTMLDivElement>(null)
   const { mutate, isPending } = useRetryFailed()
   const retry = (reason?: string) => {
@@ -52,7 +52,9 @@ export const FailureSection = ({ failures }: Pick<CollectorDesk, 'failures'>) =>
     <Section title={words.failures} className="pb-9">
       <div ref={place} tabIndex={-1} className="outline-none">
         {failures.length === 0 && (
-          <p className="border-y border-line py-3 text-table text-second">{words.noFailures}</p>
+          <p className="border-y border-line py-3 text-table text-second">
+            {plan.some(({ attempted }) => attempted > 0) ? words.noFailures : words.noAttempts}
+          </p>
         )}
         {failures.length > 0 && (
           <>
