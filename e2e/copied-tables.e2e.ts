@@ -1,0 +1,36 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { openWatchedPage } from './harness/page-checks.ts'
+
+const world = inject('demoWorld')
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await newVisitor(
+    browser,
+    { viewport: 'desktop', theme: 'light' },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  )
+})
+
+afterAll(() => browser?.close())
+
+test.each(['/?view=table', '/charts', '/movers'])('a table of %s that is copied holds no hidden words', async path => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, world.url + path)
+  const table = page.locator('main table').first()
+  const hidden = (await table.locator('.sr-only').allTextContents()).map(text => text.trim())
+  expect(hidden.length).toBeGreaterThan(0)
+  const name = (await table.locator('tbody th a').first().textContent()) ?? ''
+
+  await page.evaluate("getSelection().selectAllChildren(document.querySelector('main table'))")
+  await page.keyboard.press('ControlOrMeta+C')
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toContain(name)
+  expect(hidden.filter(text => copied.includes(text))).toEqual([])
+  await page.close()
+})
