@@ -7,7 +7,7 @@ import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { describeError } from '#web/lib/api-error.ts'
-import { useReader } from '#web/lib/reader.ts'
+import { canFormat, unknownReader, useBrowserReader, useReader } from '#web/lib/reader.ts'
 import { alertsWords } from './alerts.words.ts'
 import { listHours, listWeekdays } from './hours.ts'
 import {
@@ -114,17 +114,25 @@ const CapField = ({ draft, change }: DraftProps) => (
 
 type ScheduleFormProps = { user: User; schedule: AlertSchedule; timeZone: string | null }
 
+/** The zone of this browser for a person who chose none. The server's first render knows no browser. */
+const useNewZone = (chosen: string | null): string | null => {
+  const { timeZone } = useBrowserReader()
+  const isKnown = timeZone !== unknownReader.timeZone && canFormat('en', timeZone)
+  return chosen === null && isKnown ? timeZone : null
+}
+
 /** Unsaved choices override saved ones. */
 export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
   const [part, setPart] = useState<Partial<ScheduleDraft>>({})
-  const { mutate, isPending, error } = useSaveSchedule(user.id)
+  const { mutate, isPending, error } = useSaveSchedule(user)
+  const newZone = useNewZone(timeZone)
   const draft = { ...readSchedule(schedule), ...part }
   const change = (changed: Partial<ScheduleDraft>) => setPart({ ...part, ...changed })
   const problem = findScheduleProblem(draft)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!problem && !isPending) mutate(buildSchedule(draft), { onSuccess: () => setPart({}) })
+    if (!problem && !isPending) mutate({ schedule: buildSchedule(draft), newZone }, { onSuccess: () => setPart({}) })
   }
 
   return (
@@ -133,7 +141,7 @@ export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) =>
       <QuietFields draft={draft} change={change} />
       <CapField draft={draft} change={change} />
       <div className="mt-5">
-        <ZoneNote user={user} timeZone={timeZone} />
+        <ZoneNote timeZone={timeZone} newZone={newZone} />
       </div>
       <p role="alert" className="mt-1 min-h-[1.125rem] text-sm text-accent">
         {problem && words[problem]}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savePreferences, type User } from '#contract/accounts.ts'
 import { type AlertSettings, saveAlertSchedule } from '#contract/alerts.ts'
 import type { AlertSchedule } from '#domain/alerts.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
@@ -17,29 +16,31 @@ const useChangeSettings = (userId: string) => {
     queryClient.setQueryData(alertSettingsQuery(userId).queryKey, settings => settings && { ...settings, ...part })
 }
 
-/** Saves when messages may be sent. The form shows failures. */
-export const useSaveSchedule = (userId: string) => {
+/** Makes the zone of this browser that of the person; all dates follow it at once. */
+const useSaveZone = ({ id: userId, locale }: User) => {
+  const queryClient = useQueryClient()
   const changeSettings = useChangeSettings(userId)
+  return async (timeZone: string): Promise<void> => {
+    const saved = await call(savePreferences, { params: { userId }, body: { locale, timeZone } })
+    queryClient.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...saved })
+    changeSettings({ timeZone: saved.timeZone })
+  }
+}
+
+type Times = { schedule: AlertSchedule; newZone: string | null }
+
+/** Saves when messages may be sent, and first the zone of these hours where none is chosen. The form shows failures. */
+export const useSaveSchedule = (user: User) => {
+  const changeSettings = useChangeSettings(user.id)
+  const saveZone = useSaveZone(user)
   return useMutation({
-    mutationFn: (schedule: AlertSchedule) => call(saveAlertSchedule, { params: { userId }, body: schedule }),
+    mutationFn: async ({ schedule, newZone }: Times) => {
+      if (newZone !== null) await saveZone(newZone)
+      return call(saveAlertSchedule, { params: { userId: user.id }, body: schedule })
+    },
     onSuccess: schedule => {
       changeSettings({ schedule })
       showToast({ title: words.saved })
     },
-  })
-}
-
-/** Makes the zone of this browser that of the person; all dates follow it at once. */
-export const useSaveZone = ({ id: userId, locale }: User) => {
-  const queryClient = useQueryClient()
-  const changeSettings = useChangeSettings(userId)
-  return useMutation({
-    mutationFn: (timeZone: string) => call(savePreferences, { params: { userId }, body: { locale, timeZone } }),
-    onSuccess: (saved, timeZone) => {
-      queryClient.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...saved })
-      changeSettings({ timeZone: saved.timeZone })
-      showToast({ title: words.zoneSaved(timeZone) })
-    },
-    onError: error => tellFailure(words.zoneFailed, error),
   })
 }

@@ -1,11 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { User } from '#contract/accounts.ts'
-import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { useBrowserReader } from '#web/lib/reader.ts'
 import { alertsWords } from './alerts.words.ts'
-import { useSaveZone } from './use-schedule-acts.ts'
 
 const { when: words } = alertsWords
 
@@ -15,34 +11,18 @@ const change = (
   </Link>
 )
 
-/** The browser's zone is known only in the browser; the server's first render offers UTC, which is no offer. */
-const NoZone = ({ user }: { user: User }) => {
-  const { timeZone } = useBrowserReader()
-  const { mutate, isPending } = useSaveZone(user)
-  return (
-    <>
-      {words.noZone}{' '}
-      {timeZone !== 'UTC' && (
-        <button
-          type="button"
-          aria-busy={isPending}
-          onClick={() => !isPending && mutate(timeZone)}
-          className={`${actionLink} text-ink`}
-        >
-          {words.takeZone(timeZone.replaceAll('_', ' '))}
-        </button>
-      )}
-    </>
-  )
+const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
+
+type ZoneNoteProps = {
+  timeZone: string | null
+  /** The zone that saving the form chooses; null where one is chosen or the browser knows none. */
+  newZone: string | null
 }
 
-/** In which zone the hours of the form are. */
-export const ZoneNote = ({ user, timeZone }: { user: User; timeZone: string | null }) => (
+/** In which zone the hours of the form are, and in which one they will be. */
+export const ZoneNote = ({ timeZone, newZone }: ZoneNoteProps) => (
   <p className="min-h-6 text-table text-second">
-    {timeZone === null ? (
-      <NoZone user={user} />
-    ) : (
-      <FillIn text={words.zone} parts={{ zone: timeZone.replaceAll('_', ' '), change }} />
-    )}
+    {timeZone !== null && <FillIn text={words.zone} parts={{ zone: nameOf(timeZone), change }} />}
+    {timeZone === null && (newZone === null ? words.noZone : words.newZone(nameOf(newZone)))}
   </p>
 )
