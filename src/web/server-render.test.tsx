@@ -4,6 +4,7 @@ import { appSummaryQuery, rankHistoryQuery } from '#web/components/app-frame/app
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { type Found, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
+import { appStoreStatusQuery } from './lib/app-store-status.ts'
 import { categoryAppsQuery } from './screens/category/category.queries.ts'
 import { appCoverageQuery } from './screens/coverage/coverage.queries.ts'
 import { exampleCategory, exampleInternational, fallenApp, standingApp } from './testing/lists.ts'
@@ -113,6 +114,35 @@ describe('the page of an app', () => {
     expect(text).toContain('No historical data available yet')
     expect(text).toContain('No keywords are tracked for this app yet.')
     expect(text).not.toMatch(/\b0 (countries|Top)/)
+  })
+})
+
+const withStatus = (queryClient: QueryClient) =>
+  queryClient.setQueryData(appStoreStatusQuery.queryKey, {
+    state: 'answering',
+    since: null,
+    retryAt: null,
+    measuredAt: '2026-11-20T10:00:00.000Z',
+    measuredSince: '2026-08-20T14:02:00.000Z',
+  })
+
+describe('since when "ever" counts', () => {
+  test.each([
+    ['/', withApps],
+    ['/category/food-drink', withCategory],
+    ['/top-international-apps', withInternational(exampleInternational)],
+  ] as const)('is said below the list of %s', async (path, seed) => {
+    const html = await render(path, queryClient => {
+      seed(queryClient)
+      withStatus(queryClient)
+    })
+    expect(textOf(html)).toMatch(/Measured here since Aug 20(, 2026)?/)
+  })
+
+  test('is said beside the age of an app’s numbers, and not where nothing was measured', async () => {
+    const path = `/app/${exampleApp.appStoreId}`
+    expect(textOf(await render(path, withSummary(exampleSummary)))).toMatch(/Measured here since Aug 20/)
+    expect(textOf(await render(path, withSummary(unmeasuredSummary)))).not.toContain('Measured here since')
   })
 })
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { appStoreStatusQuery } from '#web/components/layout/layout.queries.ts'
 import { ReaderPreferences } from '#web/components/layout/reader-preferences.tsx'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { NotFound } from '#web/components/not-found/not-found.tsx'
+import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 

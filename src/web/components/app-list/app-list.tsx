@@ -8,6 +8,7 @@ import { AppRow } from './app-row.tsx'
 import { AppTable } from './app-table.tsx'
 import { type ListAddress, type ListView, listViews } from './list-address.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { MeasuredHere } from './measured-here.tsx'
 import { sortApps } from './sort-apps.ts'
 
 type AppListProps = {
@@ -42,6 +43,7 @@ export const AppList = ({ apps, address, caption, page, actions }: AppListProps)
       ) : (
         <AppGrid>{items}</AppGrid>
       )}
+      <MeasuredHere />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppStoreStatus } from '#contract/app-store-status.ts'
+import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { render } from '#web/testing/render.tsx'
-import { appStoreStatusQuery } from './layout.queries.ts'
 
 const answering: AppStoreStatus = {
   state: 'answering',

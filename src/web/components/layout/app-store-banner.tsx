@@ -4,8 +4,8 @@ import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { appStoreStatusQuery } from './layout.queries.ts'
 import { layoutWords } from './layout.words.ts'
 
 const { appStore: words } = layoutWords

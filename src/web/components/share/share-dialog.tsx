@@ -6,6 +6,7 @@ import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts
 import { describeCount } from '#web/components/app-frame/count-words.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { shareWords as words } from './share.words.ts'
@@ -40,6 +41,8 @@ export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => 
     <Dialog ref={dialog} look="picture" name={{ title: countTitle(subject) }} describedBy={meaningId} onClose={onClose}>
       <p id={meaningId} className="mt-0.5 mb-4 max-w-[58ch] text-table text-second">
         {describeCount({ top, count, counts, era, locale })}
+        {era === 'ever' && summary.measuredSince && ' · '}
+        {era === 'ever' && <MeasuredSince at={summary.measuredSince} />}
       </p>
       {knownCountries(counts) > 0 ? (
         <ShareTools summary={summary} subject={subject} count={count} dialog={dialog} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AppSummary, TopCounts } from '#contract/apps.ts'
 import { dayMs } from '#domain/units.ts'
+import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -50,6 +51,10 @@ export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStal
         <>
           {' · '}
           <ReadAt counts={rankings} measuredAt={measuredAt} />
+          {' · '}
+          <span className="whitespace-nowrap">
+            <MeasuredSince at={summary.measuredSince} />
+          </span>
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { AppGrid } from '#web/components/app-list/app-grid.tsx'
 import { AppLink, actionLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import { MeasuredHere } from '#web/components/app-list/measured-here.tsx'
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -65,24 +66,27 @@ const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
 }
 
 const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
-  <AppGrid>
-    {apps.map((app, place) => (
-      <AppCard
-        key={app.appStoreId}
-        app={app}
-        page="/app/$id"
-        isFirstSight={place < firstSight}
-        actions={
-          <>
-            <Tracking app={app} />
-            <AppLink app={app} page="/app/$id">
-              {appListWords.viewDetails}
-            </AppLink>
-          </>
-        }
-      />
-    ))}
-  </AppGrid>
+  <>
+    <AppGrid>
+      {apps.map((app, place) => (
+        <AppCard
+          key={app.appStoreId}
+          app={app}
+          page="/app/$id"
+          isFirstSight={place < firstSight}
+          actions={
+            <>
+              <Tracking app={app} />
+              <AppLink app={app} page="/app/$id">
+                {appListWords.viewDetails}
+              </AppLink>
+            </>
+          }
+        />
+      ))}
+    </AppGrid>
+    <MeasuredHere />
+  </>
 )
 
 export type CategoryAddress = { category: string; page: number | undefined }

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
+import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
+
+/** Below a list: since when its ranks are measured. */
+export const MeasuredHere = () => {
+  const { data: status } = useQuery(appStoreStatusQuery)
+  return (
+    status?.measuredSince && (
+      <p className="pt-4 text-sm text-second">
+        <MeasuredSince at={status.measuredSince} />
+      </p>
+    )
+  )
+}

@@ -1,0 +1,7 @@
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { Moment } from './moment.tsx'
+import { uiWords as words } from './ui.words.ts'
+
+/** Since when "ever" counts; nothing before the first measurement. */
+export const MeasuredSince = ({ at }: { at: string | null | undefined }) =>
+  at && <FillIn text={words.measuredSince} parts={{ day: <Moment at={at} precision="day" /> }} />
