@@ -15,14 +15,13 @@ type AddressLinkProps = Pick<AriaAttributes, 'aria-label' | 'aria-keyshortcuts'>
 }
 
 /**
- * Another view of the same page: it takes the place of this one in the browser's history, and nothing scrolls. The router
+ * Another view of the same page. Nothing scrolls, and Back leads to the view before. The router
  * alone would tell listeners of every link that says less than the address that it is the current page.
  */
 export const AddressLink = ({ search, isChosen, isOff = false, isPreloaded = false, ...rest }: AddressLinkProps) => {
   const props = useLinkProps({
     to: '.',
     search,
-    replace: true,
     resetScroll: false,
     disabled: isOff,
     ...(!isPreloaded && { preload: false as const }),

@@ -3,7 +3,7 @@ import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { pickerWords as words } from './picker.words.ts'
 import { PickerField, pickerBox } from './picker-field.tsx'
-import { useChoose } from './picker-form.tsx'
+import { useTypedChoice } from './picker-form.tsx'
 
 type DayPickerProps = {
   /** The day of the address; undefined means now. */
@@ -21,7 +21,7 @@ const isWithin = (day: string, { min, max }: Pick<DayPickerProps, 'min' | 'max'>
 
 /** A UTC day by the platform's own field. An emptied field is now; a day half typed changes nothing yet. */
 export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => {
-  const choose = useChoose()
+  const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useDraft(day)
   const pick = ({ value, validity }: HTMLInputElement) => {
     setDraft(value)
@@ -41,6 +41,7 @@ export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day 
           min={min ?? undefined}
           max={max ?? undefined}
           onChange={({ currentTarget }) => pick(currentTarget)}
+          {...ends}
           className={pickerBox}
         />
       )}

@@ -1,22 +1,39 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { pickerWords as words } from './picker.words.ts'
 
 type Address = Readonly<Record<string, unknown>>
 
-type Choose = (name: string, value: string | number | undefined) => void
+type Go = (part: Address, isSameChoice: boolean) => void
 
-const ChooseContext = createContext<Choose | undefined>(undefined)
+const GoContext = createContext<Go | undefined>(undefined)
 
-/**
- * Puts what was chosen into the address; undefined for the usual choice.
- * @throws Error for a field that stands in no `PickerForm`: it would choose nothing.
- */
-export const useChoose = (): Choose => {
-  const choose = useContext(ChooseContext)
-  if (!choose) throw new Error('A field of a picker stands outside of its form.')
-  return choose
+/** @throws Error for a field that stands in no `PickerForm`: it would choose nothing. */
+const useGo = (): Go => {
+  const go = useContext(GoContext)
+  if (!go) throw new Error('A field of a picker stands outside of its form.')
+  return go
+}
+
+/** Puts what was chosen into the address; undefined for the usual choice. Back undoes it. */
+export const useChoose = () => {
+  const go = useGo()
+  return (name: string, value: string | number | undefined): void => go({ [name]: value }, false)
+}
+
+/** The same for a field that is typed into: what is typed until the field is left or pressed again is one choice. */
+export const useTypedChoice = () => {
+  const go = useGo()
+  const isUnderWay = useRef(false)
+  const choose = (name: string, value: string | undefined): void => {
+    go({ [name]: value }, isUnderWay.current)
+    isUnderWay.current = true
+  }
+  const end = (): void => {
+    isUnderWay.current = false
+  }
+  return { choose, ends: { onBlur: end, onPointerDown: end } }
 }
 
 type PickerFormProps = {
@@ -48,9 +65,9 @@ export const PickerForm = ({ label, address, fields, children }: PickerFormProps
   const { pathname, search: drawn } = useLocation()
   const router = useRouter()
   const navigate = useNavigate()
-  const choose: Choose = (name, value) => {
-    const search = { ...address, ...changesSince(drawn, router.latestLocation.search), [name]: value }
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  const go: Go = (part, isSameChoice) => {
+    const search = { ...address, ...changesSince(drawn, router.latestLocation.search), ...part }
+    void navigate({ to: '.', search, replace: isSameChoice, resetScroll: false })
   }
   return (
     <search>
@@ -64,7 +81,7 @@ export const PickerForm = ({ label, address, fields, children }: PickerFormProps
       >
         <KeptParts address={address} fields={fields} />
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
-          <ChooseContext value={choose}>{children}</ChooseContext>
+          <GoContext value={go}>{children}</GoContext>
           <noscript>
             <button type="submit" className={buttonClass('outline', 'h-8!')}>
               {words.show}

@@ -19,7 +19,7 @@ const describe = (moment: MomentLine['measured'][number] | undefined, reader: Re
   return `${formatMoment(observedAt, reader)} · ${entries}`
 }
 
-/** The measurements on a line of time. A click goes to the nearest one, the arrows from one to the next. */
+/** The measurements on a line of time. A click goes to the nearest one, the arrows from one to the next; one held down is one choice. */
 export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
   const reader = useReader()
   const navigate = useNavigate()
@@ -28,9 +28,9 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
   const shownAt = Date.parse(address.at ?? chart.observedAt)
   const place = placeAt(line, shownAt)
 
-  const goTo = (next: number | undefined) => {
+  const goTo = (next: number | undefined, isHeld = false) => {
     const at = next === undefined || next === place ? undefined : measured[next]?.observedAt
-    if (at) void navigate({ to: '/charts', search: { ...address, at }, replace: true, resetScroll: false })
+    if (at) void navigate({ to: '/charts', search: { ...address, at }, replace: isHeld, resetScroll: false })
   }
   const nearest = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -44,7 +44,7 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
     const next = placeAfterKey(event.key, { place, count: measured.length })
     if (next === undefined) return
     event.preventDefault()
-    goTo(next)
+    goTo(next, event.repeat)
   }
   if (measured.length === 0) return null
   return (

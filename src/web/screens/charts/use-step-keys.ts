@@ -9,7 +9,7 @@ type StepKeys = Steps & { address: ChartsAddress }
 /** On many keyboards a bracket needs AltGr, which some systems call Ctrl with Alt. */
 const isCommand = ({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean => metaKey || (ctrlKey && !altKey)
 
-/** `[` and `]` go to the measurement before and after, as long as the caller is shown. */
+/** `[` and `]` go to the measurement before and after, as long as the caller is shown. A key held down is one choice. */
 export const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => {
   const navigate = useNavigate()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => 
     const at = event.key === '[' ? previousAt : event.key === ']' ? nextAt : null
     if (at === null || !isFreeKey(event)) return
     event.preventDefault()
-    void navigate({ to: '/charts', search: { ...address, at }, replace: true, resetScroll: false })
+    void navigate({ to: '/charts', search: { ...address, at }, replace: event.repeat, resetScroll: false })
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey)

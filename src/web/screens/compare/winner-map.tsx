@@ -55,9 +55,7 @@ export const WinnerMap = ({ comparison, tally, address }: WinnerMapProps) => {
         values={cells}
         label={words.mapLabel({ names, parts })}
         selected={address.storefront}
-        onSelect={storefront =>
-          void navigate({ to: '.', search: { ...address, storefront }, replace: true, resetScroll: false })
-        }
+        onSelect={storefront => void navigate({ to: '.', search: { ...address, storefront }, resetScroll: false })}
       />
       <div className="mt-3">
         <MapLegend entries={legendOf(comparison, tally)} />

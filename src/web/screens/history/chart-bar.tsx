@@ -38,7 +38,6 @@ const Chip = ({ label, name, place, without, onRemove }: ChipProps) => (
       <Link
         to="."
         search={without}
-        replace
         resetScroll={false}
         preload={false}
         aria-label={words.remove(name)}
@@ -63,7 +62,6 @@ const Presets = ({ summary, address, charts }: ChartBarProps) => {
             <Link
               to="."
               search={withCharts(address, preset.charts)}
-              replace
               resetScroll={false}
               preload={false}
               activeOptions={{ exact: true, includeSearch: true }}

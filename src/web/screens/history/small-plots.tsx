@@ -64,7 +64,6 @@ const SmallPlot = ({ series, press, from, to, depth, scale = usualScale }: Small
       <Link
         to="."
         search={press.search}
-        replace
         resetScroll={false}
         preload={false}
         activeOptions={{ exact: true, includeSearch: true }}

@@ -4,8 +4,7 @@ import type { HistoryAddress } from './history-address.ts'
 /** Puts what was chosen into the address; the page stays where it is. */
 export const useGoTo = () => {
   const navigate = useNavigate()
-  return (address: HistoryAddress): void =>
-    void navigate({ to: '.', search: address, replace: true, resetScroll: false })
+  return (address: HistoryAddress): void => void navigate({ to: '.', search: address, resetScroll: false })
 }
 
 /** A sort belongs to the charts of its table, so it ends with them. */

@@ -61,7 +61,7 @@ const Lead = ({ movements, address }: MoversPageProps) => {
             <Compared movements={movements} />
           </span>
           {address.at && (
-            <Link to="." search={{ ...address, at: undefined }} replace resetScroll={false} className={quietLink}>
+            <Link to="." search={{ ...address, at: undefined }} resetScroll={false} className={quietLink}>
               {words.backToNow}
             </Link>
           )}

@@ -58,7 +58,6 @@ const columnsFor = (
         <Link
           to="."
           search={{ ...address, storefront: country.storefront }}
-          replace
           resetScroll={false}
           preload={false}
           onClick={onChoose}

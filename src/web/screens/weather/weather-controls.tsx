@@ -21,7 +21,6 @@ const StepLink = ({ address, day, isKnown, label, sign }: StepLinkProps) => (
   <Link
     to="."
     search={{ ...address, day }}
-    replace
     resetScroll={false}
     preload={false}
     disabled={!isKnown}

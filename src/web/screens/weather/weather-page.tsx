@@ -41,7 +41,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const navigate = useNavigate()
   const country = useRef<HTMLDivElement>(null)
   const { day, countries, world } = weather
-  const go = (search: WeatherAddress) => void navigate({ to: '.', search, replace: true, resetScroll: false })
+  const go = (search: WeatherAddress) => void navigate({ to: '.', search, resetScroll: false })
   const selectDay = (chosen: string) => go({ ...address, day: chosen })
   if (weather.firstDay === null) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
   const sentence = describeWorld({

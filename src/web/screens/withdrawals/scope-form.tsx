@@ -4,7 +4,7 @@ import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { PickerField, PickerSelect, pickerBox } from '#web/components/browse/picker-field.tsx'
-import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
+import { PickerForm, useTypedChoice } from '#web/components/browse/picker-form.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { withdrawalsWords } from './withdrawals.words.ts'
 import type { WithdrawalsAddress } from './withdrawals-address.ts'
@@ -18,7 +18,7 @@ type MomentPickerProps = { label: string; name: 'from' | 'to'; value: string | u
 
 /** A minute in UTC, like all measurements. A span ends with the last second of its last minute. */
 const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
-  const choose = useChoose()
+  const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useDraft(value.slice(0, 16))
   const pick = ({ value: typed, validity }: HTMLInputElement) => {
     setDraft(typed)
@@ -35,6 +35,7 @@ const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
           name={name}
           value={draft}
           onChange={({ currentTarget }) => pick(currentTarget)}
+          {...ends}
           className={pickerBox}
         />
       )}

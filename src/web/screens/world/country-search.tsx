@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { PickerField, pickerBox } from '#web/components/browse/picker-field.tsx'
-import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
+import { PickerForm, useTypedChoice } from '#web/components/browse/picker-form.tsx'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { worldWords as words } from './world.words.ts'
 import { longestTerm, type WorldAddress } from './world-address.ts'
 
 /** What is typed is in the address at once; going back and forth takes the field along. */
 const TermField = ({ term }: { term: string }) => {
-  const choose = useChoose()
+  const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useState(term)
   const [seen, setSeen] = useState(term)
   if (seen !== term) {
@@ -32,6 +32,7 @@ const TermField = ({ term }: { term: string }) => {
           maxLength={longestTerm}
           autoComplete="off"
           onChange={event => find(event.currentTarget.value)}
+          {...ends}
           className={pickerBox}
         />
       )}

@@ -70,7 +70,7 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
   const shown = listShown(countries, address, locale)
   const day = dayText(world, reader)
   const select = (country: StorefrontCode) =>
-    void navigate({ to: '.', search: withCountry(address, { country, shown }), replace: true, resetScroll: false })
+    void navigate({ to: '.', search: withCountry(address, { country, shown }), resetScroll: false })
   return (
     <div aria-busy={isUpdating} className="grid grid-cols-1 gap-[34px]">
       <Section
