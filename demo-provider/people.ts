@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 export type DemoPerson = { subject: string; name: string; email: string; role: 'Admin' | 'Member' }
 
-/** Everybody the demo provider knows. The addresses end in a domain that can never receive a letter. */
+/** Everybody the demo provider knows. The addresses end in a domain that can never receive an e-mail. */
 export const demoPeople = [
   { subject: 'ada', name: 'Ada Admin', email: 'ada@demo.invalid', role: 'Admin' },
   { subject: 'max', name: 'Max Member', email: 'max@demo.invalid', role: 'Member' },

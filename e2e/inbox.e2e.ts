@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listChannels } from '#contract/channels.ts'
-import { listDemoLetters } from '#contract/demo-outbox.ts'
+import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { demoEnvironment, demoServer } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
@@ -151,7 +151,7 @@ describe('the inbox', () => {
 
 /** The link in an e-mail of the demo outbox. */
 const findLetterLink = async (page: Page, path: string): Promise<string> => {
-  const { letters } = listDemoLetters.response.parse(
+  const { letters } = listDemoEmails.response.parse(
     await (await page.request.get(`${world.url}/api/demo/letters`)).json(),
   )
   for (const { id } of letters) {

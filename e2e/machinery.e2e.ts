@@ -216,7 +216,7 @@ describe('the collector', () => {
     await press(other, 'update', 'Update rankings')
     await toastOf(other).getByText('Failed to update rankings').waitFor()
     await toastOf(other)
-      .getByText(/paused the collector/)
+      .getByText(/collector is paused/)
       .waitFor()
     takeComplaints(other)
     await page.getByRole('button', { name: 'Resume' }).click()

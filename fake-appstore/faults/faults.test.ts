@@ -106,7 +106,7 @@ describe('faults of a chart', () => {
     expect(short.ids).toEqual(short.truth.slice(0, 12))
   })
 
-  test('duplicate has an app twice, shuffled has the same apps in another order', async () => {
+  test('duplicate contains an app twice, shuffled has the same apps in another order', async () => {
     const { ids } = await idsWith({ kind: 'duplicate' })
     expect(ids.length - new Set(ids).size).toBe(1)
     const shuffled = await idsWith({ kind: 'shuffled' })

@@ -56,7 +56,7 @@ describe('npm run import', () => {
       output:
         '3 lines read: 3 snapshots with 210 ranks would be recorded, 0 were there already, no bad line, 1 list looks cut off.\n',
       errors: expect.stringContaining(
-        'warning: line 2, us:top-free:36:iphone: 10 apps where the lists of the days around it have about 100: say its depth with "depth", or check the file\n',
+        'warning: line 2, us:top-free:36:iphone: 10 apps while lists of the surrounding days have about 100: state its depth with "depth", or check the file\n',
       ),
     })
   })
@@ -83,7 +83,7 @@ describe('npm run import', () => {
       code: 1,
       output: '27 lines read: 1 snapshots with 1 ranks recorded, 0 were there already, 26 bad lines were left out.\n',
     })
-    expect(withBad.errors).toContain('line 1: it contradicts what is recorded of us:top-free:36:iphone that day\n')
+    expect(withBad.errors).toContain('line 1: it contradicts the recorded list of us:top-free:36:iphone for that day\n')
     expect(withBad.errors).toContain('line 20: it is not JSON\n… and 6 more bad lines\n')
     expect(withBad.errors).not.toContain('line 21')
   })

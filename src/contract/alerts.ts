@@ -22,7 +22,7 @@ const alertQuestion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unusual-move'), direction }),
 ])
 
-/** The charts that a rule watches; null stands for all. */
+/** The charts that a rule watches; null means all. */
 const alertScope = z.strictObject({
   storefronts: list(storefront, storefrontCount),
   chartTypes: list(chartType, chartTypes.length),
@@ -54,13 +54,13 @@ export const alertSchedule = z.strictObject({
 })
 
 export const alertSettings = z.object({
-  /** SPEC's switch: false, and no rule looks at anything. */
+  /** SPEC's switch: when false, no rule is evaluated. */
   isOn: z.boolean(),
   rules: z.array(alertRule),
   schedule: alertSchedule,
-  /** In which the hours are; null: UTC, as the person chose none. */
+  /** Time zone of the hours; null means UTC, as the person chose none. */
   timeZone: z.string().nullable(),
-  /** Address of the person's own feed, to be kept secret. */
+  /** Secret address of the person's own feed. */
   feedUrl: z.string(),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
@@ -73,7 +73,7 @@ export const getAlertSettings = endpoint({
   name: 'getAlertSettings',
   method: 'GET',
   path: '/api/users/:userId/alerts',
-  summary: 'The alert rules of a person, and when they are told',
+  summary: 'The alert rules of a person and their notification schedule',
   access: 'owner',
   params: ofUser,
   response: alertSettings,
@@ -108,7 +108,7 @@ export const removeAlertRule = endpoint({
   name: 'removeAlertRule',
   method: 'DELETE',
   path: '/api/users/:userId/alerts/rules/:ruleId',
-  summary: 'Removes an alert rule; one that is gone already is fine',
+  summary: 'Removes an alert rule (idempotent)',
   access: 'owner',
   params: ofRule,
   response: nothing,
@@ -119,7 +119,7 @@ export const saveAlertSchedule = endpoint({
   name: 'saveAlertSchedule',
   method: 'PUT',
   path: '/api/users/:userId/alerts/schedule',
-  summary: 'Sets when a person is told',
+  summary: 'Sets when a person is notified',
   access: 'owner',
   params: ofUser,
   body: alertSchedule,
@@ -127,18 +127,18 @@ export const saveAlertSchedule = endpoint({
   errors: own,
 })
 
-/** A change with why it is told. */
+/** A change and the reason for its notification. */
 export const toldChange = z.object({
   chart: z.object({ storefront, chartType, genre: z.int(), device }),
   observedAt: moment,
-  /** Null where it was compared with records only, as the chart was not measured shortly before. */
+  /** Null if the chart was not measured shortly before, so that the rank was compared with records only. */
   previousAt: moment.nullable(),
-  /** Null: measured, and not in the chart to `depth`. */
+  /** Null if the chart was measured and the app was not in its top `depth`. */
   rank: z.int().nullable(),
   previousRank: z.int().nullable(),
   depth: z.int(),
   reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
-  /** A measurement that it rests on was withdrawn: it does not count. */
+  /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
 })
 export type ToldChange = z.infer<typeof toldChange>
@@ -150,9 +150,9 @@ const toldApp = z.object({
 
 export const backTest = z.object({
   days: z.int(),
-  /** Messages that the rule alone would have caused: changes of one sweep are one. */
+  /** Messages this rule alone would have sent; all changes of one sweep make one message. */
   messages: z.int(),
-  /** All changes; `apps` has the newest 200 of them. */
+  /** The number of changes; `apps` has the newest 200 of them. */
   total: z.int(),
   apps: z.array(toldApp),
 })
@@ -162,7 +162,7 @@ export const backTestRule = endpoint({
   name: 'backTestRule',
   method: 'POST',
   path: '/api/users/:userId/alerts/back-test',
-  summary: 'What a rule would have told in the last 30 days',
+  summary: 'What a rule would have reported in the last 30 days',
   access: 'owner',
   params: ofUser,
   body: alertRuleBody,
@@ -175,7 +175,7 @@ export const notice = z.object({
   evaluatedAt: moment,
   isRead: z.boolean(),
   apps: z.array(toldApp),
-  /** What is said beside it: a message that its channel did not take, changes that were withdrawn. Old notices also name charts that were shuffled. */
+  /** Notes about undelivered messages and withdrawn changes. Old notices also name shuffled charts. */
   notes: z.array(
     z.discriminatedUnion('kind', [
       z.object({
@@ -188,7 +188,7 @@ export const notice = z.object({
         channelId: z.string(),
         label: z.string(),
         answer: z.string(),
-        /** The channel was turned off; false: it stays on, and only a message was lost. */
+        /** True if the channel was turned off; false if only one message was lost. */
         isOff: z.boolean(),
       }),
       z.object({
@@ -196,12 +196,12 @@ export const notice = z.object({
         withdrawalId: z.int(),
         /** Why, in the words of the admin. */
         reason: z.string(),
-        /** So many changes that the person was told do not count. */
+        /** How many changes the person was notified of no longer count. */
         changes: z.int(),
         /** Names of the apps, at most 3, and how many more there are. */
         apps: z.array(z.string()),
         moreApps: z.int(),
-        /** The withdrawal was undone: they count again. */
+        /** True if the withdrawal was undone, so that the changes count again. */
         isUndone: z.boolean(),
       }),
     ]),
@@ -211,7 +211,7 @@ export type Notice = z.infer<typeof notice>
 
 export const inbox = z.object({
   notices: z.array(notice),
-  /** `before` of the page that follows; null on the last. */
+  /** Value of `before` for the next page; null on the last page. */
   next: z.int().nullable(),
   unread: z.int(),
 })
@@ -233,7 +233,7 @@ export const countUnread = endpoint({
   name: 'countUnread',
   method: 'GET',
   path: '/api/users/:userId/inbox/unread',
-  summary: 'How many notices a person has not read',
+  summary: 'The number of unread notices of a person',
   access: 'owner',
   params: ofUser,
   response: z.object({ unread: z.int() }),
@@ -244,7 +244,7 @@ export const markInboxRead = endpoint({
   name: 'markInboxRead',
   method: 'POST',
   path: '/api/users/:userId/inbox/read',
-  summary: 'Notes that a person has read all notices up to one',
+  summary: 'Marks all notices up to the given one as read',
   access: 'owner',
   params: ofUser,
   body: z.strictObject({ upTo: z.int().positive() }),
@@ -256,7 +256,7 @@ export const renewFeed = endpoint({
   name: 'renewFeed',
   method: 'POST',
   path: '/api/users/:userId/feed',
-  summary: 'Gives the feed of a person a new secret address; the old one ends',
+  summary: "Gives a person's feed a new secret address; the old address stops working",
   access: 'owner',
   params: ofUser,
   response: z.object({ feedUrl: z.string() }),

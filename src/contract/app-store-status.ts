@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How the App Store has answered this server lately. */
+/** How well the App Store has answered this server recently. */
 export const appStoreStatus = z.object({
   /**
-   * `answering`: the newest attempts gave charts, or none was made yet. `paused`: it asked for fewer calls.
-   * `failing`: the newest attempts gave nothing. `stopped`: nothing was measured though something was due, for two slots.
+   * `answering`: the newest attempts returned charts, or there was none yet. `paused`: the App Store asked for fewer calls. `failing`: the
+   * newest attempts failed. `stopped`: measurements were due for two slots and none was made.
    */
   state: z.enum(['answering', 'paused', 'failing', 'stopped']),
-  /** When the pause, the failures or the standstill began; null while it answers. */
+  /** When this state began; null while it answers. */
   since: moment.nullable(),
-  /** When the pause ends; null while there is none. */
+  /** When the pause ends; null unless paused. */
   retryAt: moment.nullable(),
-  /** The newest measurement of any chart; null when nothing was measured yet. */
+  /** The newest measurement of any chart; null before the first. */
   measuredAt: moment.nullable(),
-  /** The first measurement of any chart: since when "ever" counts. Null when nothing was measured yet. */
+  /** The first measurement of any chart, from which "ever" counts; null before it. */
   measuredSince: moment.nullable(),
 })
 export type AppStoreStatus = z.infer<typeof appStoreStatus>
@@ -24,7 +24,7 @@ export const getAppStoreStatus = endpoint({
   name: 'getAppStoreStatus',
   method: 'GET',
   path: '/api/app-store/status',
-  summary: 'Whether the App Store answers, and since when it does not',
+  summary: 'Whether the App Store answers and, if not, since when',
   access: 'everyone',
   response: appStoreStatus,
   errors: ['server.not_ready'],

@@ -13,16 +13,16 @@ export const app = z.object({
   name: z.string(),
   developer: z.string(),
   category: z.string(),
-  /** Address of the icon; the placeholder where the App Store gave none. */
+  /** Address of the icon; a placeholder if the App Store gave none. */
   icon: z.string(),
-  /** 0 to 5, or null while unrated or not yet looked up. */
+  /** 0 to 5; null if unrated or not looked up yet. */
   rating: z.number().nullable(),
 })
 export type App = z.infer<typeof app>
 
-/** An app with where it stands in the world now. */
+/** An app with its current world standing. */
 export const standingApp = app.extend({
-  /** Best current rank in any chart of any country; null while it is in none. */
+  /** Best current rank in any chart of any country; null if it is in none. */
   bestRank: z.int().nullable(),
   /** Countries in which it has a current rank. */
   countriesCount: z.int(),
@@ -38,29 +38,28 @@ export const topCounts = z.object({
   top50: z.int(),
   top100: z.int(),
   /**
-   * Now: countries that are decided for this app, as every chart it could be in was read in time; those that do not sell
-   * it count if any chart was. Ever: countries with a measurement. `totalCountries` is every storefront.
+   * Now: countries where every chart the app could be in was read in time, or any chart if the app is not sold there. Ever: countries with
+   * a measurement. `totalCountries` counts all storefronts.
    */
   measuredCountries: z.int(),
   /**
-   * Countries with a rank while another chart is missing: they are in the counts, as the rank is true, and a better one is
-   * possible. Not among `measuredCountries`.
+   * Countries with a rank where another chart is missing, so a better rank is possible. They are in the counts, but not in `measuredCountries`.
    */
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
-  /** The oldest and the newest of the readings that these counts rest on; null where there is none. */
+  /** The oldest and newest readings behind these counts; null if there are none. */
   readFrom: moment.nullable(),
   readTo: moment.nullable(),
 })
 export type TopCounts = z.infer<typeof topCounts>
 
-/** One rank of a country, of its category charts or of its overall charts, or why there is none. */
+/** The rank in a country's category charts or overall charts, or why there is none. */
 export const badgeRank = joinedRank.extend({
-  /** The chart that the rank was read in; null where there is none. */
+  /** The chart of the rank; null without a rank. */
   chartType: z.enum(chartTypes).nullable(),
   genre: z.int().nullable(),
   device: z.enum(devices).nullable(),
-  /** When this rank was first reached: in its present run (current), ever (historical). Null without a rank. */
+  /** When this rank was first reached, in the current run or ever (historical). Null without a rank. */
   dateAchieved: moment.nullable(),
 })
 export type BadgeRank = z.infer<typeof badgeRank>
@@ -69,7 +68,7 @@ export const countryRank = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Best of the ranks below, and the chart it was read in: `deviceType` and both dates are of this rank. */
+  /** The best of the ranks below and its chart; `deviceType` and both dates belong to this rank. */
   rank: z.int(),
   chartType: z.enum(chartTypes),
   genre: z.int(),
@@ -79,15 +78,15 @@ export const countryRank = z.object({
   category: z.string().nullable(),
   /** Best rank in the charts over all genres; null when in none. */
   overallRank: z.int().nullable(),
-  /** Each of the two with its own chart and dates; historical ones were read when they were reached. */
+  /** Each with its own chart and dates. A historical rank has the date at which it was reached. */
   categorySeen: badgeRank,
   overallSeen: badgeRank,
-  /** When `rank` was first reached: in the present run (current), ever (historical). */
+  /** When `rank` was first reached, in the current run or ever (historical). */
   dateAchieved: moment,
-  /** When `rank` was last read from the App Store; of a historical one, when it was reached. */
+  /** When `rank` was last read from the App Store; for a historical rank, when it was reached. */
   observedAt: moment,
   deviceType: z.enum(devices),
-  /** The chart to draw: where the app ranks best among those measured for 30 days, or, while none was, for longest. */
+  /** The chart to plot: the best-ranked one among those measured for 30 days, or the one measured longest if there is none. */
   historyChart: chartRef,
 })
 export type CountryRank = z.infer<typeof countryRank>
@@ -95,7 +94,7 @@ export type CountryRank = z.infer<typeof countryRank>
 export const appSummary = z.object({
   app: app.extend({
     bundleId: z.string().nullable(),
-    /** Apple's number of who publishes it; null while that is not known. */
+    /** Apple's developer id; null if unknown. */
     developerId: z.string().nullable(),
     ratingCount: z.int().nullable(),
     price: z.number().nullable(),
@@ -113,13 +112,13 @@ export const appSummary = z.object({
   keywordRankings: z.record(z.string(), z.int().nullable()),
   /** Ten best countries now. */
   topCountries: z.array(countryRank),
-  /** Best countries ever, best first, at most ten. */
+  /** Up to ten best countries ever, best first. */
   historicalBest: z.array(countryRank),
-  /** The newest measurement of the world this summary counts; null when nothing was measured yet. */
+  /** The newest measurement in this summary; null before the first. */
   measuredAt: moment.nullable(),
-  /** Since when "ever" counts: the first measurement of any chart that the app could be in; null before it. */
+  /** The first measurement of any chart the app could be in, from which "ever" counts; null before it. */
   measuredSince: moment.nullable(),
-  /** A measurement older than this is no current rank any more. */
+  /** A rank from an older measurement is not current. */
   staleAfterHours: z.int(),
 })
 export type AppSummary = z.infer<typeof appSummary>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What admins do. Each act is written down in the transaction that does it. */
+/** What admins do. Each act is recorded in the transaction that performs it. */
 export const auditActions = [
   'public-list.add',
   'public-list.remove',
@@ -29,22 +29,22 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntry = z.object({
   id: z.string(),
   at: moment,
-  /** Who did it; null once that account was deleted. */
+  /** Who did it; null after that account is deleted. */
   username: z.string().nullable(),
   action: z.enum(auditActions),
-  /** What it was done to: an app id, a job, a chart key, a person; null where the act says it all. */
+  /** The object of the act (an app id, job, chart key or person); null if it has none. */
   subject: z.string().nullable(),
   subjectName: z.string().nullable(),
   /** Why, in the words of the admin. */
   reason: z.string().nullable(),
-  /** One sentence with what the act was given, such as a threshold. */
+  /** One sentence with the parameters of the act, such as a threshold. */
   details: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditPage = z.object({
   entries: z.array(auditEntry),
-  /** Ask with it for the entries before these; null at the first entry ever. */
+  /** Value of `before` for older entries; null on the last page. */
   nextBefore: z.string().nullable(),
 })
 export type AuditPage = z.infer<typeof auditPage>
@@ -53,7 +53,7 @@ export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What admins did, the newest first, 50 at a time; `/api/admin/audit.csv` has all of it',
+  summary: 'The acts of admins, newest first, 50 a page; `/api/admin/audit.csv` has all',
   access: 'admin',
   query: z.object({
     before: z

@@ -14,7 +14,7 @@ export const categoryApps = z.object({
   totalApps: z.int(),
   /** Apps on this page. */
   showing: z.int(),
-  /** From 1; the last where fewer pages were there than asked for. */
+  /** From 1; the last page if the requested one does not exist. */
   page: z.int(),
   /** At least 1. */
   pages: z.int(),
@@ -25,7 +25,7 @@ export const listCategoryApps = endpoint({
   name: 'listCategoryApps',
   method: 'GET',
   path: '/api/category-apps/:category',
-  summary: 'The apps of a category that are in the charts of the most countries now',
+  summary: 'The apps of a category, by the number of countries where they rank now',
   access: 'everyone',
   params: z.object({
     /** Slug such as `food-drink`. */

@@ -8,12 +8,12 @@ const longestUrl = 2_000
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(longestUrl)
 const label = z.string().trim().min(1).max(60)
 
-/** Where messages go. What a channel needs to know is never told again, except what its owner must copy. */
+/** Where messages go. Secrets of a channel are never returned, except those its owner must copy. */
 export const channelTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord']), url }),
-  /** The address of a topic; the token where the topic needs one. */
+  /** The address of a topic, and a token if the topic needs one. */
   z.strictObject({ kind: z.literal('ntfy'), url, token: z.string().max(200).optional() }),
-  /** What the browser gave out when its owner allowed it. */
+  /** The subscription the browser issued when its owner gave permission. */
   z.strictObject({
     kind: z.literal('web-push'),
     url,
@@ -27,13 +27,13 @@ export const channel = z.object({
   kind: z.enum(channelKinds),
   label: z.string(),
   isOn: z.boolean(),
-  /** Where it leads, as far as that may be shown: the e-mail address, the host of an address. */
+  /** The destination as far as it may be shown: the e-mail address, or the host of a URL. */
   place: z.string(),
-  /** Why nothing can be sent there now, in a sentence; null when it can. */
+  /** Why nothing can be sent now, in one sentence; null if it can. */
   problem: z.string().nullable(),
-  /** `whsec_…` of a webhook, by which its receiver knows us; null for others. */
+  /** Signing secret of a webhook (`whsec_…`); null for other kinds. */
   secret: z.string().nullable(),
-  /** Until when the secret before it signs as well; null when there is none. */
+  /** Until when the previous secret also signs; null if there is none. */
   oldSecretUntil: moment.nullable(),
   createdAt: moment,
 })
@@ -47,12 +47,12 @@ export const listChannels = endpoint({
   name: 'listChannels',
   method: 'GET',
   path: '/api/users/:userId/channels',
-  summary: 'Where a person is told; e-mail is always one of them',
+  summary: 'The notification channels of a person; e-mail is always one of them',
   access: 'owner',
   params: ofUser,
   response: z.object({
     channels: z.array(channel),
-    /** The key by which a browser lets this server push, base64url. */
+    /** The VAPID public key a browser needs to accept pushes from this server, base64url. */
     webPushKey: z.string(),
   }),
   errors: own,
@@ -62,7 +62,7 @@ export const addChannel = endpoint({
   name: 'addChannel',
   method: 'POST',
   path: '/api/users/:userId/channels',
-  summary: 'Adds a place where a person is told',
+  summary: 'Adds a notification channel',
   access: 'owner',
   params: ofUser,
   body: z.strictObject({ label, target: channelTarget }),
@@ -86,7 +86,7 @@ export const removeChannel = endpoint({
   name: 'removeChannel',
   method: 'DELETE',
   path: '/api/users/:userId/channels/:channelId',
-  summary: 'Removes a channel with its log; one that is gone already is fine, e-mail can only be turned off',
+  summary: 'Removes a channel and its log (idempotent); e-mail can only be turned off',
   access: 'owner',
   params: ofChannel,
   response: nothing,
@@ -97,7 +97,7 @@ export const renewChannelSecret = endpoint({
   name: 'renewChannelSecret',
   method: 'POST',
   path: '/api/users/:userId/channels/:channelId/secret',
-  summary: 'Gives a webhook a new secret; the old one signs beside it for a day',
+  summary: 'Gives a webhook a new secret; the old one also signs for one more day',
   access: 'owner',
   params: ofChannel,
   response: channel,
@@ -105,12 +105,12 @@ export const renewChannelSecret = endpoint({
 })
 
 export const delivery = z.object({
-  /** The same on every try: Message-ID of a letter, webhook-id. */
+  /** The same on every try: the Message-ID of an e-mail, the webhook-id of a webhook. */
   id: z.uuid(),
   kind: z.enum(['alert', 'test', 'confirmation', 'measuring-stopped', 'measuring-resumed']),
   state: z.enum(['waiting', 'sent', 'dead']),
   createdAt: moment,
-  /** When it is tried next; null when that is over. */
+  /** When it is tried next; null if there will be no other try. */
   nextAt: moment.nullable(),
   /** Every try, newest first. */
   tries: z.array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), ms: z.int() })),
@@ -121,7 +121,7 @@ export const testChannel = endpoint({
   name: 'testChannel',
   method: 'POST',
   path: '/api/users/:userId/channels/:channelId/test',
-  summary: 'Sends a test message at once; the answer tells what came of the first try',
+  summary: 'Sends a test message now and returns the result of the first try',
   access: 'owner',
   params: ofChannel,
   response: delivery,
@@ -141,12 +141,12 @@ export const listDeliveries = endpoint({
 
 const token = z.strictObject({ token: z.string().max(400) })
 
-/** What the page behind a link of a letter is about, without changing anything. */
-export const readLetterLink = endpoint({
-  name: 'readLetterLink',
+/** What the link of an e-mail is for. Changes nothing. */
+export const readEmailLink = endpoint({
+  name: 'readEmailLink',
   method: 'POST',
   path: '/api/letter-link',
-  summary: 'What the link of a letter is for, and to which address the letter went; changes nothing',
+  summary: 'What the link of an e-mail is for and the address it was sent to; changes nothing',
   access: 'everyone',
   body: token,
   response: z.object({ purpose: z.enum(['unsubscribe', 'confirm']), email: z.string() }),
@@ -157,7 +157,7 @@ export const confirmAddress = endpoint({
   name: 'confirmAddress',
   method: 'POST',
   path: '/api/confirm-address',
-  summary: 'Confirms the address that a letter with this token went to',
+  summary: 'Confirms the address that the e-mail with this token was sent to',
   access: 'everyone',
   body: token,
   response: z.object({ email: z.string() }),

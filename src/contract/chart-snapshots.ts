@@ -5,16 +5,15 @@ import { chartQuery, chartRef, day, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What is known of a whole chart at one moment: it was read and has apps, it was read and is empty, it was not read for a
- * reason, or nobody had asked for it yet.
+ * What is known of a chart at one moment: read with apps, read and empty, not read (with a reason), or not tracked yet.
  */
 const chartStates = ['measured', 'empty', 'failed', 'not-tracked'] as const
 
 export const seenChart = z.object({
   state: z.enum(chartStates),
-  /** When it was measured; of a gap the moment that was asked for. */
+  /** When it was measured; for a gap, the requested moment. */
   observedAt: moment,
-  /** How many places were looked at; null where nothing was measured. */
+  /** How many ranks were read; null if not measured. */
   depth: z.int().nullable(),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
@@ -24,11 +23,14 @@ export type SeenChart = z.infer<typeof seenChart>
 export const chartPlace = z.object({
   rank: z.int(),
   app,
-  /** Apple's number of the developer; null while it is not known. */
+  /** Apple's developer id; null if unknown. */
   developerId: z.string().nullable(),
-  /** Null: it was not in the chart it is compared with, or nothing is known. */
+  /** Null if the app was not in the compared chart, or if that is unknown. */
   previousRank: z.int().nullable(),
-  /** `new`: never in this chart before; `back`: it was, but not then; `unknown`: the other one is missing or not as deep. */
+  /**
+   * `new`: never in this chart before; `back`: in it before, but not at the compared moment; `unknown`: the compared chart is missing or
+   * less deep.
+   */
   change: z.enum(['stayed', 'climbed', 'fell', 'new', 'back', 'unknown']),
 })
 export type ChartPlace = z.infer<typeof chartPlace>
@@ -40,11 +42,10 @@ export const chartAtMoment = seenChart.extend({
   /** Where the snapshot came from; null where there is none. */
   source: z.string().nullable(),
   places: z.array(chartPlace),
-  /** Apps of the earlier measurement that are in the chart no more, by the rank they had. */
+  /** Apps that dropped out since the compared measurement, by their last rank. */
   gone: z.array(z.object({ previousRank: z.int(), app })),
   /**
-   * What it is compared with; null when nothing was asked for. Places and changes are told only if it is `measured` or
-   * `empty`.
+   * The compared snapshot; null if none was requested. Ranks and changes are given only if it is `measured` or `empty`.
    */
   comparedWith: seenChart.nullable(),
   /** The measurements before and after this one, and the first and the newest of all. */
@@ -61,13 +62,13 @@ export const getChart = endpoint({
   name: 'getChart',
   method: 'GET',
   path: '/api/charts',
-  summary: 'A chart as it was at any moment, compared with an earlier one; at most 200 places',
+  summary: 'A chart as it was at any moment, compared with an earlier moment; at most 200 ranks',
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** The newest measurement up to it is answered, unless silence lies between; default now. */
+    /** Returns the newest measurement up to this moment, unless a gap lies between; default now. */
     at: moment.optional(),
-    /** A moment, or so long before; `previous` is the measurement before. */
+    /** A moment, or a time span before `at`; `previous` is the measurement before. */
     against: z.union([z.enum(['previous', 'day', 'week', 'month', 'none']), moment]).default('day'),
   }),
   response: chartAtMoment,
@@ -80,7 +81,7 @@ export const listChartMoments = endpoint({
   name: 'listChartMoments',
   method: 'GET',
   path: '/api/charts/moments',
-  summary: 'The stored moments of a chart and the gaps between them, in order of time; at most 1,000, the newest',
+  summary: 'The measurements of a chart and the gaps between them, in order of time; at most the newest 1,000',
   access: 'everyone',
   query: z.object({
     ...chartOf,
@@ -93,7 +94,7 @@ export const listChartMoments = endpoint({
     chart: chartRef,
     /** `entryCount` is how many apps are in it. */
     moments: z.array(seenChart.extend({ entryCount: z.int() })),
-    /** Whether older ones of the span were left out. */
+    /** Whether older ones in the span were left out. */
     hasMore: z.boolean(),
   }),
   errors: ['request.invalid', 'server.not_ready'],
@@ -105,17 +106,17 @@ export const getChartReplay = endpoint({
   name: 'getChartReplay',
   method: 'GET',
   path: '/api/charts/replay',
-  summary: 'A chart day by day, the last measurement of each; at most 31 days and the first 25 places',
+  summary: 'A chart day by day (last measurement of each day); at most 31 days and the top 25',
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** The last day; default today, or the day before as long as the chart was not asked for today. */
+    /** The last day; default today, or yesterday until the chart is measured today. */
     to: day.optional(),
     days: z.coerce.number().int().min(2).max(longestReplayDays).default(longestReplayDays),
   }),
   response: z.object({
     chart: chartRef,
-    /** One a day. `appStoreIds` is empty where nothing was measured. */
+    /** One a day. `appStoreIds` is empty if not measured. */
     frames: z.array(seenChart.extend({ day, appStoreIds: z.array(z.string()) })),
     apps: z.array(app),
   }),

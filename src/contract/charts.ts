@@ -16,7 +16,7 @@ export const moment = z.iso.datetime({ error: 'must be a moment in UTC such as "
 /** A UTC day, `2026-11-20`. */
 export const day = z.iso.date({ error: 'must be a day such as "2026-11-20"' })
 
-/** The chart a question is about; what is not said is the top free iPhone chart over all genres. */
+/** The chart of a query; the default is the top free iPhone chart over all genres. */
 export const chartQuery = {
   chartType: chartType.default('top-free'),
   device: device.default('iphone'),

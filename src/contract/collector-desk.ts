@@ -6,7 +6,7 @@ import { endpoint, nothing } from './endpoint.ts'
 
 const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 
-/** 0: somebody waits for it; 1: a public or tracked app ranks there; 2: overall charts; 3: charts of genres. */
+/** 0: requested by a user; 1: a public or tracked app ranks there; 2: overall charts; 3: charts of genres. */
 const priority = z.int().min(0).max(3)
 
 const deskChart = z.object({
@@ -32,7 +32,10 @@ const deskSweep = z.object({
 })
 
 export const collectorDesk = z.object({
-  /** `off`: by a setting. `not-started`: the owner has not chosen yet. `paused`: by an admin. `resting`: the App Store asked. */
+  /**
+   * `off`: by a setting. `not-started`: the owner has not finished the first run. `paused`: by an admin. `resting`: the App Store asked for
+   * a pause.
+   */
   state: z.enum(['collecting', 'idle', 'resting', 'paused', 'not-started', 'off']),
   pausedAt: moment.nullable(),
   pausedBy: z.string().nullable(),
@@ -42,13 +45,13 @@ export const collectorDesk = z.object({
     /** The end of the pause that the App Store asked for. */
     restsUntil: moment.nullable(),
   }),
-  /** Charts that wait in running sweeps, by priority; and when the last of them should be read. */
+  /** Charts queued in running sweeps, by priority, and when the last of them should be read. */
   queue: z.object({
     waiting: z.int(),
     estimatedEndAt: moment.nullable(),
     byPriority: z.array(z.object({ priority, waiting: z.int() })),
   }),
-  /** The running sweeps, and the last that ended, the newest first. */
+  /** The running sweeps and the last that ended, newest first. */
   sweeps: z.array(deskSweep),
   /** What is planned for each priority, how much of it was ever attempted, and how much is older than its goal now. */
   plan: z.array(
@@ -61,18 +64,18 @@ export const collectorDesk = z.object({
       nextDueAt: moment.nullable(),
     }),
   ),
-  /** Charts that this pace cannot read often enough to keep them fresh within the staleness limit. */
+  /** Charts that cannot be read often enough at this pace to stay within the staleness limit. */
   tooSlow: z.object({ charts: z.int(), staleAfterHours: z.int() }).nullable(),
-  /** Charts whose newest attempt gave nothing, by the reason. */
+  /** Charts whose newest attempt failed, by reason. */
   failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
-  /** Answers held back for review that nobody has decided on. */
+  /** Answers held back for review and not decided yet. */
   suspects: z.int(),
   nextHour: z.object({
     /** Calls that the pace allows in an hour. */
     capacity: z.int(),
-    /** Calls that there is work for, and never more than the capacity. */
+    /** Calls needed by the plan, at most the capacity. */
     calls: z.int(),
-    /** The first of them, in the order in which they go out. */
+    /** The first of them, in the order of sending. */
     charts: z.array(
       deskChart.extend({ at: moment, why: z.enum(['waits', 'never-read', 'older-than-goal', 'failed']) }),
     ),
@@ -84,7 +87,7 @@ export const getCollectorDesk = endpoint({
   name: 'getCollectorDesk',
   method: 'GET',
   path: '/api/admin/collector',
-  summary: 'What the collector does, what waits, what is due and why, and what failed',
+  summary: 'The state of the collector: its queue, what is due and why, and what failed',
   access: 'admin',
   response: collectorDesk,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -94,7 +97,7 @@ export const pauseCollector = endpoint({
   name: 'pauseCollector',
   method: 'POST',
   path: '/api/admin/collector/pause',
-  summary: 'Lets no new chart be asked for, in any process; those under way are finished',
+  summary: 'Pauses the collector in all processes; running requests finish',
   access: 'admin',
   body: z.strictObject({ reason: actReason.optional() }).nullish(),
   response: nothing,
@@ -105,7 +108,7 @@ export const resumeCollector = endpoint({
   name: 'resumeCollector',
   method: 'POST',
   path: '/api/admin/collector/resume',
-  summary: 'Lets charts be asked for again',
+  summary: 'Resumes the collector',
   access: 'admin',
   response: nothing,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -115,7 +118,7 @@ export const retryFailedCharts = endpoint({
   name: 'retryFailedCharts',
   method: 'POST',
   path: '/api/admin/collector/retry-failed',
-  summary: 'Asks again for the charts whose newest attempt failed, and only for those',
+  summary: 'Retries only the charts whose newest attempt failed',
   access: 'admin',
   body: z.strictObject({ reason: z.string().max(40).optional() }).nullish(),
   response: startedCharts,
@@ -125,7 +128,7 @@ export const retryFailedCharts = endpoint({
 export const dryRun = z.object({
   charts: z.int(),
   countries: z.int(),
-  /** Calls to the App Store if each is answered at once; retries come on top. */
+  /** Calls to the App Store without retries. */
   calls: z.int(),
   seconds: z.number(),
   endsAt: moment,
@@ -136,7 +139,7 @@ export const dryRunSweep = endpoint({
   name: 'dryRunSweep',
   method: 'GET',
   path: '/api/admin/collector/dry-run',
-  summary: 'How many calls a rankings update would make now, and how long it would take; nothing is asked',
+  summary: 'How many calls a rankings update would make now and how long it would take; sends no requests',
   access: 'admin',
   query: z.object({ type: z.enum(['standard', 'efficient']) }),
   response: dryRun,
@@ -156,7 +159,7 @@ export const listSuspects = endpoint({
   name: 'listSuspects',
   method: 'GET',
   path: '/api/admin/suspects',
-  summary: 'The newest answer of each chart that looked wrong and waits for a decision',
+  summary: 'The newest suspect answer of each chart that awaits a decision',
   access: 'admin',
   response: z.array(suspect),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -167,14 +170,14 @@ const place = z.object({
   appStoreId: z.string(),
   name: z.string(),
   icon: z.string(),
-  /** Its rank in the other version; null where it is not in it. */
+  /** Its rank in the other version; null if absent there. */
   otherRank: z.int().nullable(),
 })
 
 export const suspectVersions = z.object({
   suspect,
   entries: z.array(place),
-  /** The newest chart that was believed before; null when there was none. */
+  /** The newest accepted chart before it; null if there was none. */
   before: z.object({ observedAt: moment, entries: z.array(place) }).nullable(),
 })
 export type SuspectVersions = z.infer<typeof suspectVersions>
@@ -185,7 +188,7 @@ export const getSuspect = endpoint({
   name: 'getSuspect',
   method: 'GET',
   path: '/api/admin/suspects/:suspectId',
-  summary: 'An answer that looked wrong, beside the chart that was believed before it',
+  summary: 'A suspect answer beside the newest accepted chart before it',
   access: 'admin',
   params: ofSuspect,
   response: suspectVersions,
@@ -196,7 +199,7 @@ export const decideSuspect = endpoint({
   name: 'decideSuspect',
   method: 'POST',
   path: '/api/admin/suspects/:suspectId/decision',
-  summary: 'Accepts an answer that looked wrong, which makes it a measurement of its moment, or rejects it for good',
+  summary: 'Accepts a suspect answer as the measurement of its moment, or rejects it permanently',
   access: 'admin',
   params: ofSuspect,
   body: z.strictObject({ decision: z.enum(['accept', 'reject']), reason: actReason.optional() }),

@@ -12,10 +12,10 @@ export const mostComparisons = 50
 
 const comparedApp = app.extend({
   ratingCount: z.int().nullable(),
-  /** As the store page says that was looked up last; 0 is free. */
+  /** From the newest store page reading; 0 is free. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Countries where it has the best rank of those compared; shared first places count for each. */
+  /** Countries where it has the best rank of the compared apps; ties count for each. */
   wonCountries: z.int(),
   rankedCountries: z.int(),
   bestRank: z.int().nullable(),
@@ -25,10 +25,10 @@ export const comparison = z.object({
   day: day.nullable(),
   asOf: moment,
   staleAfterHours: z.int(),
-  /** In which every app is decided: all charts it could be in were read, or it is not sold there. Only these can be won. */
+  /** Countries where, for every app, all charts it could be in were read or it is not sold. Only these can be won. */
   measuredCountries: z.int(),
   totalCountries: z.int(),
-  /** In the order asked for. */
+  /** In the requested order. */
   apps: z.array(comparedApp),
   /** All countries, by the best rank of any app; `seen` is in the order of the apps. */
   countries: z.array(
@@ -37,11 +37,11 @@ export const comparison = z.object({
       countryName: z.string(),
       flagUrl: z.string(),
       seen: z.array(joinedRank),
-      /** Who has the best rank; empty where nobody has one, or where it is not known who has. */
+      /** The apps with the best rank; empty if none has a rank or the best is unknown. */
       winners: z.array(appStoreId),
     }),
   ),
-  /** Keywords in the US App Store that any of them has and the reader may see, at most 50. */
+  /** Keywords of any of the apps in the US App Store that the reader may see, at most 50. */
   keywords: z.array(z.object({ keyword: z.string(), storefront, seen: z.array(seenPosition) })),
 })
 export type Comparison = z.infer<typeof comparison>
@@ -97,7 +97,7 @@ export const removeComparison = endpoint({
   name: 'removeComparison',
   method: 'DELETE',
   path: '/api/users/:userId/comparisons/:comparisonId',
-  summary: 'Removes a saved comparison; one that is gone already is fine',
+  summary: 'Removes a saved comparison (idempotent)',
   access: 'owner',
   params: z.object({ userId, comparisonId: z.uuid() }),
   response: nothing,

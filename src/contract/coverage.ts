@@ -5,38 +5,37 @@ import { moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { chartsRead } from './seen-ranks.ts'
 
-/** What the numbers of an app rest on in one country. */
+/** Which charts the numbers of an app in one country are based on. */
 export const countryCoverage = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
   /**
-   * `measured`: every chart that the app could be in was read within the staleness limit. `not-offered`: its App Store
-   * does not sell the app, and none of its charts shows it; they may have been read in time all the same. Else the state
-   * of a chart that is missing. `failed`: the newest attempts failed. `stale`: read once, but too long ago, and not tried
-   * since. `not-tracked`: never asked for.
+   * `measured`: every chart the app could be in was read within the staleness limit. `not-offered`: the country does not sell the app, and
+   * none of its charts shows it. Otherwise the state of a missing chart. `failed`: the newest attempts failed. `stale`: read too long ago,
+   * and not tried since. `not-tracked`: not tracked yet.
    */
   state: z.enum(['measured', 'not-offered', 'failed', 'stale', 'not-tracked']),
-  /** The newest measurement of any chart of the country; null when there never was one. */
+  /** The newest measurement of any chart of the country; null if there is none. */
   measuredAt: moment.nullable(),
-  /** How many of the charts were read that the app could be in, and which one is missing. */
+  /** How many of the charts the app could be in were read, and which one is missing. */
   charts: chartsRead,
-  /** Of the newest failed attempt; only with `failed`. */
+  /** Reason of the newest failed attempt; only with `failed`. */
   failure: z.object({ reason: z.enum(gapReasons), detail: z.string(), failedAt: moment }).nullable(),
 })
 export type CountryCoverage = z.infer<typeof countryCoverage>
 
 export const appCoverage = z.object({
   app: z.object({ appStoreId, name: z.string() }),
-  /** Countries that are decided for this app, as in the summary; those that do not offer the app count if they were read in time. */
+  /** Measured countries as in the summary; those that do not sell the app count if they were read in time. */
   measuredCountries: z.int(),
-  /** Countries with a rank while another chart is missing. Not among `measuredCountries`. */
+  /** Countries with a rank where another chart is missing. Not in `measuredCountries`. */
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
   /** The newest measurement of any country. */
   measuredAt: moment.nullable(),
   staleAfterHours: z.int(),
-  /** All storefronts: those that were not measured first, then by name. */
+  /** All storefronts: unmeasured ones first, then by name. */
   countries: z.array(countryCoverage),
 })
 export type AppCoverage = z.infer<typeof appCoverage>
@@ -45,7 +44,7 @@ export const getAppCoverage = endpoint({
   name: 'getAppCoverage',
   method: 'GET',
   path: '/api/apps/:appStoreId/coverage',
-  summary: 'Which countries the numbers of an app rest on, and why the others are missing',
+  summary: "Which countries an app's numbers are based on, and why the others are missing",
   access: 'everyone',
   params: z.object({ appStoreId }),
   response: appCoverage,

@@ -5,7 +5,7 @@ import { endpoint, nothing } from './endpoint.ts'
 
 const ofApp = z.object({ id: appStoreId })
 
-/** Why an admin does something; kept in the audit log. NUL and half characters are nothing a database keeps. */
+/** Why an admin does something; stored in the audit log. PostgreSQL rejects NUL and lone surrogates. */
 export const actReason = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const addPublicApp = endpoint({
   name: 'addPublicApp',
   method: 'POST',
   path: '/api/admin/public-apps/:id',
-  summary: 'Puts an app on the public list; one that is there stays there',
+  summary: 'Adds an app to the public list (idempotent)',
   access: 'admin',
   params: ofApp,
   response: app,
@@ -42,7 +42,7 @@ export const addPublicAppByUrl = endpoint({
   name: 'addPublicAppByUrl',
   method: 'POST',
   path: '/api/admin/public-apps/url',
-  summary: 'Puts the app of an App Store address on the public list; the address itself is never opened',
+  summary: 'Adds the app of an App Store URL to the public list; the URL is never opened',
   access: 'admin',
   body: z.strictObject({ url: z.string().trim().min(1).max(2_000) }),
   response: z.object({ app }),
@@ -53,7 +53,7 @@ export const removePublicApp = endpoint({
   name: 'removePublicApp',
   method: 'DELETE',
   path: '/api/admin/public-apps/:id',
-  summary: 'Takes an app off the public list; its history stays',
+  summary: 'Removes an app from the public list; its history stays',
   access: 'admin',
   params: ofApp,
   body: z.strictObject({ reason: actReason.optional() }).nullish(),
@@ -63,7 +63,7 @@ export const removePublicApp = endpoint({
 
 export const removedApp = app.extend({
   removedAt: moment,
-  /** Null once that account was deleted. */
+  /** Null after that account is deleted. */
   removedBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -73,7 +73,7 @@ export const listRemovedInternationalApps = endpoint({
   name: 'listRemovedInternationalApps',
   method: 'GET',
   path: '/api/admin/top-international-apps/removed',
-  summary: 'The apps that are kept out of the top international list, the newest removal first',
+  summary: 'The apps excluded from the top international list, newest removal first',
   access: 'admin',
   response: z.array(removedApp),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -83,7 +83,7 @@ export const removeInternationalApp = endpoint({
   name: 'removeInternationalApp',
   method: 'DELETE',
   path: '/api/admin/top-international-apps/:id',
-  summary: 'Keeps an app out of the top international list until it is restored',
+  summary: 'Excludes an app from the top international list until it is restored',
   access: 'admin',
   params: ofApp,
   body: z.strictObject({ reason: actReason.optional() }).nullish(),
@@ -95,7 +95,7 @@ export const restoreInternationalApp = endpoint({
   name: 'restoreInternationalApp',
   method: 'POST',
   path: '/api/admin/top-international-apps/:id/restore',
-  summary: 'Lets an app that was removed come back into the top international list',
+  summary: 'Restores a removed app to the top international list',
   access: 'admin',
   params: ofApp,
   response: nothing,
@@ -103,9 +103,9 @@ export const restoreInternationalApp = endpoint({
 })
 
 export const startedCharts = z.object({
-  /** Charts that will be asked for; 0 when nothing needs to be. */
+  /** Charts that will be read; 0 if none needs to be. */
   charts: z.int(),
-  /** When the last of them should be read at the present pace. */
+  /** Estimated time of the last reading at the current pace. */
   estimatedEndAt: moment.nullable(),
 })
 export type StartedCharts = z.infer<typeof startedCharts>
@@ -114,7 +114,7 @@ export const refreshApp = endpoint({
   name: 'refreshApp',
   method: 'POST',
   path: '/api/admin/apps/:id/refresh',
-  summary: 'Reads again, before all else, the charts in which an app ranks',
+  summary: 'Refreshes the charts in which an app ranks, with priority',
   access: 'admin',
   params: ofApp,
   response: startedCharts,

@@ -3,7 +3,7 @@ import { standingApp } from './apps.ts'
 import { chartType, device, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-const developerId = z.string().regex(/^[1-9]\d{0,15}$/, "must be Apple's number of a developer: digits only")
+const developerId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be an Apple developer id: digits only')
 
 const rankOfChart = z.object({
   rank: z.int(),
@@ -13,9 +13,9 @@ const rankOfChart = z.object({
   chartType,
   device,
   genre: z.int(),
-  /** Current: when it was measured. Ever: when it was first reached. */
+  /** Current rank: when it was measured. Best ever: when it was first reached. */
   observedAt: moment,
-  /** How deep that chart was read; null where it is not known any more. */
+  /** Depth of that chart; null if no longer known. */
   depth: z.int().nullable(),
 })
 
@@ -33,7 +33,7 @@ export const developerPage = z.object({
   totalApps: z.int(),
   showing: z.int(),
   rankedApps: z.int(),
-  /** Best current rank first, then those without by best rank ever, then by name. */
+  /** By best current rank, then by best rank ever, then by name. */
   apps: z.array(developerApp),
   measuredCountries: z.int(),
   totalCountries: z.int(),
@@ -46,7 +46,7 @@ export const getDeveloper = endpoint({
   name: 'getDeveloper',
   method: 'GET',
   path: '/api/developers/:developerId',
-  summary: 'The apps of a developer that are known here, with their best ranks; 100 a page',
+  summary: 'The known apps of a developer with their best ranks; 100 a page',
   access: 'everyone',
   params: z.object({ developerId }),
   query: z.object({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),

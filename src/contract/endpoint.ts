@@ -4,15 +4,14 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: everyone; whoever is signed in; only the person whom `:userId` of the path names; admins, whose calls are
- * all below `/api/admin/`.
+ * Who may call: everyone; signed-in people; only the person named by `:userId` in the path; admins, whose calls are all under `/api/admin/`.
  */
 export type Access = 'everyone' | 'member' | 'owner' | 'admin'
 
-/** The answer of a call that has nothing to tell: 204. */
+/** The response of a call without a result: 204. */
 export const nothing = z.null()
 
-/** One call of the API: what goes in, what comes out, how it can fail. Server and screens both read it. */
+/** One call of the API: its input, output and errors. Shared by server and screens. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -25,7 +24,7 @@ export type Endpoint<
   path: string
   summary: string
   access: Access
-  /** What a visitor is told in place of the usual sentence. */
+  /** The sentence for visitors who are not signed in, in place of the usual one. */
   signedOutMessage?: string
   params?: Params
   query?: Query

@@ -29,7 +29,7 @@ import {
   confirmAddress,
   listChannels,
   listDeliveries,
-  readLetterLink,
+  readEmailLink,
   removeChannel,
   renewChannelSecret,
   testChannel,
@@ -58,7 +58,7 @@ import {
   restoreInternationalApp,
 } from './curation.ts'
 import { getDataHealth } from './data-health.ts'
-import { listDemoLetters } from './demo-outbox.ts'
+import { listDemoEmails } from './demo-outbox.ts'
 import { getDeveloper } from './developers.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth } from './health.ts'
@@ -150,7 +150,7 @@ export const endpoints = [
   listChartMoments,
   listComparisons,
   listDeliveries,
-  listDemoLetters,
+  listDemoEmails,
   listKeywordProposals,
   listKeywords,
   listMovers,
@@ -168,7 +168,7 @@ export const endpoints = [
   optimizeRankings,
   pauseCollector,
   previewWithdrawal,
-  readLetterLink,
+  readEmailLink,
   redeemOwnerLink,
   refreshApp,
   regenerateShareImages,

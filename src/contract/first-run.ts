@@ -8,16 +8,16 @@ const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'serv
 /** What this server measures. */
 export const collectorScope = z.object({
   storefronts: z.array(storefront).min(1),
-  /** Genres whose charts are read everywhere, besides the overall charts and those of public and tracked apps. */
+  /** Genres whose charts are read in every country, besides the overall charts and those of public and tracked apps. */
   genres: z.array(genre),
 })
 export type CollectorScope = z.infer<typeof collectorScope>
 
 export const firstRun = z.object({
-  /** False until an admin has started the collector, or a setting did. */
+  /** False until an admin or a setting starts the collector. */
   isStarted: z.boolean(),
   scope: collectorScope,
-  /** What a setting allows at most. */
+  /** Maximum allowed by a setting. */
   allowedStorefronts: z.array(storefront),
   /** For the estimate: a chart is one call. */
   callsPerMinute: z.number(),
@@ -31,7 +31,7 @@ export const getFirstRun = endpoint({
   name: 'getFirstRun',
   method: 'GET',
   path: '/api/admin/first-run',
-  summary: 'What is measured here, and whether measuring was started',
+  summary: 'What this server measures, and whether it has started',
   access: 'admin',
   response: firstRun,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -39,7 +39,7 @@ export const getFirstRun = endpoint({
 
 export const appStoreCheck = z.object({
   isAnswering: z.boolean(),
-  /** One sentence: what came back, or why nothing did and what to do. */
+  /** One sentence: what the App Store returned, or why it failed and what to do. */
   detail: z.string(),
   milliseconds: z.int(),
 })
@@ -49,7 +49,7 @@ export const checkAppStore = endpoint({
   name: 'checkAppStore',
   method: 'POST',
   path: '/api/admin/first-run/check',
-  summary: 'Makes one call to the App Store and tells how it went; nothing of it is kept',
+  summary: 'Makes one test call to the App Store and returns the result; stores nothing',
   access: 'admin',
   response: appStoreCheck,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -59,7 +59,7 @@ export const startCollecting = endpoint({
   name: 'startCollecting',
   method: 'POST',
   path: '/api/admin/first-run/start',
-  summary: 'Sets what is measured here, and starts with it',
+  summary: 'Sets what is measured, and starts measuring',
   access: 'admin',
   body: z.strictObject({ storefronts: z.array(storefront).min(1).max(200), genres: z.array(genre).max(100) }),
   response: startedCharts,

@@ -20,7 +20,7 @@ export const health = z.object({
   why: z.string(),
   version: z.string(),
   storage: z.object({ database: part, history: part }),
-  /** Whether charts are measured; not ok after two missed slots. Ready or not does not depend on it. */
+  /** Whether charts are measured; not ok after two missed slots. Does not affect readiness. */
   measuring: part,
   lastSweep: sweepProgress.nullable(),
 })

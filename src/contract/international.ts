@@ -4,10 +4,10 @@ import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const internationalApp = app.extend({
-  /** Countries in which it is in a top 10 now. */
+  /** Countries where it is in a top 10 now. */
   countriesCount: z.int(),
   bestRank: z.int(),
-  /** Every storefront there is: what Global Reach is a share of. */
+  /** The number of storefronts; Global Reach is a share of it. */
   totalCountries: z.int(),
 })
 export type InternationalApp = z.infer<typeof internationalApp>
@@ -21,7 +21,7 @@ export const topInternationalApps = z.object({
   isAuthenticated: z.boolean(),
   /** Countries with a measurement that counts here. */
   measuredCountries: z.int(),
-  /** The newest of these measurements; null when nothing was measured yet. */
+  /** The newest of these measurements; null before the first. */
   measuredAt: moment.nullable(),
   /** A measurement older than this does not count. */
   staleAfterHours: z.int(),
@@ -32,7 +32,7 @@ export const listTopInternationalApps = endpoint({
   name: 'listTopInternationalApps',
   method: 'GET',
   path: '/api/top-international-apps',
-  summary: 'The apps that are in the top 10 of the most countries now; visitors get the first of them',
+  summary: 'The apps in the top 10 of the most countries now; visitors get the first few',
   access: 'everyone',
   response: topInternationalApps,
   errors: ['server.not_ready'],

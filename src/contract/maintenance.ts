@@ -6,25 +6,25 @@ import { endpoint } from './endpoint.ts'
 const jobProgress = z.object({
   done: z.int(),
   total: z.int(),
-  /** Steps a minute over this run; null while nothing is done. */
+  /** Average steps a minute of this run; null before the first step. */
   ratePerMinute: z.number().nullable(),
   estimatedEndAt: moment.nullable(),
 })
 
 export const jobStatus = z.object({
   status: z.enum(jobStatuses),
-  /** When the last run ended, or began while it has not; null when there was none. */
+  /** When the last run ended, or when the current run began; null if it never ran. */
   lastRun: moment.nullable(),
-  /** One sentence on the last run, or on the running one. */
+  /** One sentence on the last or current run. */
   details: z.string().nullable(),
-  /** Of a running or an interrupted run. */
+  /** Progress of a running or interrupted run. */
   progress: jobProgress.nullable(),
   lastError: z.string().nullable(),
   startedAt: moment.nullable(),
   /** Who started it; null for the schedule. */
   startedBy: z.string().nullable(),
   isCancelling: z.boolean(),
-  /** Five cron fields in UTC; null when it runs by hand only. */
+  /** Five cron fields in UTC; null if it only runs manually. */
   schedule: z.string().nullable(),
   nextRunAt: moment.nullable(),
 })
@@ -41,7 +41,7 @@ export const getMaintenanceStatus = endpoint({
   name: 'getMaintenanceStatus',
   method: 'GET',
   path: '/api/admin/maintenance/status',
-  summary: 'How the four maintenance jobs are',
+  summary: 'The state of the four maintenance jobs',
   access: 'admin',
   response: maintenanceStatus,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -51,7 +51,7 @@ export const optimizeRankings = endpoint({
   name: 'optimizeRankings',
   method: 'POST',
   path: '/api/admin/maintenance/optimize-rankings',
-  summary: 'Starts rankingsCleanup: old ranks of apps with more than `threshold` of them become one a day and chart',
+  summary: 'Starts rankingsCleanup: thins old ranks of apps with more than `threshold` of them to one a day and chart',
   access: 'admin',
   body: z.strictObject({ threshold: z.int().min(1).max(1_000_000) }),
   response: jobStatus,
@@ -73,7 +73,7 @@ export const importTopCharts = endpoint({
   name: 'importTopCharts',
   method: 'POST',
   path: '/api/admin/maintenance/top-charts-import',
-  summary: 'Starts topChartsImport: the top 100 US iPhone apps, with their store pages, come into the catalogue',
+  summary: 'Starts topChartsImport: imports the top 100 US iPhone apps and their store pages into the catalogue',
   access: 'admin',
   response: jobStatus,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready', 'job.running', 'collector.off'],
@@ -83,7 +83,7 @@ export const regenerateSummaries = endpoint({
   name: 'regenerateSummaries',
   method: 'POST',
   path: '/api/admin/summaries/regenerate',
-  summary: 'Starts supabaseSync: best ranks and newest charts are made again from every snapshot',
+  summary: 'Starts supabaseSync: rebuilds best ranks and newest charts from all snapshots',
   access: 'admin',
   response: jobStatus,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready', 'job.running'],
@@ -95,7 +95,7 @@ export const resetJobStatus = endpoint({
   name: 'resetJobStatus',
   method: 'POST',
   path: '/api/admin/maintenance/reset-status',
-  summary: 'Gives up a running or interrupted run; what it has done stays done',
+  summary: 'Cancels a running or interrupted run; completed steps are kept',
   access: 'admin',
   body: ofJob,
   response: jobStatus,
@@ -106,7 +106,7 @@ export const cancelJob = endpoint({
   name: 'cancelJob',
   method: 'POST',
   path: '/api/admin/maintenance/cancel',
-  summary: 'Stops a running job after its present step; it can be resumed',
+  summary: 'Stops a running job after its current step; it can be resumed',
   access: 'admin',
   body: ofJob,
   response: jobStatus,
@@ -117,7 +117,7 @@ export const resumeJob = endpoint({
   name: 'resumeJob',
   method: 'POST',
   path: '/api/admin/maintenance/resume',
-  summary: 'Goes on with an interrupted run where it was',
+  summary: 'Resumes an interrupted run',
   access: 'admin',
   body: ofJob,
   response: jobStatus,

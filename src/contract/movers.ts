@@ -9,21 +9,24 @@ const mostMovers = 200
 
 export const mover = z.object({
   app,
-  /** Where it moved; of the world the country in which it moved most. */
+  /** The country of the move; for the whole world, the country with the largest move. */
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Null: it left. */
+  /** Null if it dropped out. */
   rank: z.int().nullable(),
-  /** Null: it is new. */
+  /** Null if it is a new entry. */
   previousRank: z.int().nullable(),
-  /** Positive when it climbed; null for newcomers and leavers. */
+  /** Positive if it climbed; null for new entries and dropped-out apps. */
   rankChange: z.int().nullable(),
-  /** Nine in ten of its moves in the 30 days before were no larger; null where too few are known, and of newcomers and leavers. */
+  /**
+   * The size that 9 of 10 of its moves in the 30 days before did not exceed; null if too few moves are known, and for new entries and
+   * dropped-out apps.
+   */
   usualMove: z.int().nullable(),
-  /** Countries in which it moved the same way, usual or not; 1 for a single storefront. */
+  /** Countries where it moved in the same direction, usual or not; 1 for a single storefront. */
   countries: z.int(),
-  /** The two measurements, and how deep the newer one goes. */
+  /** The two measurements, and the depth of the newer one. */
   previousAt: moment,
   observedAt: moment,
   depth: z.int(),
@@ -32,7 +35,7 @@ export type Mover = z.infer<typeof mover>
 
 const movers = z.object({ total: z.int(), apps: z.array(mover) })
 
-/** Two measurements of a chart that are compared, or why there are none. */
+/** The two compared measurements of a chart, or why there are none. */
 export const moverPair = z.object({
   chart: chartRef,
   countryName: z.string(),
@@ -47,17 +50,17 @@ export type MoverPair = z.infer<typeof moverPair>
 export const movements = z.object({
   storefront: z.union([storefront, z.literal('world')]),
   span: z.enum(changeSpans),
-  /** Countries whose two measurements could be compared, of all that were asked for. */
+  /** Countries where both measurements could be compared, of all requested countries. */
   measuredCountries: z.int(),
   totalCountries: z.int(),
   /** One a country. */
   pairs: z.array(moverPair),
-  /** Most places first, then the better rank. `total` counts those before the noise filter and the limit. */
+  /** Largest moves first, then the better rank. `total` is the count before the noise filter and the limit. */
   climbers: movers,
   fallers: movers,
-  /** Those that are in the chart and were not, best rank first. */
+  /** New entries, best rank first. */
   newcomers: movers,
-  /** Those that were and are not, best former rank first. */
+  /** Dropped-out apps, best former rank first. */
   leavers: movers,
 })
 export type Movements = z.infer<typeof movements>
@@ -67,7 +70,7 @@ export const listMovers = endpoint({
   method: 'GET',
   path: '/api/movers',
   summary:
-    'Climbers, fallers, newcomers and leavers of a chart, or of that chart in every country, over a day, week or month',
+    'Climbers, fallers, new entries and dropped-out apps of a chart, in one country or all, over a day, week or month',
   access: 'everyone',
   query: z.object({
     storefront: z.union([storefront, z.literal('world')]).default('us'),
@@ -75,7 +78,7 @@ export const listMovers = endpoint({
     span: z.enum(changeSpans).default('day'),
     /** Default now. */
     at: moment.optional(),
-    /** `beyond-usual` leaves out moves that are no larger than what is usual for the app in the chart. */
+    /** `beyond-usual` leaves out moves within the app's usual range in the chart. */
     noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),
     limit: z.coerce.number().int().min(1).max(mostMovers).default(25),
   }),

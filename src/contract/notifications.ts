@@ -3,30 +3,30 @@ import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
 import { userId } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One strictly valid address, or nothing where notifications are off. */
+/** One strictly valid address, or empty if notifications are off. */
 const email = z
   .string()
   .max(longestEmailAddress)
   .refine(text => text === '' || isEmailAddress(text), { message: 'Please enter a valid email address' })
 
 export const notifications = z.object({
-  /** Where notifications go; empty while there is no address. */
+  /** Where notifications go; empty if there is no address. */
   email: z.string(),
   notificationsEnabled: z.boolean(),
-  /** Whether somebody who reads the letters of this address said that it is theirs; until then only that is asked. */
+  /** Whether the owner of this address confirmed it; until then, only the confirmation e-mail is sent. */
   isConfirmed: z.boolean(),
 })
 export type Notifications = z.infer<typeof notifications>
 
-/** Why a letter that asks to confirm the address follows or not; null where there is nothing to confirm. */
-export const confirmationLetter = z.enum(['on-its-way', 'too-many-today', 'no-mail-server']).nullable()
-export type ConfirmationLetter = z.infer<typeof confirmationLetter>
+/** Whether a confirmation e-mail follows, or why not; null if there is nothing to confirm. */
+export const confirmationEmail = z.enum(['on-its-way', 'too-many-today', 'no-mail-server']).nullable()
+export type ConfirmationEmail = z.infer<typeof confirmationEmail>
 
 export const getNotifications = endpoint({
   name: 'getNotifications',
   method: 'GET',
   path: '/api/users/:userId/notifications',
-  summary: 'Whether and where a person is told by e-mail',
+  summary: 'The e-mail notification settings of a person',
   access: 'owner',
   params: z.object({ userId }),
   response: notifications,
@@ -37,7 +37,7 @@ export const saveNotifications = endpoint({
   name: 'saveNotifications',
   method: 'PUT',
   path: '/api/users/:userId/notifications',
-  summary: 'Sets whether and where a person is told by e-mail',
+  summary: 'Changes the e-mail notification settings of a person',
   access: 'owner',
   params: z.object({ userId }),
   body: z
@@ -46,6 +46,6 @@ export const saveNotifications = endpoint({
       message: 'Please enter a valid email address',
       path: ['email'],
     }),
-  response: notifications.extend({ letter: confirmationLetter }),
+  response: notifications.extend({ letter: confirmationEmail }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })

@@ -14,7 +14,7 @@ export const checkAdmin = endpoint({
 })
 
 export const person = user.pick({ id: true, username: true, email: true, isAdmin: true }).extend({
-  /** Named as an admin by a setting of the server; no call changes that. */
+  /** Made an admin by a server setting, which no API call can change. */
   isAdminBySetting: z.boolean(),
   createdAt: moment,
   lastSeenAt: moment,
@@ -25,7 +25,7 @@ export const listPeople = endpoint({
   name: 'listPeople',
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'Everybody who has an account here, by name',
+  summary: 'All accounts, by name',
   access: 'admin',
   response: z.array(person),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -35,7 +35,7 @@ export const changeRole = endpoint({
   name: 'changeRole',
   method: 'PUT',
   path: '/api/admin/people/:userId/role',
-  summary: 'Makes a person an admin, or a member again; they are signed out everywhere',
+  summary: 'Makes a person an admin or a member; signs them out everywhere',
   access: 'admin',
   params: z.object({ userId }),
   body: z.strictObject({ isAdmin: z.boolean() }),

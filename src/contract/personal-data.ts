@@ -8,11 +8,11 @@ import { savedComparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
 import { appNote } from './rank-histories.ts'
 
-/** Everything that is stored about a person, and nothing about anybody else. Secrets stay here: a file is passed on. */
+/** Everything stored about a person, and nothing about others. It holds no secrets, as people pass files on. */
 export const personalData = z.object({
   exportedAt: moment,
   user: user.extend({
-    /** The external account: who vouches for it, and how it names the person. */
+    /** The external account: its provider and the person's id there. */
     issuer: z.string(),
     subject: z.string(),
     createdAt: moment,
@@ -22,13 +22,13 @@ export const personalData = z.object({
   sessions: z.array(session),
   trackedApps: z.array(z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment })),
   alerts: z.object({
-    /** Null for who never tracked an app. */
+    /** Null if the person never tracked an app. */
     schedule: alertSchedule.nullable(),
     rules: z.array(alertRule),
     /** Everything in the inbox, newest first. */
     notices: z.array(notice),
   }),
-  /** Keywords the person added to apps, in the order of time. */
+  /** Keywords the person added to apps, oldest first. */
   keywords: z.array(
     z.object({
       appStoreId: z.string(),
@@ -38,7 +38,7 @@ export const personalData = z.object({
       addedAt: moment,
     }),
   ),
-  /** What the person wrote to days of apps, in the order of time. */
+  /** The person's notes on days of apps, oldest first. */
   notes: z.array(
     appNote.pick({ day: true, text: true }).extend({ appStoreId: z.string(), name: z.string(), createdAt: moment }),
   ),
@@ -49,9 +49,9 @@ export const personalData = z.object({
       .extend({ apps: z.array(z.object({ appStoreId: z.string(), name: z.string() })) }),
   ),
   channels: z.array(channel.pick({ kind: true, label: true, isOn: true, place: true, createdAt: true })),
-  /** What the person did as an admin, in the order of time. */
+  /** The person's acts as an admin, oldest first. */
   adminActs: z.array(auditEntry.omit({ username: true })),
-  /** When admins changed the role of the person, and to what. */
+  /** Role changes of the person by admins. */
   roleChanges: z.array(auditEntry.pick({ at: true, details: true })),
 })
 export type PersonalData = z.infer<typeof personalData>
@@ -60,7 +60,7 @@ export const downloadPersonalData = endpoint({
   name: 'downloadPersonalData',
   method: 'GET',
   path: '/api/users/:userId/data',
-  summary: 'Everything that is stored about a person, as a file',
+  summary: 'Everything stored about a person, as a file',
   access: 'owner',
   params: z.object({ userId }),
   response: personalData,

@@ -13,17 +13,17 @@ const chartKey = z.string().refine(isChartKey, { message: 'must be a chart key s
 export const rankSeries = z.object({
   appStoreId,
   chart: chartRef,
-  /** In order of time, gaps with their reasons included. By day: the last measurement of each, and each gap once. */
+  /** In order of time, including gaps and their reasons. By day: the last measurement of each day, and each gap once. */
   points: z.array(rankPoint),
 })
 export type RankSeries = z.infer<typeof rankSeries>
 
-/** Apps times charts: at most 12 series in one answer, of at most ten years. */
+/** Apps times charts: at most 12 series in one response, over at most ten years. */
 export const listRankSeries = endpoint({
   name: 'listRankSeries',
   method: 'GET',
   path: '/api/rank-series',
-  summary: 'The ranks of apps in charts over time, up to 12 series: every app in every chart that is named',
+  summary: 'The ranks of the given apps in the given charts over time, up to 12 series',
   access: 'everyone',
   query: z.object({
     apps: listOf(appStoreId, mostSeries),
@@ -32,7 +32,7 @@ export const listRankSeries = endpoint({
     from: moment.optional(),
     /** Defaults to now. */
     to: moment.optional(),
-    /** `auto`: every measurement up to 100 days, one a day beyond. */
+    /** `auto`: every measurement up to 100 days, then one a day. */
     resolution: z.enum(['auto', 'measurement', 'day']).default('auto'),
   }),
   response: z.object({
@@ -56,7 +56,7 @@ export const listAppNotes = endpoint({
   name: 'listAppNotes',
   method: 'GET',
   path: '/api/users/:userId/apps/:appStoreId/notes',
-  summary: "A person's own notes on an app, by day; nobody else sees them",
+  summary: "A person's private notes on an app, by day",
   access: 'owner',
   params: ofUserAndApp,
   response: z.array(appNote),
@@ -91,7 +91,7 @@ export const removeAppNote = endpoint({
   name: 'removeAppNote',
   method: 'DELETE',
   path: '/api/users/:userId/notes/:noteId',
-  summary: 'Removes a note; one that is gone already is fine',
+  summary: 'Removes a note (idempotent)',
   access: 'owner',
   params: z.object({ userId, noteId: z.uuid() }),
   response: nothing,

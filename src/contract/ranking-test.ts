@@ -7,15 +7,15 @@ export const testedCountry = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** `empty` is measured, too: the chart has no apps. `suspect` was held back for review. */
+  /** `empty`: measured, and the chart has no apps. `suspect`: held back for review. */
   state: z.enum(['waiting', 'measured', 'empty', 'suspect', 'failed', 'cancelled']),
-  /** Read less than an hour before the test, so nothing was asked. */
+  /** Read less than an hour before the test, so no request was sent. */
   isReused: z.boolean(),
-  /** Places of the chart; null where it was not measured. */
+  /** Number of apps in the chart; null if not measured. */
   entryCount: z.int().nullable(),
-  /** Why there is no chart; null where there is one, and while it waits. */
+  /** Why there is no chart; null if there is one, or while it is queued. */
   reason: z.enum(gapReasons).nullable(),
-  /** When it was read or given up; null while it waits. */
+  /** When it was read or given up; null while it is queued. */
   at: moment.nullable(),
 })
 export type TestedCountry = z.infer<typeof testedCountry>
@@ -29,21 +29,21 @@ export const rankingTest = z.object({
   done: z.int(),
   /** Charts that could not be read, and suspects. */
   failed: z.int(),
-  /** At the present pace; null when it is over, and while an admin has paused the collector. */
+  /** Estimated at the current pace; null if it has ended or the collector is paused. */
   estimatedEndAt: moment.nullable(),
-  /** The App Store asked for a pause until then; null while it did not. */
+  /** Until when the App Store asked for a pause; null if it did not. */
   pausedUntil: moment.nullable(),
-  /** Largest markets first, the order in which they are asked for. */
+  /** Largest markets first, the order of the requests. */
   countries: z.array(testedCountry),
 })
 export type RankingTest = z.infer<typeof rankingTest>
 
-/** What a test that began now would do. */
+/** What a new test would do. */
 export const rankingTestPlan = z.object({
   countries: z.int(),
-  /** Countries whose chart was not read within the last hour: these are asked for. */
+  /** Countries whose chart was not read within the last hour, so that the test reads them. */
   calls: z.int(),
-  /** At the present pace, the pause that the App Store asked for included. */
+  /** Estimated at the current pace, including a pause the App Store asked for. */
   estimatedSeconds: z.int(),
 })
 export type RankingTestPlan = z.infer<typeof rankingTestPlan>
@@ -52,22 +52,22 @@ export const startRankingTest = endpoint({
   name: 'startRankingTest',
   method: 'POST',
   path: '/api/public/test-rankings',
-  summary: 'Reads the top free chart of every country; while a test runs, the answer is that test',
+  summary: 'Reads the top free chart of every country; if a test is running, returns that test',
   access: 'everyone',
   response: z.object({
     test: rankingTest,
-    /** The secret that cancels it; null for a test that somebody else began. */
+    /** The secret that cancels it; null if somebody else started the test. */
     cancelToken: z.string().nullable(),
   }),
   errors: ['collector.off', 'request.too_many', 'server.not_ready'],
 })
 
-/** `/api/public/test-rankings/events` sends the test as an event `test` with each change, as server-sent events. */
+/** `/api/public/test-rankings/events` sends an event `test` on each change, as server-sent events. */
 export const getRankingTest = endpoint({
   name: 'getRankingTest',
   method: 'GET',
   path: '/api/public/test-rankings',
-  summary: 'The ranking test that runs, else the last one, and what a new one would do',
+  summary: 'The running or last ranking test, and what a new one would do',
   access: 'everyone',
   response: z.object({ test: rankingTest.nullable(), plan: rankingTestPlan }),
   errors: ['server.not_ready'],
@@ -77,7 +77,7 @@ export const cancelRankingTest = endpoint({
   name: 'cancelRankingTest',
   method: 'DELETE',
   path: '/api/public/test-rankings',
-  summary: 'Ends the running test; only whoever began it can',
+  summary: 'Cancels the running test; only the person who started it can',
   access: 'everyone',
   body: z.strictObject({ cancelToken: z.string().max(200) }),
   response: nothing,

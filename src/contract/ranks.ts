@@ -4,7 +4,7 @@ import { appStoreId } from './apps.ts'
 import { chartType, device, genre, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What was seen of the app at one moment: a measurement, or a gap with its reason. Never a guess. */
+/** One measurement of the app's rank, or a gap with its reason. Never a guess. */
 export const rankPoint = z.discriminatedUnion('state', [
   z.object({ observedAt: moment, state: z.literal('ranked'), rank: z.int(), depth: z.int() }),
   z.object({ observedAt: moment, state: z.literal('unranked'), depth: z.int() }),
@@ -34,7 +34,7 @@ export const getRankHistory = endpoint({
   name: 'getRankHistory',
   method: 'GET',
   path: '/api/apps/:appStoreId/ranks',
-  summary: 'The ranks of an app in one chart over time, gaps and their reasons included',
+  summary: 'The ranks of an app in one chart over time, including gaps and their reasons',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({

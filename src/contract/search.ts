@@ -4,14 +4,14 @@ import { storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const foundApp = app.extend({
-  /** Whether it was ever seen in a chart that is read here. */
+  /** Whether it was ever seen in a chart this server reads. */
   isCharted: z.boolean(),
 })
 export type FoundApp = z.infer<typeof foundApp>
 
 /**
- * Answers from the App Store and from what is known here. When the App Store's own results are missing, the header
- * `x-search-notice` (`src/domain/search-notices.ts`) says why.
+ * Combines results of the App Store with known apps. If the App Store's results are missing, the header `x-search-notice`
+ * (`src/domain/search-notices.ts`) says why.
  */
 export const searchApps = endpoint({
   name: 'searchApps',
@@ -20,9 +20,9 @@ export const searchApps = endpoint({
   summary: 'Apps by name, developer, App Store link, App Store id or bundle id, best first',
   access: 'everyone',
   query: z.object({
-    /** Nothing but blanks finds nothing. */
+    /** Blank queries find nothing. */
     q: z.string().max(2_000).default(''),
-    /** The App Store that is asked. */
+    /** The App Store to search. */
     storefront: storefront.default('us'),
   }),
   response: z.array(foundApp),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { gapReasons, rankStates } from '#domain/ranks.ts'
 import { chartType, device, moment } from './charts.ts'
 
-/** What was seen at one moment, in one shape for every state, as tables show it. */
+/** A rank or its state at one moment, in one shape for all states, as tables show it. */
 export const seenRank = z.object({
   state: z.enum(rankStates),
   /** Only of `ranked`. */
   rank: z.int().nullable(),
-  /** How many places were looked at: of several charts those of the shallowest. Null where nothing was measured. */
+  /** Depth that was read; for several charts, that of the shallowest. Null if not measured. */
   depth: z.int().nullable(),
   /**
-   * When this rank was read. Of several charts without the app the oldest reading; of a gap the newest attempt or
-   * measurement of the chart that is missing; null where there never was one.
+   * When this rank was read. For several charts without the app, the oldest reading; for a gap, the newest attempt or measurement of the
+   * missing chart; null if there is none.
    */
   observedAt: moment.nullable(),
   /** Only of `failed`. */
@@ -24,25 +24,25 @@ export const chartKind = z.object({ chartType, device, genre: z.int() })
 
 /** A chart that was not read in time, and why. */
 const missingChart = chartKind.extend({
-  /** `failed` with the reason `not-fetched`: read once, but too long ago. `not-tracked`: never asked for. */
+  /** `failed` with the reason `not-fetched`: read too long ago. `not-tracked`: not tracked yet. */
   state: z.enum(['failed', 'not-tracked']),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
-  /** The newest attempt or measurement; null where there never was one. */
+  /** The newest attempt or measurement; null if there is none. */
   observedAt: moment.nullable(),
 })
 export type MissingChart = z.infer<typeof missingChart>
 
 /**
- * What a country's state rests on: the charts in which the app could be there, by its price type, devices and genres, that
- * pass the filter. Charts count that are planned or were read in time.
+ * The charts behind a country's state: those the app could be in by price type, devices and genres, that pass the filter, and that are
+ * planned or were read in time.
  */
 export const chartsRead = z.object({
   /** Charts that were read in time; empty ones count. */
   read: z.int(),
-  /** All of them; 0 where none is measured. Only where `read` equals `of` it is known that the app is in none, or in none better. */
+  /** All of them; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none, or in no better one. */
   of: z.int(),
-  /** The missing chart that `state` tells of, where there is no rank; null when all were read. */
+  /** The missing chart behind `state`, if there is no rank; null if all were read. */
   missing: missingChart.nullable(),
 })
 export type ChartsRead = z.infer<typeof chartsRead>

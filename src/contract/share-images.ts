@@ -3,13 +3,13 @@ import { appStoreId } from './apps.ts'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A picture that other sites show beside a link. */
+/** The preview image other sites show for a link. */
 export const shareImage = z.object({
-  /** The app it is of; null for the picture of the whole site. */
+  /** The app in the image; null for the image of the site. */
   app: z.object({ appStoreId, name: z.string() }).nullable(),
   /** Address of the PNG. */
   url: z.string(),
-  /** When it was made; null while nobody asked for it since the last regeneration. */
+  /** When it was rendered; null if not requested since the last regeneration. */
   madeAt: moment.nullable(),
   /** Size of the file; null with `madeAt`. */
   bytes: z.int().nullable(),
@@ -17,11 +17,11 @@ export const shareImage = z.object({
 export type ShareImage = z.infer<typeof shareImage>
 
 export const shareImages = z.object({
-  /** The picture of the site, then at most six of public apps, the ones in most countries first. */
+  /** The image of the site, then up to six of public apps, those in the most countries first. */
   images: z.array(shareImage),
-  /** A picture is sent for this long, then it is made anew. */
+  /** How long an image is served before it is rendered again. */
   keptMinutes: z.int(),
-  /** All pictures are made anew this often, asked for or not. */
+  /** How often all images are rendered again. */
   regeneratedEveryHours: z.int(),
 })
 export type ShareImages = z.infer<typeof shareImages>
@@ -30,23 +30,23 @@ export const listShareImages = endpoint({
   name: 'listShareImages',
   method: 'GET',
   path: '/api/admin/og',
-  summary: 'The pictures that other sites show beside links to this one',
+  summary: 'The share images of this site',
   access: 'admin',
   response: shareImages,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 
-/** Forgets every picture and makes those of `listShareImages` at once; the others are made when they are asked for. */
+/** Discards all images and renders those of `listShareImages` now; the others are rendered on request. */
 export const regenerateShareImages = endpoint({
   name: 'regenerateShareImages',
   method: 'POST',
   path: '/api/admin/og/regenerate',
-  summary: 'Make the share images anew',
+  summary: 'Refresh the share images',
   access: 'admin',
   response: z.object({
-    /** Pictures that were made. */
+    /** Images that were rendered. */
     regenerated: z.int(),
-    /** Pictures that could not be made; they are tried again when they are asked for. */
+    /** Images that failed to render; they are tried again on request. */
     failed: z.int(),
   }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],

@@ -6,14 +6,14 @@ import { endpoint } from './endpoint.ts'
 
 const price = z.object({ price: z.number(), currency: z.string() })
 
-/** What the store page of an app says in one country. */
+/** The store page of an app in one country. */
 export const storePageCountry = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
   /**
-   * `measured`: the page was read; `not-offered`: the country does not sell the app; `failed`: nobody could read it lately;
-   * `not-tracked`: it was never read.
+   * `measured`: the page was read; `not-offered`: the country does not sell the app; `failed`: it could not be read recently; `not-
+   * tracked`: it was never read.
    */
   state: z.enum(['measured', 'not-offered', 'failed', 'not-tracked']),
   observedAt: moment.nullable(),
@@ -30,16 +30,16 @@ export type StorePageCountry = z.infer<typeof storePageCountry>
 
 export const appVersion = z.object({
   version: z.string(),
-  /** As the App Store says; null where it did not. */
+  /** From the App Store; null if not given. */
   releasedAt: moment.nullable(),
-  /** When it was first read here. */
+  /** When this server first read it. */
   firstSeenAt: moment,
   releaseNotes: z.string().nullable(),
 })
 export type AppVersion = z.infer<typeof appVersion>
 
 export const priceChange = z.object({
-  /** Between these two readings, with none between them. */
+  /** The two consecutive readings around the change. */
   previousAt: moment,
   observedAt: moment,
   previous: price,
@@ -50,11 +50,11 @@ export type PriceChange = z.infer<typeof priceChange>
 export const storePage = z.object({
   appStoreId,
   storefront,
-  /** Of the storefront that is asked for. */
+  /** Of the requested storefront. */
   page: storePageCountry,
   /** Newest first; at most 200. */
   versions: z.array(appVersion),
-  /** Readings of the storefront within the span, in order of time, one a day; one without a rating, or that did not find the app, has null. */
+  /** Readings of the storefront within the span, in order of time, one a day; null if there was no rating or the app was not found. */
   ratings: z.array(z.object({ observedAt: moment, rating: z.number().nullable(), ratingCount: z.int().nullable() })),
   /** Of the storefront within the span. */
   priceChanges: z.array(priceChange),

@@ -13,8 +13,7 @@ const tracked = z.object({ isTracked: z.boolean() })
 const ofUserAndApp = z.object({ userId, appId: appStoreId })
 
 /**
- * What a person selected. Only the id is believed: everything else about an app comes from the App Store, so the other
- * fields may be sent along and are not read.
+ * The app a person selected. Only the id is read; everything else about an app comes from the App Store, so other fields are ignored.
  */
 const selectedApp = z.strictObject({
   ...app.partial().shape,
@@ -33,7 +32,7 @@ export const addApp = endpoint({
   name: 'addApp',
   method: 'POST',
   path: '/api/apps',
-  summary: 'Makes an app of the App Store known here, so that it can be tracked; one that is known already is fine',
+  summary: 'Adds an app of the App Store to the catalogue so that it can be tracked (idempotent)',
   access: 'member',
   signedOutMessage,
   body: selectedApp,
@@ -45,7 +44,7 @@ export const trackApp = endpoint({
   name: 'trackApp',
   method: 'POST',
   path: '/api/users/:userId/apps/:appId/track',
-  summary: 'Tracks an app; one that is tracked already is fine',
+  summary: 'Tracks an app (idempotent)',
   access: 'owner',
   signedOutMessage,
   params: ofUserAndApp,
@@ -65,7 +64,7 @@ export const untrackApp = endpoint({
   name: 'untrackApp',
   method: 'DELETE',
   path: '/api/users/:userId/apps/:appId/track',
-  summary: 'Stops tracking an app; one that is not tracked is fine',
+  summary: 'Stops tracking an app (idempotent)',
   access: 'owner',
   params: ofUserAndApp,
   response: nothing,
@@ -113,14 +112,14 @@ export const trackAppForMe = endpoint({
   ],
 })
 
-/** How far the first look at an app's own charts has come. */
+/** Progress of the first reading of an app's charts. */
 export const firstLook = z.object({
-  /** `waiting`: nothing was asked yet, or the collector is off; `measuring`: under way; `done`: every country was asked. */
+  /** `waiting`: no request was sent yet, or the collector is off; `measuring`: in progress; `done`: every country was tried. */
   state: z.enum(['none', 'waiting', 'measuring', 'done']),
-  /** Countries whose chart was asked for, whatever came of it, of all that are collected. */
+  /** Countries whose chart was tried, with or without success, of all collected ones. */
   askedCountries: z.int(),
   totalCountries: z.int(),
-  /** When the last of them should be asked at the present pace; null where that is not known. */
+  /** Estimated end at the current pace; null if unknown. */
   estimatedEndAt: moment.nullable(),
 })
 export type FirstLook = z.infer<typeof firstLook>
@@ -129,7 +128,7 @@ export const getFirstLook = endpoint({
   name: 'getFirstLook',
   method: 'GET',
   path: '/api/apps/:appStoreId/first-look',
-  summary: 'How far the first look at the charts of an app that somebody tracks has come; `none` where there is none',
+  summary: "Progress of the first reading of a tracked app's charts; `none` if there is none",
   access: 'everyone',
   params: z.object({ appStoreId }),
   response: firstLook,

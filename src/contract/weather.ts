@@ -2,26 +2,25 @@ import { z } from 'zod'
 import { chartRef, chartType, day, device, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How much the overall charts of one country moved on one day. */
+/** Movement of the overall charts of one country on one day. */
 export const weatherDay = z.object({
   day,
   /**
-   * `measured`: at least one chart has a move on that day and a normal to compare it with; `no-normal`: it moved, but
-   * with fewer than 7 moves before nothing is known of what is normal; `failed`: nothing was measured in time, or there
-   * is a gap before it; `awaited`: today, not measured yet, and not late; `not-tracked`: no chart was asked for yet. The
-   * first day of all has no move and is `no-normal` as well.
+   * `measured`: at least one chart has a move on that day and a usual amount to compare it with; `no-normal`: it moved, but fewer than 7
+   * earlier moves are known, or it is the first day; `failed`: not measured in time, or after a gap; `awaited`: today, not measured yet and
+   * not late; `not-tracked`: no chart is tracked yet.
    */
   state: z.enum(['measured', 'no-normal', 'failed', 'awaited', 'not-tracked']),
-  /** So many times the usual: the median over its charts of move ÷ usual move. 1 is a normal day. Only of `measured`. */
+  /** Movement relative to the usual: the median over its charts of move ÷ usual move. 1 is a normal day. Only if `measured`. */
   index: z.number().nullable(),
-  /** Places that apps moved on average, and usually do: means over the charts. */
+  /** Average ranks that apps moved that day, and usually move: means over the charts. */
   meanMove: z.number().nullable(),
   usualMove: z.number().nullable(),
   /** Charts that were compared. */
   charts: z.int(),
-  /** Charts of which a reading was held back for review. */
+  /** Charts with a reading held back for review. */
   heldCharts: z.int(),
-  /** The newest measurement of that day; how deep it goes. */
+  /** The newest measurement of that day and its depth. */
   observedAt: moment.nullable(),
   depth: z.int().nullable(),
 })
@@ -33,7 +32,7 @@ export const getWorldWeather = endpoint({
   name: 'getWorldWeather',
   method: 'GET',
   path: '/api/weather',
-  summary: 'How much the overall charts of every country moved on a day, against what is normal for them',
+  summary: 'How much the overall charts of every country moved on a day, relative to their usual movement',
   access: 'everyone',
   query: z.object({
     /** Default: the newest day on which at least half of the countries were measured. */
@@ -43,11 +42,11 @@ export const getWorldWeather = endpoint({
   }),
   response: z.object({
     day,
-    /** The first and the newest day of which something is known. */
+    /** The first and newest day with data. */
     firstDay: day.nullable(),
     lastDay: day.nullable(),
     countries: z.array(weatherDay.extend({ storefront, countryName: z.string(), flagUrl: z.string() })),
-    /** The median index over all measured countries of the 30 days up to this one, in order of time. */
+    /** The median index of all measured countries for the last 30 days, in order of time. */
     world: z.array(
       z.object({
         day,
@@ -78,9 +77,9 @@ export const getCountryWeather = endpoint({
     storefront,
     countryName: z.string(),
     flagUrl: z.string(),
-    /** In order of time, every day. */
+    /** Every day, in order of time. */
     days: z.array(weatherDay),
-    /** Readings of the span that were held back for review and are no facts, newest first; `reason` such as `frozen`. */
+    /** Readings in the span that were held back for review, newest first; `reason` is, for example, `frozen`. */
     held: z.array(
       z.object({ chart: chartRef, observedAt: moment, reason: z.string(), grade: z.enum(['unconfirmed', 'rejected']) }),
     ),

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts'
 
 const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 
-/** Where measurements come from: the App Store, or a file that was imported. */
+/** The source of measurements: the App Store, or an imported file. */
 const readingOrigins = ['app-store', 'import'] as const
 
-/** Which measurements are meant: those of a span, and of what else is said. */
+/** Selects measurements: a time span and optional conditions. */
 const scope = {
   from: moment,
   to: moment,
@@ -24,17 +24,17 @@ export type WithdrawalScope = z.infer<typeof withdrawalScope>
 const readingsFound = z.object({
   readings: z.int(),
   charts: z.int(),
-  /** The first and the last of them; null where there are none. */
+  /** The first and last of them; null if there are none. */
   first: moment.nullable(),
   last: moment.nullable(),
 })
 
 export const withdrawalPreview = readingsFound.extend({
-  /** More cannot be withdrawn at once. */
+  /** The maximum for one withdrawal. */
   most: z.int(),
-  /** People who were told something by them. */
+  /** People who were notified because of them. */
   people: z.int(),
-  /** The newest of them, at most 50. */
+  /** The newest, at most 50. */
   newest: z.array(
     z.object({
       chartKey: z.string(),
@@ -55,7 +55,7 @@ export const previewWithdrawal = endpoint({
   name: 'previewWithdrawal',
   method: 'GET',
   path: '/api/admin/withdrawals/preview',
-  summary: 'Which measurements a withdrawal would take back, and how many people were told something by them',
+  summary: 'Which measurements would be withdrawn, and how many people were notified because of them',
   access: 'admin',
   query: withdrawalScope,
   response: withdrawalPreview,
@@ -65,9 +65,9 @@ export const previewWithdrawal = endpoint({
 export const withdrawal = readingsFound.extend({
   id: z.string(),
   createdAt: moment,
-  /** Found by the rule that grades readings, and asked for by nobody. */
+  /** True if made by the rule that grades readings, not by a person. */
   isByRule: z.boolean(),
-  /** Who did it; null once that account was deleted, and where nobody did. */
+  /** Who did it; null after that account is deleted, or if no person did it. */
   createdBy: z.string().nullable(),
   reason: z.string(),
   scope: z.object({
@@ -77,7 +77,7 @@ export const withdrawal = readingsFound.extend({
     genre: z.int().nullable(),
     origin: z.enum(readingOrigins).nullable(),
   }),
-  /** People who got a correction; null until they were looked for. */
+  /** People who got a correction; null until determined. */
   people: z.int().nullable(),
   undoneAt: moment.nullable(),
   undoneBy: z.string().nullable(),
@@ -99,13 +99,13 @@ export const withdrawReadings = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals',
   summary:
-    'Takes measurements back: they make no rank any more, and people who were told something by them are corrected',
+    'Withdraws measurements: their ranks no longer count, and people who were notified because of them get a correction',
   access: 'admin',
   body: z.strictObject({
     ...scope,
-    /** People who were told something read it, and so does everybody who looks at the gap. */
+    /** Shown to people who were notified and to everyone who views the gap. */
     reason: actReason.min(1, 'must say why'),
-    /** How many measurements the preview found: where there are others by now, nothing is withdrawn. */
+    /** The number of measurements in the preview; if it has changed, nothing is withdrawn. */
     readings: z.int().positive(),
   }),
   response: withdrawal,
@@ -116,7 +116,7 @@ export const undoWithdrawal = endpoint({
   name: 'undoWithdrawal',
   method: 'POST',
   path: '/api/admin/withdrawals/:withdrawalId/undo',
-  summary: 'Brings back what a withdrawal took; nobody is told of it again',
+  summary: 'Undoes a withdrawal; people are not notified again',
   access: 'admin',
   params: z.object({ withdrawalId: z.string().regex(/^\d{1,15}$/) }),
   body: z.strictObject({ reason: actReason.optional() }),

@@ -6,7 +6,7 @@ import { day, genre, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { chartKind, joinedRank } from './seen-ranks.ts'
 
-/** Which charts of a country count: `any` takes the best rank of all; `overall` and `category` split them by genre. */
+/** Which charts of a country count: `any` uses the best rank of all; `overall` and `category` split them by genre. */
 export const worldFilter = {
   chartType: z.enum(['any', ...chartTypes]).default('any'),
   device: z.enum(['any', ...devices]).default('any'),
@@ -18,28 +18,28 @@ export const worldCountry = joinedRank.extend({
   countryName: z.string(),
   flagUrl: z.string(),
   continent: z.enum(continents),
-  /** Where `rank` was read. */
+  /** The chart of `rank`. */
   chart: chartKind.nullable(),
 })
 export type WorldCountry = z.infer<typeof worldCountry>
 
 export const appWorld = z.object({
   app,
-  /** The day asked for; null is now. */
+  /** The requested day; null means now. */
   day: day.nullable(),
-  /** Measurements up to this moment count, those older than `staleAfterHours` before it do not. */
+  /** Measurements up to this moment count, except those more than `staleAfterHours` older. */
   asOf: moment,
   staleAfterHours: z.int(),
-  /** The first day of which anything was measured, and the newest; null when nothing was. */
+  /** The first and newest day with a measurement; null if there is none. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** Genres in whose charts the app was ever seen. */
+  /** Genres in whose charts the app was ever ranked. */
   genres: z.array(z.int()),
-  /** Countries with a rank, whether all charts were read there or not. */
+  /** Countries with a rank, even if not all charts were read there. */
   rankedCountries: z.int(),
-  /** Countries in which every chart was read that the app could be in: its rank there is its best, or it has none. */
+  /** Countries where every chart the app could be in was read, so that its best rank, or that it has none, is certain. */
   measuredCountries: z.int(),
-  /** Countries with a rank while another chart is missing: a better rank is possible. Not among `measuredCountries`. */
+  /** Countries with a rank where another chart is missing, so a better rank is possible. Not in `measuredCountries`. */
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
   /** The newest measurement that counts. */
@@ -53,7 +53,7 @@ export const getAppWorld = endpoint({
   name: 'getAppWorld',
   method: 'GET',
   path: '/api/apps/:appStoreId/world',
-  summary: 'The rank of an app in every country, now or as of a day, with the reason where there is none',
+  summary: 'The rank of an app in every country, now or on a day, or the reason why there is none',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({ ...worldFilter, day: day.optional() }),

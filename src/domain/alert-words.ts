@@ -2,7 +2,7 @@ import type { AlertReason, RankChange } from './alerts.ts'
 import type { Chart } from './charts.ts'
 import { groupBy } from './group-by.ts'
 
-/** A change with why it is told. Moments are of no concern here, so that the screens can use what they read as JSON. */
+/** A change and the reason for its notification. Moments are of no concern here, so that the screens can use what they read as JSON. */
 export type ToldChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
 
 /** The same thing in several countries. */

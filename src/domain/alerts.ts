@@ -27,7 +27,7 @@ export type AlertQuestion =
   /** Beyond what the app usually moves in this chart. */
   | { kind: 'unusual-move'; direction: MoveDirection }
 
-/** The charts that a rule watches; null stands for all. */
+/** The charts that a rule watches; null means all. */
 export type AlertScope = {
   storefronts: readonly Chart['storefront'][] | null
   chartTypes: readonly Chart['chartType'][] | null

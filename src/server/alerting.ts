@@ -17,7 +17,7 @@ import { createSenders } from './deliveries/senders.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDemoMail, createDemoOutbox } from './emails/demo-outbox.usecases.ts'
 import { createEmailSender } from './emails/email-sender.usecases.ts'
-import { createLetterLinks } from './emails/links.usecases.ts'
+import { createEmailLinks } from './emails/links.usecases.ts'
 import { createFindAlarmContent } from './health/alarm-content.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Clock } from './platform/clock.ts'
@@ -29,7 +29,7 @@ import type { SiteOrigin } from './platform/site-origin.ts'
 import type { Settings } from './settings.ts'
 import { listTrackedAppIds } from './tracking/tracking.repository.ts'
 
-/** The demo shows its letters instead of sending them, unless a mail server is set. */
+/** The demo shows its e-mails instead of sending them, unless a mail server is set. */
 export const openMailFor = ({ mail, process: { isDemo } }: Settings, { db, clock }: { db: Database; clock: Clock }) =>
   openMail(mail) ?? (isDemo ? createDemoMail({ db, clock, from: mail.from }) : undefined)
 
@@ -44,7 +44,7 @@ type AlertingOptions = {
   siteOrigin: SiteOrigin
 }
 
-/** What people are told, and how it reaches them. */
+/** Alerts and their delivery. */
 export const createAlerting = ({ db, clock, log, settings, history, drawing, mail, siteOrigin }: AlertingOptions) => {
   const hasMail = mail !== undefined
   const fetch = createGuardedFetch(settings.deliveries)
@@ -70,7 +70,7 @@ export const createAlerting = ({ db, clock, log, settings, history, drawing, mai
   return {
     alerts: createAlerts({ db, history, clock }),
     outbox,
-    letterLinks: createLetterLinks({ db, clock }),
+    emailLinks: createEmailLinks({ db, clock }),
     channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }),
     evaluate: createEvaluation({
       db,

@@ -256,7 +256,7 @@ const live = async (isSilent: boolean) => {
   await sweepAfter(3 * dayMs)
   const afterLies = await readAll(opened, person, watched)
   await opened.close()
-  return { amidLies, afterLies, held, back, letters: mail.letters.map(({ subject }) => subject).sort() }
+  return { amidLies, afterLies, held, back, emails: mail.emails.map(({ subject }) => subject).sort() }
 }
 
 /** Where two texts begin to differ, with a few words around it. */
@@ -282,6 +282,6 @@ test('whatever well-formed lie the App Store tells, people see what they would s
   // The next honest answer counts at once.
   expect(lied.back.sort()).toEqual(charts.map(chartKeyOf).sort())
   expect(differing(lied.afterLies, silent.afterLies)).toEqual([])
-  expect(lied.letters.length).toBeGreaterThan(0)
-  expect(lied.letters).toEqual(silent.letters)
+  expect(lied.emails.length).toBeGreaterThan(0)
+  expect(lied.emails).toEqual(silent.emails)
 })

@@ -84,7 +84,7 @@ export const startPipeline = ({
       : deliversEveryMs
   })
   outbox.onFree(() => delivering.wake())
-  const evaluating = createRound({ clock, log }, 'Looking for alerts', async signal => {
+  const evaluating = createRound({ clock, log }, 'Evaluating alerts', async signal => {
     let hasLooked = false
     for (; !signal.aborted && (await evaluate()); hasLooked = true) delivering.wake()
     while (!signal.aborted && (await correct())) delivering.wake()

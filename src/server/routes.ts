@@ -12,7 +12,7 @@ import { addCurationRoutes } from './curation/curation.routes.ts'
 import { addDeskRoutes } from './desk/desk.routes.ts'
 import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addDemoOutboxRoutes } from './emails/demo-outbox.routes.ts'
-import { addLetterRoutes } from './emails/links.routes.ts'
+import { addEmailRoutes } from './emails/links.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
 import { addSuspectRoutes } from './evidence/suspects.routes.ts'
 import { addWithdrawalRoutes } from './evidence/withdrawals.routes.ts'
@@ -57,7 +57,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addPeopleRoutes(server, services)
   addNotificationRoutes(server, accounts)
   addChannelRoutes(server, services)
-  addLetterRoutes(server, services)
+  addEmailRoutes(server, services)
   addDemoOutboxRoutes(server, services)
   addSearchRoutes(server, services)
   addIconRoutes(server)

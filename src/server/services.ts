@@ -193,7 +193,7 @@ type ViewsOptions = {
   listPlannedCharts: ListPlannedCharts
 }
 
-/** What people look at: questions to history, each answered from what was measured. */
+/** What people view: queries of history. */
 const createViews = (options: ViewsOptions) => {
   const { db, clickhouse, history, clock, keywords, stalenessHours, listPlannedCharts } = options
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
@@ -221,7 +221,7 @@ type PicturesOptions = {
   appWorlds: AppWorlds
 }
 
-/** What is drawn, and shown elsewhere. */
+/** Drawings and embeds. */
 const createPictures = ({ db, history, clock, log, icons, rankings, appWorlds }: PicturesOptions) => {
   const { summaries, findStandings, lists } = rankings
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })

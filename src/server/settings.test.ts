@@ -52,7 +52,7 @@ describe('the settings of the server', () => {
     ['CLICKHOUSE_URL', 'history:8123', 'a ClickHouse HTTP address such as'],
     ['LOG_LEVEL', 'loud', 'a pino level such as "info"'],
     ['COLLECTOR_ENABLED', 'maybe', '"true" or "false"'],
-    ['COLLECTOR_STOREFRONTS', 'atlantis', 'no App Store storefront'],
+    ['COLLECTOR_STOREFRONTS', 'atlantis', 'not an App Store storefront'],
     ['APPSTORE_ITUNES_URL', 'itunes', 'an http(s) address without a path'],
     ['STALENESS_HOURS', '0', 'at least 1'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks such as'],
@@ -67,7 +67,7 @@ describe('the settings of the server', () => {
       const sentence = sentenceFor({ [name]: value })
       expect(sentence).toContain(`The setting ${name} is ${JSON.stringify(value)}: it `)
       expect(sentence).toContain(wanted)
-      expect(sentence).toMatch(/^[^\n]+: it (must be|names) [^\n]+\. Nothing was started\.$/)
+      expect(sentence).toMatch(/^[^\n]+: it (must be|contains) [^\n]+\. Nothing was started\.$/)
     },
   )
 
@@ -80,13 +80,13 @@ describe('the settings of the server', () => {
     expect(sentenceFor({ PORT: 'x', LOG_LEVEL: 'loud' })).toContain('The setting PORT is')
   })
 
-  test('letters say where they come from, and those of a worker where the site is', () => {
+  test('e-mails say where they come from, and those of a worker where the site is', () => {
     const mail = { SMTP_URL: 'smtp://mail.example' }
     const whole = { ...mail, MAIL_FROM: 'ranks@mail.example' }
     expect(sentenceFor(mail)).toContain('SMTP_URL needs MAIL_FROM')
     expect(sentenceFor(whole)).toBe('accepted')
     const worker = { ...whole, ...servers, PROCESS_ROLE: 'worker' }
-    expect(sentenceFor(worker)).toMatch(/^SMTP_URL needs PUBLIC_URL where PROCESS_ROLE=worker: [^\n]+\.$/)
+    expect(sentenceFor(worker)).toMatch(/^SMTP_URL needs PUBLIC_URL if PROCESS_ROLE=worker: [^\n]+\.$/)
     expect(sentenceFor({ ...worker, PUBLIC_URL: 'https://ranks.example' })).toBe('accepted')
     expect(sentenceFor({ ...worker, PROCESS_ROLE: 'web' })).toBe('accepted')
   })
@@ -140,7 +140,7 @@ describe('how people sign in', () => {
 
   test('is never left to the provider of the demo outside the demo', () => {
     const demo = { ...oidc, AUTH_ISSUER: 'http://127.0.0.1:3000/demo-provider' }
-    expect(sentenceFor(demo)).toContain('it serves the demo only')
+    expect(sentenceFor(demo)).toContain('it is for the demo only')
     expect(sentenceFor({ ...demo, DEMO: 'true' })).toBe('accepted')
   })
 })

@@ -57,15 +57,15 @@ const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings
   ].find(name => name !== false)
   if (missing) throw new StartError(`AUTH_PROVIDER=${provider} needs ${missing}: set it, or choose another provider.`)
   if (!isDemo && issuer?.endsWith('/demo-provider')) {
-    throw new StartError('AUTH_ISSUER names the provider of the demo, which lets anybody in: it serves the demo only.')
+    throw new StartError('AUTH_ISSUER is the provider of the demo, which accepts anyone, so it is for the demo only.')
   }
 }
 
-/** A worker never listens where people are, so nothing but the setting can tell it what its letters link to. */
+/** A worker never listens where people are, so nothing but the setting can tell it what its e-mails link to. */
 const ensureMailIsWhole = ({ mail: { smtpUrl, from }, process: { role }, http: { publicUrl } }: Settings): void => {
-  if (smtpUrl && !from) throw new StartError('SMTP_URL needs MAIL_FROM: say from which address the letters come.')
+  if (smtpUrl && !from) throw new StartError('SMTP_URL needs MAIL_FROM, the sender address of e-mails.')
   if (smtpUrl && role === 'worker' && !publicUrl) {
-    throw new StartError('SMTP_URL needs PUBLIC_URL where PROCESS_ROLE=worker: its letters link to the site.')
+    throw new StartError('SMTP_URL needs PUBLIC_URL if PROCESS_ROLE=worker: its e-mails link to the site.')
   }
 }
 

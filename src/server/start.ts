@@ -40,7 +40,7 @@ export const startServer = async (
     address,
     stop: async () => {
       isStopping = true
-      log.info('Stopping: requests under way are answered, work is handed back.')
+      log.info('Stopping: finishing running requests and handing back work.')
       services.stopMeasuring()
       services.keywords.stop()
       // Before the last requests end: one of them may be a test of a channel that waits for a slow receiver.
@@ -100,7 +100,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
 const warnOfUngraded = async ({ database, log }: Services): Promise<void> => {
   if (await findUngraded(database.db))
     log.warn(
-      'What was recorded before this version is not graded yet: wrong charts among it count as facts. Start the job ' +
+      'Measurements from before this version are not graded yet, so wrong charts among them still count. Start the job ' +
         'Ranking Summaries Regeneration once, on the page /admin/maintenance.',
     )
 }
@@ -127,8 +127,8 @@ const listen = async (server: HttpServer, { host, port }: { host: string; port: 
 const listenError = (error: unknown, host: string, port: number): Error => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} of ${host} is taken: stop what uses it, or set another PORT.`)
+    return new StartError(`Port ${port} of ${host} is in use: stop the program that uses it, or set another PORT.`)
   if (code === 'EACCES')
-    return new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`)
+    return new StartError(`Port ${port} requires privileges this user does not have: set PORT above 1023.`)
   return new StartError(`The address ${host}:${port} cannot be listened on (${messageOf(error)}): check HOST and PORT.`)
 }

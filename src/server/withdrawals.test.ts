@@ -101,7 +101,7 @@ test('a withdrawal takes a measurement out of all that people see, corrects who 
   expect([...wrong].filter(([path, text]) => before.get(path) === text)).toEqual([])
   const told = await inboxOf()
   expect(told.notices.length).toBe(1)
-  expect(mail.letters).toHaveLength(1)
+  expect(mail.emails).toHaveLength(1)
 
   const span = { from: wrongAt.toISOString(), to: wrongAt.toISOString(), storefront: 'us' }
   const preview = await read(`${withdrawals}/preview?${new URLSearchParams(span)}`, admin)
@@ -126,8 +126,8 @@ test('a withdrawal takes a measurement out of all that people see, corrects who 
 
   clock.advance(hourMs)
   await look()
-  expect(mail.letters).toHaveLength(2)
-  expect(mail.letters[1]?.raw.replace(/=\r\n/g, '')).toContain(reason)
+  expect(mail.emails).toHaveLength(2)
+  expect(mail.emails[1]?.raw.replace(/=\r\n/g, '')).toContain(reason)
   const corrected = await inboxOf()
   expect(corrected.notices).toHaveLength(2)
   expect(corrected.notices[0].notes).toMatchObject([
@@ -141,7 +141,7 @@ test('a withdrawal takes a measurement out of all that people see, corrects who 
   await look()
   clock.advance(dayMs)
   await look()
-  expect(mail.letters).toHaveLength(2)
+  expect(mail.emails).toHaveLength(2)
 
   // A record is one again, as the false one is gone; and what was gone is no fall.
   const again = await server.inject({ method: 'POST', url: withdrawals, headers: admin, payload })
@@ -155,7 +155,7 @@ test('a withdrawal takes a measurement out of all that people see, corrects who 
   const restored = await inboxOf()
   expect(restored.notices).toHaveLength(2)
   expect(restored.notices[0].notes).toMatchObject([{ isUndone: true }])
-  expect(mail.letters).toHaveLength(2)
+  expect(mail.emails).toHaveLength(2)
   const last = await seen()
   for (const path of [`/badge/app/${appId}.svg`, `/api/og/app/${appId}`])
     expect(last.get(path) === wrong.get(path), path).toBe(true)

@@ -24,7 +24,7 @@ export type LookupRequest = CallOptions & {
 }
 
 export type LookupAnswer = {
-  /** In the order asked for. */
+  /** In the requested order. */
   found: AppListing[]
   /** Asked for and not in this storefront's answer: not sold there, removed, or for one day wrongly left out. */
   missing: AppId[]

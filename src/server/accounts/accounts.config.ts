@@ -3,7 +3,7 @@ import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
-/** What a provider says must not be read, or changed, on the way. */
+/** What a provider sends must not be readable or changeable in transit. */
 const isSafeAddress = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
@@ -15,7 +15,7 @@ const providerAddress = (example: string) =>
     .refine(isSafeAddress, `must be an https address such as "${example}" (http only on this machine)`)
     .transform(text => text.replace(/\/$/, ''))
 
-/** Words that stand in examples of other programs. */
+/** Well-known example secrets of other programs. */
 const wellKnown = /^(secret|password|changeme|change-me|client-secret|your-secret|admin|test)[-_0-9]*$/i
 const shortest = 16
 
@@ -41,28 +41,28 @@ export const accountSettings = {
   provider: setting(
     'AUTH_PROVIDER',
     z.enum(['none', 'oidc', 'github', 'header'], 'must be "none", "oidc", "github" or "header"').default('none'),
-    'How people sign in: by any OpenID Connect provider (`oidc`), by `github`, or by a `header` of a trusted proxy. With `none` only the owner signs in, by a link that `npm start` prints.',
+    'How people sign in: with any OpenID Connect provider (`oidc`), with `github`, or by a `header` of a trusted proxy. With `none`, only the owner can sign in, with a link that `npm start` prints.',
   ),
   issuer: setting(
     'AUTH_ISSUER',
     providerAddress('https://accounts.example.com').optional(),
     'Issuer of the OpenID Connect provider.',
   ),
-  clientId: setting('AUTH_CLIENT_ID', z.string().optional(), 'Id under which the provider knows this server.'),
+  clientId: setting('AUTH_CLIENT_ID', z.string().optional(), 'Client id of this server at the provider.'),
   clientSecret: setting(
     'AUTH_CLIENT_SECRET',
     z
       .string()
       .min(shortest, `must have at least ${shortest} characters`)
-      .refine(text => !wellKnown.test(text), 'is one that everybody knows')
+      .refine(text => !wellKnown.test(text), 'is a well-known example value')
       .optional(),
-    'Secret that the provider gave to this server. GitHub always gives one; an OpenID Connect provider may go without.',
+    'Client secret of this server at the provider. GitHub always issues one; an OpenID Connect provider may not need one.',
     { isSecret: true },
   ),
   providerName: setting(
     'AUTH_PROVIDER_NAME',
     z.string().max(40).optional(),
-    'What the button says after "Sign in with"; by default "GitHub" or the host of the issuer.',
+    'Text of the button after "Sign in with"; by default "GitHub" or the host of the issuer.',
   ),
   githubUrl: setting(
     'AUTH_GITHUB_URL',
@@ -72,7 +72,7 @@ export const accountSettings = {
   userHeader: setting(
     'AUTH_HEADER',
     headerName('remote-user'),
-    'With `header`: the header in which the proxy names the person. It counts only when it comes from TRUSTED_PROXIES.',
+    'With `header`: the header in which the proxy names the person. It is accepted from TRUSTED_PROXIES only.',
   ),
   emailHeader: setting(
     'AUTH_EMAIL_HEADER',
@@ -87,7 +87,7 @@ export const accountSettings = {
   idleDays: setting(
     'SESSION_IDLE_DAYS',
     wholeNumber({ min: 1, max: 365, fallback: 14 }),
-    'Days after which a session that nobody used ends.',
+    'Days after which an unused session ends.',
   ),
   longestDays: setting(
     'SESSION_LONGEST_DAYS',

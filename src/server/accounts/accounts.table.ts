@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
-/** People who have signed in. Who they are elsewhere is told by issuer and subject, never by an e-mail address. */
+/** People who have signed in. Issuer and subject identify them, never an e-mail address. */
 export const users = pgTable(
   'users',
   {
@@ -12,18 +12,18 @@ export const users = pgTable(
     email: text(),
     /** Whether the issuer vouches for the address. */
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
-    /** Made an admin by an admin; those named by a setting are admins without it. */
+    /** Made an admin by another admin; admins named by a setting do not need this. */
     isAdmin: boolean('is_admin').notNull().default(false),
     locale: text(),
     timeZone: text('time_zone'),
     createdAt: moment('created_at').notNull(),
-    /** Exact to some minutes. */
+    /** Accurate to a few minutes. */
     lastSeenAt: moment('last_seen_at').notNull(),
   },
   table => [unique('users_identity').on(table.issuer, table.subject)],
 )
 
-/** Where people are signed in. The secret in the cookie is kept as a hash only. */
+/** Sessions. Only a hash of the secret in the cookie is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -34,14 +34,14 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     startedAt: moment('started_at').notNull(),
-    /** Exact to some minutes. */
+    /** Accurate to a few minutes. */
     lastUsedAt: moment('last_used_at').notNull(),
     endsAt: moment('ends_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId), index('sessions_ends_at').on(table.endsAt)],
 )
 
-/** Sign-ins under way, each good for one answer of the provider, in the browser that began it. */
+/** Sign-ins in progress, each valid for one answer of the provider in the browser that started it. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {

@@ -36,7 +36,7 @@ const createProvider = (settings: AccountSettings): Provider | undefined => {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Who people are, where they are signed in, and what they may do. */
+/** People, their sessions and their permissions. */
 export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: AccountsOptions) => {
   const { accounts, http, storage } = settings
   const { publicUrl, trustedProxies } = http

@@ -93,7 +93,7 @@ test('without a lie the same way leads in, so that none of the above was refused
 })
 
 test('each refusal left a line with its reason, and no line holds a code, a token, a cookie or a secret', () => {
-  const refusals = scene.lines.filter(line => line.includes('Nobody was signed in'))
+  const refusals = scene.lines.filter(line => line.includes('You are not signed in'))
   expect(refusals.length).toBe(21)
   for (const line of refusals) expect(JSON.parse(line).reason).toMatch(/\w/)
   const log = scene.lines.join('')

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AccountSettings } from './accounts.config.ts'
 import type { ProvenIdentity } from './users.repository.ts'
 
-/** Who vouches where no provider does. */
+/** The issuer used when there is no provider. */
 const headerIssuer = 'header'
 export const ownerIssuer = 'owner-link'
 

@@ -43,7 +43,7 @@ const createIsFrom = (networks: readonly string[]) => {
   }
 }
 
-/** Finds who makes a request, by the session in its cookie or by the word of a trusted proxy. */
+/** Finds the person behind a request, by the session cookie or the header of a trusted proxy. */
 export const createFindMember = (options: MembersOptions): FindMember =>
   options.settings.provider === 'header' ? createFindByHeader(options) : createFindByCookie(options)
 
@@ -55,7 +55,7 @@ const createFindByCookie =
     return found && toMember(found.user, found.session.id, settings.admins)
   }
 
-/** The proxy says with every request who makes it, so nothing is kept here that could outlive its word. */
+/** The proxy names the person on every request, so no session is stored. */
 const createFindByHeader = ({ db, clock, settings, trustedProxies }: MembersOptions): FindMember => {
   const isFromProxy = createIsFrom(trustedProxies)
   return async request => {

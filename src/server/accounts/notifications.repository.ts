@@ -13,7 +13,7 @@ const startFrom = ({ accountEmail, isEmailVerified }: OwnAddress): Notifications
     ? { email: accountEmail, notificationsEnabled: true, isConfirmed: true }
     : { email: '', notificationsEnabled: false, isConfirmed: false }
 
-/** Whether and where a person is told by e-mail; undefined when nobody has this id. */
+/** The e-mail notification settings of a person; undefined when nobody has this id. */
 export const findNotifications = async (db: Database, userId: string): Promise<Notifications | undefined> => {
   const [row] = await db
     .select({
@@ -34,8 +34,7 @@ export const findNotifications = async (db: Database, userId: string): Promise<N
 }
 
 /**
- * Stores the choice of a person and answers whether there is such a person: an account may be deleted while its owner
- * saves in another tab. That an address was confirmed holds for this address alone.
+ * Stores the settings and returns false if the account was deleted meanwhile. A new address has to be confirmed again.
  */
 export const replaceNotifications = async (
   db: Database,
@@ -53,7 +52,7 @@ export const replaceNotifications = async (
   return rows.length > 0
 }
 
-/** Notes that the address is theirs, once; nothing happens where they have chosen another since. */
+/** Records that the address is confirmed; does nothing if the person has changed it since. */
 export const confirmEmail = async (
   db: Database,
   { userId, email, now }: { userId: string; email: string; now: Date },

@@ -22,7 +22,7 @@ const open = async ({ fails = false } = {}) => {
   }
   const asked: string[] = []
   const onAddressChosen: OnAddressChosen = async (_tx, { email }) => {
-    if (fails) throw new Error('the letter could not be written')
+    if (fails) throw new Error('the e-mail could not be written')
     asked.push(email)
     return 'on-its-way'
   }
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect(await settings.get(userId)).toMatchObject({ isConfirmed: false })
   })
 
-  test('that the issuer vouches for needs no letter, and one that it only names does', async () => {
+  test('that the issuer vouches for needs no e-mail, and one that it only names does', async () => {
     const { addPerson, settings } = await open()
     const own = { email: 'ada@example.com', enabled: true }
     expect(await settings.save(await addPerson(verified), own)).toMatchObject({ isConfirmed: true, letter: null })
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await settings.save(named, own)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
   })
 
-  test('is not stored where the letter about it could not be written with it', async () => {
+  test('is not stored where the e-mail about it could not be written with it', async () => {
     const { addPerson, settings } = await open({ fails: true })
     const userId = await addPerson(verified)
     await expect(settings.save(userId, { email: 'one@example.com', enabled: true })).rejects.toThrow(

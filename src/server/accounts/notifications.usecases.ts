@@ -1,4 +1,4 @@
-import type { ConfirmationLetter, Notifications } from '#contract/notifications.ts'
+import type { ConfirmationEmail, Notifications } from '#contract/notifications.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -10,16 +10,16 @@ type Choice = { email: string; enabled: boolean }
 
 /**
  * Asks, in the transaction that stores an address which nobody has confirmed, whether it belongs to this person. Answers
- * what becomes of the letter.
+ * what becomes of the e-mail.
  */
 export type OnAddressChosen = (
   tx: Database,
   chosen: { userId: string; email: string; now: Date },
-) => Promise<ConfirmationLetter>
+) => Promise<ConfirmationEmail>
 
 type Options = { db: Database; clock: Clock; onAddressChosen: OnAddressChosen }
 
-/** Whether and where people are told by e-mail. */
+/** The e-mail settings of people. */
 export const createNotificationSettings = ({ db, clock, onAddressChosen }: Options) => {
   /** @throws RequestError auth.required when the account is gone. */
   const get = async (from: Database, userId: string): Promise<Notifications> => {
@@ -32,8 +32,8 @@ export const createNotificationSettings = ({ db, clock, onAddressChosen }: Optio
     /** @throws RequestError auth.required when the account is gone. */
     get: (userId: string): Promise<Notifications> => get(db, userId),
 
-    /** Who wants no mail leaves no address here. @throws RequestError auth.required when the account is gone. */
-    save: (userId: string, { email, enabled }: Choice): Promise<Notifications & { letter: ConfirmationLetter }> =>
+    /** Deletes the address if notifications are turned off. @throws RequestError auth.required when the account is gone. */
+    save: (userId: string, { email, enabled }: Choice): Promise<Notifications & { letter: ConfirmationEmail }> =>
       db.transaction(async tx => {
         const chosen = { email: enabled ? email : '', notificationsEnabled: enabled }
         if (!(await replaceNotifications(tx, userId, chosen))) throw authRequired()

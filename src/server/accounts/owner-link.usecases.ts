@@ -9,7 +9,7 @@ import { ownerIssuer } from './identities.rules.ts'
 import { createSecret, hashSecret } from './secrets.rules.ts'
 import { ensureUser, findUserByIdentity, saveRole } from './users.repository.ts'
 
-/** How long a printed link is good. */
+/** How long a printed link is valid. */
 const ownerLinkLastsMs = hourMs
 
 const fileName = 'owner-link.json'
@@ -18,8 +18,8 @@ const linkFile = z.object({ secretHash: z.string(), endsAt: z.coerce.date() })
 type Folder = { dataDir: string }
 
 /**
- * Makes a link for the owner; one made before is worth nothing any more. It stands in the data folder and not in the
- * database, because the embedded database belongs to the server while it runs, and a command makes links, too.
+ * Creates a link for the owner and invalidates the previous one. It is stored in the data folder because a command must create links while
+ * the server holds the embedded database.
  */
 export const createOwnerSecret = async ({ dataDir }: Folder, now: Date): Promise<string> => {
   const secret = createSecret()
@@ -33,7 +33,7 @@ export const createOwnerSecret = async ({ dataDir }: Folder, now: Date): Promise
 /** The address of the sign-in page with the secret where no server, proxy or log sees it. */
 const ownerLinkOf = (address: string, secret: string): string => `${address}/auth#owner=${secret}`
 
-/** What the person at the terminal is told, with a fresh link. */
+/** The message for the terminal, with a new link. */
 export const printOwnerLink = async ({
   dataDir,
   address,
@@ -42,13 +42,13 @@ export const printOwnerLink = async ({
   // Nobody can open the address that stands for every address of this machine.
   const reachable = address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
   const link = ownerLinkOf(reachable, await createOwnerSecret({ dataDir }, now))
-  return `\nSign in as the owner, once and within an hour:\n\n  ${link}\n\nAnother link: npm run owner-link\n\n`
+  return `\nSign in as the owner (works once, for one hour):\n\n  ${link}\n\nFor a new link, run: npm run owner-link\n\n`
 }
 
 const invalidLink = (): RequestError =>
   new RequestError(
     'auth.link_invalid',
-    'This owner link was used already, has expired, or a newer one was made. Nobody was signed in; `npm run owner-link` prints a new one.',
+    'This owner link was already used, has expired, or was replaced by a newer one. You are not signed in; run `npm run owner-link` to print a new one.',
   )
 
 /** Undefined where there is no such file: nobody made a link, or it was used. Any other failure is one. */

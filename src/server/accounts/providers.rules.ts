@@ -5,7 +5,7 @@ import type { ProvenIdentity } from './users.repository.ts'
 /** What ties the answer of a provider to the question; each is random and used once. */
 export type Proof = { state: string; nonce: string; codeVerifier: string }
 
-/** Whoever vouches for people, in the shape the sign-in needs. */
+/** An identity provider, as the sign-in needs it. */
 export type Provider = {
   /** What the button says after "Sign in with". */
   name: string
@@ -27,7 +27,7 @@ const isAway = (error: unknown): boolean => {
   return error.cause instanceof Response ? error.cause.status >= 500 : isAway(error.cause)
 }
 
-/** What to tell somebody whose sign-in a provider, or the check of its answer, ended. */
+/** The message for a person whose sign-in failed at the provider or at the check of its answer. */
 export const toProblem = (error: unknown): SignInProblem => {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'declined'
   return isAway(error) ? 'away' : 'refused'

@@ -53,13 +53,13 @@ export const insertAttempt = async (db: Database, attempt: AttemptRow): Promise<
   await db.insert(signInAttempts).values(attempt)
 }
 
-/** Takes an attempt away while answering it, so that it is answered once. */
+/** Returns and deletes an attempt in one step, so that it is used once. */
 export const takeAttempt = async (db: Database, stateHash: string): Promise<AttemptRow | undefined> => {
   const [row] = await db.delete(signInAttempts).where(eq(signInAttempts.stateHash, stateHash)).returning()
   return row
 }
 
-/** Forgets what is over. */
+/** Deletes what has ended. */
 export const deleteEnded = async (db: Database, { now, idleSince }: Limits): Promise<void> => {
   await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, idleSince)))
   await db.delete(signInAttempts).where(lt(signInAttempts.endsAt, now))

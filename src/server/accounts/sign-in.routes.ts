@@ -24,7 +24,7 @@ const sendTo = (reply: FastifyReply, location: string): FastifyReply =>
 const navigation = (name: string, summary: string) => ({
   operationId: name,
   summary,
-  description: 'A navigation of the browser, not a call: the answer is a redirection.',
+  description: 'A browser navigation, not an API call; responds with a redirect.',
 })
 
 /** Signing in and out. These addresses are opened by browsers, so their failures are pages. */
@@ -48,7 +48,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
   const login = {
     config,
     errorHandler,
-    schema: navigation('beginSignIn', 'Begins to sign in with the external account'),
+    schema: navigation('beginSignIn', 'Starts a sign-in with the external account'),
   }
   server.get<{ Querystring: { return?: string } }>('/api/login', login, async (request, reply) => {
     const returnTo = readReturnPath(request.query.return)
@@ -64,7 +64,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
   const callback = {
     config,
     errorHandler,
-    schema: navigation('endSignIn', 'Where the external account sends people back'),
+    schema: navigation('endSignIn', 'The callback of the external account'),
   }
   server.get('/api/callback', callback, async (request, reply) => {
     if (!accounts.signIn) return sendTo(reply, authPage(homePath))
@@ -98,7 +98,10 @@ const addOwnerRoute = (server: HttpServer, { ownerLink, users }: Accounts, start
     redeemOwnerLink,
     async ({ body, request, reply }) => {
       if (!ownerLink)
-        throw new RequestError('auth.link_invalid', 'People sign in here with their accounts, not by a link.')
+        throw new RequestError(
+          'auth.link_invalid',
+          'On this server, people sign in with their accounts, not with a link.',
+        )
       const userId = await ownerLink.redeem(body.secret)
       await startSession(request, reply, userId)
       return users.describeUser(userId)

@@ -25,7 +25,7 @@ export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
     const problem = toProblem(error)
     const say = problem === 'declined' ? 'info' : 'warn'
     // The message alone: what such an error carries beside it may hold a code or a token.
-    log[say]({ problem, reason: messageOf(error) }, `Nobody was signed in, because ${step} did not work.`)
+    log[say]({ problem, reason: messageOf(error) }, `You are not signed in, because ${step} failed.`)
     return problem
   }
 

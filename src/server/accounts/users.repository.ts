@@ -5,7 +5,7 @@ import { users } from './accounts.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Who somebody is by the word of whoever they signed in with. */
+/** Who a person is according to the issuer. */
 export type ProvenIdentity = {
   issuer: string
   subject: string
@@ -25,7 +25,7 @@ export const ensureUser = async (db: Database, identity: ProvenIdentity, now: Da
       set: { username, email, isEmailVerified, lastSeenAt: now },
     })
     .returning()
-  if (!row) throw new Error('The database stored a person and answered none.')
+  if (!row) throw new Error('The database stored a person but returned no row.')
   return row
 }
 

@@ -25,7 +25,7 @@ const toSession = ({ id, device, startedAt, lastUsedAt, endsAt }: SessionRow, { 
   isCurrent: id === sessionId,
 })
 
-/** What people see and change of their own account. */
+/** What people see and change in their own account. */
 export const createUsers = ({ db, sessions, notificationSettings, admins }: UsersOptions) => {
   /** @throws RequestError auth.required for somebody whose account was deleted a moment ago. */
   const getUser = async (userId: string): Promise<UserRow> => {
@@ -62,5 +62,6 @@ const ensureKnownPreferences = ({ locale, timeZone }: Preferences): void => {
   const unknown =
     (locale !== null && !isKnownLocale(locale) && `language "${locale}"`) ||
     (timeZone !== null && !isKnownTimeZone(timeZone) && `time zone "${timeZone}"`)
-  if (unknown) throw new RequestError('request.invalid', `The ${unknown} is not known here. Nothing was changed.`)
+  if (unknown)
+    throw new RequestError('request.invalid', `This server does not know the ${unknown}. Nothing was changed.`)
 }

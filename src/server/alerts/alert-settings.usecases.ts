@@ -97,8 +97,8 @@ export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock 
 const tooMany = (): RequestError =>
   new RequestError(
     'alert.too_many',
-    `You have ${mostRules} alert rules, which is as many as one person can. Nothing was added; remove one first.`,
+    `You have ${mostRules} alert rules, which is the maximum. Remove one first; nothing was added.`,
   )
 
 const notFound = (): RequestError =>
-  new RequestError('alert.not_found', 'You have no such alert rule; it may have been removed. Nothing was changed.')
+  new RequestError('alert.not_found', 'This alert rule does not exist; it may have been removed. Nothing was changed.')

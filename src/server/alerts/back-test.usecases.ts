@@ -105,7 +105,7 @@ const listBatches = async ({ series }: History, appIds: readonly AppId[], { scop
   return batches
 }
 
-/** What a rule would have told in the last 30 days, by the same decisions as the evaluation of what is measured. */
+/** What a rule would have reported in the last 30 days, by the same decisions as the evaluation of what is measured. */
 export const createBackTest = (options: BackTestOptions) => {
   const { db, history, clock } = options
 

@@ -31,7 +31,7 @@ export type EvaluationOptions = {
   /** Apps that anybody tracks, and those of the public list. */
   listTrackedAppIds: () => Promise<AppId[]>
   listPublicAppIds: () => Promise<AppId[]>
-  /** Whether letters can leave this server. */
+  /** Whether e-mails can leave this server. */
   hasMail: boolean
 }
 
@@ -139,7 +139,9 @@ export const createEvaluation = (options: EvaluationOptions) => {
     await ensureAlertPeople(db, clock.now())
     const outcome = await look(lease.charts)
     if (!(await write(lease, outcome))) {
-      log.warn('Measurements were looked at for alerts by another process meanwhile; what was found here is left out.')
+      log.warn(
+        'Another process evaluated these measurements for alerts meanwhile; the results of this process are discarded.',
+      )
       return undefined
     }
     const { changes, findings } = outcome

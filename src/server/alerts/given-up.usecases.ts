@@ -11,7 +11,7 @@ import { listSchedules } from './subjects.repository.ts'
 const tellsOfChannelsOnly = ({ apps, notes }: NoticeRow): boolean =>
   apps.length === 0 && notes.every(({ kind }) => kind === 'channel-failed')
 
-/** A mail server that is away would fill the inbox, one letter after another: it is told once a day. */
+/** A mail server that is away would fill the inbox, one e-mail after another: it is told once a day. */
 const isToldToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): Promise<boolean> | false => {
   if (isOff || channel.kind !== 'email') return false
   const { userId, id: channelId } = channel

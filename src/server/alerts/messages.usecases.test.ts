@@ -111,12 +111,12 @@ test('notes are sentences, each once, and a message of notes alone has a title',
   const missed = { ...failed, answer: '400 Bad Request', isOff: false }
   const message = await build([{ notes: [shuffled, off] }, { notes: [shuffled, missed] }])
   expect(message).toMatchObject({
-    title: 'A word about your alerts',
+    title: 'About your alerts',
     apps: [],
     notes: [
-      'The overall top free iPhone chart of Japan was shuffled on March 7: its ranks moved far beyond normal, so what changed in it is held back.',
-      'Your channel "Mine" took no messages (410 Gone), so it is turned off. Turn it on again in your alert settings.',
-      'A message to your channel "Mine" could not be delivered (400 Bad Request). The channel stays on, and what the message told is in your inbox.',
+      'The overall top free iPhone chart of Japan was shuffled on March 7: its ranks moved far more than usual, so its changes are held back.',
+      'Your channel "Mine" did not accept messages (410 Gone), so it was turned off. You can turn it back on in your alert settings.',
+      'A message to your channel "Mine" could not be delivered (400 Bad Request). The channel stays on, and the message is in your inbox.',
     ],
   })
 })

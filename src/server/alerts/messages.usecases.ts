@@ -64,8 +64,8 @@ type NoteOf<Kind> = Extract<NoticeNote, { kind: Kind }>
 
 const sayFailure = ({ label, answer, isOff }: NoteOf<'channel-failed'>): string =>
   isOff
-    ? `Your channel "${label}" took no messages (${answer}), so it is turned off. Turn it on again in your alert settings.`
-    : `A message to your channel "${label}" could not be delivered (${answer}). The channel stays on, and what the message told is in your inbox.`
+    ? `Your channel "${label}" did not accept messages (${answer}), so it was turned off. You can turn it back on in your alert settings.`
+    : `A message to your channel "${label}" could not be delivered (${answer}). The channel stays on, and the message is in your inbox.`
 
 const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'withdrawn'>): string => {
   const others = moreApps === 0 ? [] : [`${moreApps} more ${moreApps === 1 ? 'app' : 'apps'}`]
@@ -74,7 +74,7 @@ const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'wi
   if (isUndone) return `${what} that had been withdrawn ${changes === 1 ? 'counts' : 'count'} again.`
   const does =
     changes === 1 ? 'does not count: the measurement behind it was' : 'do not count: the measurements behind them were'
-  return `Withdrawn: ${what} that we told you ${does} wrong. An admin says: “${reason}”`
+  return `Withdrawn: ${what} in your alerts ${does} wrong. An admin says: “${reason}”`
 }
 
 /** A note as a sentence. */
@@ -82,13 +82,13 @@ export const sayNote = (note: NoticeNote): string => {
   if (note.kind === 'channel-failed') return sayFailure(note)
   if (note.kind === 'withdrawn') return sayWithdrawal(note)
   const chart = parseChartKey(note.chartKey)
-  return `The ${chartPhrase(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far beyond normal, so what changed in it is held back.`
+  return `The ${chartPhrase(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far more than usual, so its changes are held back.`
 }
 
 export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): string => {
   const [first, ...others] = apps
   const group = first?.groups[0]
-  if (!first || !group) return notes.length > 0 ? 'A word about your alerts' : 'Rank Atlas'
+  if (!first || !group) return notes.length > 0 ? 'About your alerts' : 'Rank Atlas'
   const { changes } = group
   const [only, ...countries] = new Set(changes.map(({ chart }) => chart.storefront))
   const where = only && countries.length === 0 ? countryNameOf(only) : `${countries.length + 1} countries`

@@ -16,7 +16,7 @@ export type Act = {
 
 export type Actor = Pick<Member, 'userId'>
 
-/** Writes an act down. Call it in the transaction that does the act, so that neither stands without the other. */
+/** Records an act. Call it in the transaction of the act, so that both are stored or neither. */
 export const recordAct = async (db: Database, { userId }: Actor, act: Act, at: Date): Promise<void> => {
   await db.insert(auditEntries).values({ ...act, userId, at })
 }

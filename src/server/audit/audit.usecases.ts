@@ -9,7 +9,7 @@ const batchSize = 1_000
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** What admins did, as it is read. It is written where it happens, by `recordAct`. */
+/** Reads the acts of admins. Each act is recorded by `recordAct` where it happens. */
 export const createAudit = ({ db }: { db: Database }) => ({
   /** The newest acts, or those before the one with the number `before`. */
   listPage: async (before?: number): Promise<AuditPage> => {

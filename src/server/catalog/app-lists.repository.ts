@@ -10,7 +10,7 @@ const anyOf = (numbers: readonly number[], type: 'integer' | 'bigint'): SQL =>
 
 const { appId, name, developer, developerId, genre, icon, rating } = apps
 
-/** What a list shows of an app. */
+/** The fields of an app in a list. */
 export const entryColumns = { appId, name, developer, genre, icon, rating }
 
 /** With the number of the developer, null while it is not known. */

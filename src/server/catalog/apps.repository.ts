@@ -32,7 +32,7 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
 
-/** Those of the apps that any chart, import or search ever showed. */
+/** The given apps that are in the catalogue. */
 export const listKnownAppIds = async (db: Database, appIds: readonly AppId[]): Promise<Set<AppId>> => {
   const rows = await db
     .select({ appId: apps.appId })

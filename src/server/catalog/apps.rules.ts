@@ -57,7 +57,7 @@ export const toListedApp = (listing: AppListing, { storefront, at }: Seen): NewA
 /** Addresses the screens can show while the App Store gave no icon. */
 const placeholderIcon = '/api/placeholder-icon'
 
-/** What a list shows of an app. */
+/** The fields of an app in a list. */
 export type AppEntry = Pick<typeof apps.$inferSelect, 'appId' | 'name' | 'developer' | 'genre' | 'icon' | 'rating'>
 
 /** What is shown of an app that is not in the catalogue: one of an import that no chart or lookup named. */

@@ -52,5 +52,5 @@ export const fillSearchTexts = async (db: Database, log: Log): Promise<void> => 
     after = last.appId
     filled += rows.length
   }
-  if (filled > 0) log.info(`The names of ${filled} apps were made ready for the search.`)
+  if (filled > 0) log.info(`Indexed the names of ${filled} apps for search.`)
 }

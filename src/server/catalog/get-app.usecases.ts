@@ -9,7 +9,7 @@ import { type AppRow, findApp } from './apps.repository.ts'
 import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
 import type { StoreSearch } from './store-search.usecases.ts'
 
-/** A person waits no longer for the App Store; a later answer is there for the next try. */
+/** How long a request waits for the App Store; a later answer is stored for the next try. */
 const patienceMs = 8 * secondMs
 const home = 'us'
 
@@ -23,7 +23,7 @@ export type GetApp = ReturnType<typeof createGetApp>
 export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clock; askStore: StoreSearch }) => {
   const refuse = (reply: TimelyAnswer): RequestError => {
     const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
-    const message = 'The App Store does not answer now, and this app is not known here yet. Please try again later.'
+    const message = 'The App Store does not answer, and this server does not know the app yet. Please try again later.'
     return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
   }
 

@@ -18,7 +18,7 @@ type SearchOptions = {
   clock: Clock
   history: { ranks: { listCharted(appIds: readonly AppId[]): Promise<AppId[]> } }
   askStore: StoreSearch
-  /** How long a person waits for the App Store before what is known here is the answer. */
+  /** How long a search waits for the App Store before it returns known apps only. */
   patienceMs?: number | undefined
 }
 
@@ -55,7 +55,7 @@ const listQuestions = (query: SearchQuery, storefront: StorefrontCode): StoreQue
   return [...new Set([ofLink, storefront])].map(code => ({ by: 'app', appId, storefront: code }))
 }
 
-/** Finds apps for a person: in the App Store where it answers in time, and among those known here. */
+/** Finds apps in the App Store, if it answers in time, and in the catalogue. */
 export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * secondMs }: SearchOptions) => {
   const askInTime = async (questions: readonly StoreQuestion[]): Promise<TimelyAnswer> => {
     if (questions.length === 0) return { state: 'answered', found: [] }
@@ -92,7 +92,7 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
   const refuse = (reply: TimelyAnswer): RequestError => {
     const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
     const message =
-      'Search is temporarily unavailable: the App Store does not answer now, and no app known here fits. Please try again later.'
+      'Search is temporarily unavailable: the App Store does not answer now, and no known app matches. Please try again later.'
     return new RequestError('search.unavailable', message, reply.state === 'failed' ? {} : { retryAfterSeconds })
   }
 

@@ -93,7 +93,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
   const askSafely = (question: StoreQuestion): Promise<StoreAnswer> =>
     askOnce(question)
       .catch((error: unknown): StoreAnswer => {
-        log.error({ err: error }, `A search broke off: ${messageOf(error)}`)
+        log.error({ err: error }, `A search was aborted: ${messageOf(error)}`)
         return { state: 'failed' }
       })
       .finally(() => asking.delete(keyOf(question)))

@@ -10,9 +10,10 @@ const headerToken = /^[!-~]*$/
 
 const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): ChannelConfig => {
   if (!splitTopic(url)) {
-    throw targetInvalid('The address of a topic ends with its name, such as https://ntfy.example.com/my-topic.')
+    throw targetInvalid('A topic URL ends with the name of the topic, such as https://ntfy.example.com/my-topic.')
   }
-  if (token && !headerToken.test(token)) throw targetInvalid('The token holds a sign that no token of ntfy has.')
+  if (token && !headerToken.test(token))
+    throw targetInvalid('The token contains a character that ntfy tokens never have.')
   return { kind: 'ntfy', url, ...(token && { token }) }
 }
 
@@ -20,7 +21,7 @@ const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): Cha
 export const readTarget = (target: ChannelTarget): ChannelConfig => {
   if (target.kind === 'ntfy') return readNtfy(target)
   if (target.kind === 'web-push') {
-    if (!arePushKeys(target.keys)) throw targetInvalid('The keys of this browser cannot be used for web push.')
+    if (!arePushKeys(target.keys)) throw targetInvalid('The web push keys of this browser are not valid.')
     return target
   }
   const { kind, url } = target

@@ -6,15 +6,15 @@ import { oldSecretEnd } from './webhook-secrets.rules.ts'
 /** What a channel looks like depends on it: the settings of its person, the mail server of this host, the time. */
 export type ChannelSurroundings = { notifications: Notifications | undefined; hasMail: boolean; now: Date }
 
-/** Why no letter can be sent to a person now; null when it can. */
+/** Why no e-mail can be sent to a person now; null when it can. */
 const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): string | null => {
   if (!hasMail)
-    return 'This server has no mail server, so it sends no letters; whoever runs it can name one in SMTP_URL.'
+    return 'This server cannot send e-mail, because no mail server is set. Its operator can set one in SMTP_URL.'
   if (!notifications?.notificationsEnabled || notifications.email === '') {
-    return 'E-mail is off in your notification settings; turn it on there, with the address to write to.'
+    return 'E-mail is off in your notification settings; turn it on there and enter an address.'
   }
   if (notifications.isConfirmed) return null
-  return 'This address is not confirmed yet; open the link in the letter that we sent to it.'
+  return 'This address is not confirmed yet; open the link in the e-mail we sent to it.'
 }
 
 /** Where a channel leads, as far as that may be shown: the rest of its address is as good as a password. */

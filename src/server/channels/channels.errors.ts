@@ -7,7 +7,7 @@ export const channelNotFound = (): RequestError =>
 export const tooManyChannels = (limit: number): RequestError =>
   new RequestError(
     'channel.too_many',
-    `You have ${limit} channels, which is as many as one person can. Nothing was added; remove one first.`,
+    `You have ${limit} channels, which is the maximum. Remove one first; nothing was added.`,
   )
 
 /** `problem` says why, in a sentence. */
@@ -15,12 +15,15 @@ export const channelNotReady = (problem: string): RequestError =>
   new RequestError('channel.not_ready', `${problem} Nothing was sent.`)
 
 export const noSecretHere = (): RequestError =>
-  new RequestError('channel.not_found', 'Only webhooks have a secret, and this channel is none. Nothing was changed.')
+  new RequestError(
+    'channel.not_found',
+    'Only webhooks have a secret, and this channel is not a webhook. Nothing was changed.',
+  )
 
 export const testedJustNow = (retryAfterSeconds: number): RequestError =>
   new RequestError(
     'request.too_many',
-    `A test went to this channel a moment ago. Nothing was sent; please try again in ${retryAfterSeconds} s.`,
+    `A test was just sent to this channel. Nothing was sent; please try again in ${retryAfterSeconds} s.`,
     { retryAfterSeconds },
   )
 

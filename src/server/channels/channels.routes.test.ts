@@ -59,13 +59,13 @@ describe('e-mail', () => {
   test('is turned off, but never removed', async () => {
     const { userId, list, ask } = await openChannels()
     const [email] = (await list()).channels
-    expect((await ask(userId, 'PUT', `/${email?.id}`, { label: 'Letters', isOn: false })).statusCode).toBe(200)
+    expect((await ask(userId, 'PUT', `/${email?.id}`, { label: 'E-mails', isOn: false })).statusCode).toBe(200)
     expect((await ask(userId, 'DELETE', `/${email?.id}`)).statusCode).toBe(204)
-    expect((await list()).channels).toMatchObject([{ kind: 'email', label: 'Letters', isOn: false }])
+    expect((await list()).channels).toMatchObject([{ kind: 'email', label: 'E-mails', isOn: false }])
     const test = await ask(userId, 'POST', `/${email?.id}/test`)
     expect(problem.parse(test.json())).toMatchObject({
       code: 'channel.not_ready',
-      message: expect.stringMatching(/is off/),
+      message: expect.stringMatching(/is turned off/),
     })
   })
 
@@ -161,9 +161,9 @@ describe('a channel', () => {
       ['http://[::ffff:127.0.0.1]/', 'is private'],
       ['http://printer.local/', 'is private'],
       ['https://inside.example.com/', 'is private'],
-      ['http://169.254.169.254/', 'No server on the internet'],
+      ['http://169.254.169.254/', 'a server on the internet'],
       ['https://nobody.example.com/', 'No server was found'],
-      ['https://ada:secret@example.com/', 'holds a name or password'],
+      ['https://ada:secret@example.com/', 'contains a user name or password'],
     ] as const
     for (const [url, words] of hostile) {
       for (const kind of ['slack', 'webhook']) {

@@ -62,7 +62,7 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
   }
 
   const ensureReady = async (channel: ChannelRow): Promise<void> => {
-    if (!channel.isOn) throw channelNotReady('This channel is off; turn it on first.')
+    if (!channel.isOn) throw channelNotReady('This channel is turned off; turn it on first.')
     const problem = findProblem(channel, await lookAround(channel.userId))
     if (problem !== null) throw channelNotReady(problem)
   }

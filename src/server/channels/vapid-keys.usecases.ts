@@ -7,7 +7,7 @@ export type FindVapidKeys = () => Promise<VapidKeys>
 
 const parseKeys = (text: string): VapidKeys => {
   const { publicKey, privateKey } = JSON.parse(text) as Partial<VapidKeys>
-  if (!publicKey || !privateKey) throw new Error('The key vapid of this server is not one.')
+  if (!publicKey || !privateKey) throw new Error('The stored VAPID key of this server is not valid.')
   return { publicKey, privateKey }
 }
 

@@ -5,7 +5,7 @@ import { toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
 
 export type ListAppEntries = (appIds: readonly AppId[]) => Promise<DevelopedEntry[]>
 
-/** What is shown of any app that was asked for. */
+/** The fields shown for each requested app. */
 export type ChartApps = { getApp: (appId: AppId) => App; findDeveloperId: (appId: AppId) => string | null }
 
 /** Reads what the screens show of the apps; every one of them gets something to show. */

@@ -10,7 +10,7 @@ export type ListedMoments = { moments: Answer['moments']; hasMore: boolean }
 
 export type MomentsEvidence = {
   from: Date
-  /** Up to when a silence is told: the end of the span, at most now. */
+  /** Gaps are reported up to the end of the span, at most now. */
   until: Date
   /** The newest measurements and failed attempts of the span, in order of time; of each one more than `most` if there are more. */
   measured: readonly Moment[]
@@ -19,7 +19,7 @@ export type MomentsEvidence = {
   most: number
 }
 
-/** Older than this is not told, because older measurements or failures were not read. */
+/** Gaps before this are not reported, because older measurements or failures were not read. */
 const earliestKnown = ({ measured, failures, most }: MomentsEvidence): Date | undefined => {
   const cut = [measured, failures].flatMap(list => (list.length > most ? (list[0]?.observedAt ?? []) : []))
   return cut.sort((a, b) => b.getTime() - a.getTime())[0]

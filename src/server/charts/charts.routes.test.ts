@@ -74,12 +74,12 @@ describe('the calls for charts', () => {
   test.each([
     [
       '/api/charts?at=2026-03-06T10:00:00Z&against=2026-03-07T10:00:00Z',
-      '"against" lies after the moment that is shown; swap them.',
+      '"against" must not be after the shown moment; swap them.',
     ],
-    ['/api/charts?against=2026-03-08T10:00:00Z', '"against" lies after the moment that is shown; swap them.'],
-    ['/api/charts/moments?from=2026-03-07T10:00:00Z&to=2026-03-06T10:00:00Z', '"from" lies after "to"; swap them.'],
-    ['/api/charts/moments?from=2010-01-01T00:00:00Z', 'The span is longer than ten years; ask for less at once.'],
-    ['/api/charts/replay?to=2026-03-08', 'The day 2026-03-08 has not begun yet; ask for an earlier one.'],
+    ['/api/charts?against=2026-03-08T10:00:00Z', '"against" must not be after the shown moment; swap them.'],
+    ['/api/charts/moments?from=2026-03-07T10:00:00Z&to=2026-03-06T10:00:00Z', '"from" is after "to"; swap them.'],
+    ['/api/charts/moments?from=2010-01-01T00:00:00Z', 'The span is longer than ten years; choose a shorter one.'],
+    ['/api/charts/replay?to=2026-03-08', 'The day 2026-03-08 is in the future; choose an earlier day.'],
   ])('refuse %s in a sentence', async (url, message) => {
     expect((await get(url)).json()).toMatchObject({ code: 'request.invalid', status: 400, message })
   })

@@ -43,7 +43,7 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
   serveEndpoint(server, getChartReplay, async ({ query, request, reply }) => {
     const chart = chartOf(query)
     const { to, days } = query
-    if (to && to > dayOf(clock.now())) throw invalid(`The day ${to} has not begun yet; ask for an earlier one.`)
+    if (to && to > dayOf(clock.now())) throw invalid(`The day ${to} is in the future; choose an earlier day.`)
     const make = async () => getChartReplay.response.parse(await charts.getChartReplay(chart, { to, days }))
     return sendKept(await kept.find(`${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`, make), request, reply)
   })
@@ -61,16 +61,16 @@ const momentsOf = (query: { at?: string | undefined; against: string }, now: Dat
   const at = query.at ? new Date(query.at) : undefined
   if (isSpan(query.against)) return { at, against: query.against }
   const against = new Date(query.against)
-  if (against > (at ?? now)) throw invalid('"against" lies after the moment that is shown; swap them.')
+  if (against > (at ?? now)) throw invalid('"against" must not be after the shown moment; swap them.')
   return { at, against }
 }
 
 const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): { from: Date; to: Date } => {
   const to = query.to ? new Date(query.to) : now
   const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
-  if (from > to) throw invalid('"from" lies after "to"; swap them.')
+  if (from > to) throw invalid('"from" is after "to"; swap them.')
   if (to.getTime() - from.getTime() > longestSpanMs) {
-    throw invalid('The span is longer than ten years; ask for less at once.')
+    throw invalid('The span is longer than ten years; choose a shorter one.')
   }
   return { from, to }
 }

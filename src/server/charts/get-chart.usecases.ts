@@ -70,7 +70,7 @@ export const createGetChart = (options: ChartsOptions) => {
     return { current: find(sighting.measuredAt), previous: find(compared?.measuredAt) }
   }
 
-  /** With the names of the apps, and whether those that came in were there before. */
+  /** Adds the names of the apps, and whether new entries were in the chart before. */
   const describePlaces = async (chart: Chart, changes: ChartChanges, previous: Snapshot | undefined) => {
     const appIds = [...changes.present, ...changes.gone].map(({ appId }) => appId)
     const [apps, seenBefore] = await Promise.all([
@@ -81,8 +81,7 @@ export const createGetChart = (options: ChartsOptions) => {
   }
 
   /**
-   * The newest measurement up to the moment, compared with an earlier one. Where silence lies between, the chart was not
-   * measured then, and has no places.
+   * The newest measurement up to the moment, compared with an earlier one. If a gap lies between, the chart was not measured then and has no ranks.
    */
   return async ({ chart, at, against }: ChartQuestion): Promise<ChartAtMoment> => {
     const sighting = await sightings.sight(chart, at)

@@ -6,11 +6,11 @@ import { secondBefore } from './chart-times.rules.ts'
 
 export type NewcomersHistory = { places: Pick<History['places'], 'listSeenIn'> }
 
-/** Whoever comes back was mostly there not long ago: these days lie in few months of history. */
+/** Most returning apps were in the chart recently, so a few months of history usually suffice. */
 const recentMs = 60 * dayMs
 const longAgo = new Date(0)
 
-/** Those of the apps that were in the chart before a moment: by its snapshots, which nothing thins. */
+/** The given apps that were in the chart before a moment, from snapshots, which are never thinned. */
 export const listSeenBefore = async (
   { places }: NewcomersHistory,
   { chart, appIds, at }: { chart: Chart; appIds: readonly AppId[]; at: Date },

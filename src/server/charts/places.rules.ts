@@ -3,10 +3,10 @@ import type { ChartPlace } from '#contract/chart-snapshots.ts'
 import { comparePlaces, type PlaceChange, type Places } from '#domain/chart-changes.ts'
 import type { AppId } from '#domain/ranks.ts'
 
-/** The apps of a chart and those that are in it no more, with what happened to each. */
+/** The apps of a chart and those that dropped out, with the change of each. */
 export type ChartChanges = { present: PlaceChange[]; gone: PlaceChange[] }
 
-/** Without an earlier measurement nothing is known to have changed. */
+/** Without an earlier measurement, no change is known. */
 export const changesOf = (current: Places, previous: Places | undefined): ChartChanges => {
   if (!previous) return { present: current.appIds.map(unknownAt), gone: [] }
   const changes = comparePlaces(previous, current)
@@ -23,14 +23,14 @@ const unknownAt = (appId: AppId, index: number): PlaceChange => ({
   previousRank: null,
 })
 
-/** Of the apps that came in, those may have been in the chart before. */
+/** New entries that may have been in the chart before. */
 export const listEntered = ({ present }: ChartChanges): AppId[] =>
   present.filter(({ kind }) => kind === 'entered').map(({ appId }) => appId)
 
 type Known = {
   getApp: (appId: AppId) => App
   findDeveloperId: (appId: AppId) => string | null
-  /** Those that came in and were in the chart before the earlier measurement. */
+  /** New entries that were in the chart before the earlier measurement. */
   seenBefore: ReadonlySet<AppId>
 }
 

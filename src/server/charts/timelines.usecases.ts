@@ -22,7 +22,7 @@ type TimelinesOptions = {
 type ChartMoments = z.infer<typeof listChartMoments.response>
 type ChartReplay = z.infer<typeof getChartReplay.response>
 
-/** So many places of a chart are told in each frame of a replay. */
+/** Ranks of a chart in each frame of a replay. */
 const replayedPlaces = 25
 /** More than an hourly chart fails in the longest replay. */
 const mostFailures = 2_000

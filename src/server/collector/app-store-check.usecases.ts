@@ -26,7 +26,7 @@ export const createCheckAppStore = ({ clock, pace, appStore, storefronts }: Chec
     const signal = AbortSignal.timeout(checkWithinMs)
     const { entries } = await appStore.fetchTopChart({ ...chart, source: 'rss', signal })
     await pace.recordSuccess()
-    return `The App Store answered with ${entries.length} apps of the ${chartPhrase(chart)} of ${countryNameOf(storefront)}.`
+    return `The App Store returned ${entries.length} apps for the ${chartPhrase(chart)} of ${countryNameOf(storefront)}.`
   }
 
   return async (): Promise<AppStoreCheck> => {

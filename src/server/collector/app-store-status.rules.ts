@@ -3,7 +3,7 @@ import type { FailureRun } from '../history/fetches.repository.ts'
 import { isPauseBroken, type Pause, restartPause } from '../pace/pace.rules.ts'
 import type { Measuring } from './standstill.rules.ts'
 
-/** Fewer failures in a row say something of a chart, not of the App Store. */
+/** Fewer failures in a row point to a chart, not to the App Store. */
 const failuresToBelieve = 3
 /** An older failure says nothing of the present. */
 const rememberedMs = dayMs

@@ -37,7 +37,7 @@ const createSerial = () => {
   }
 }
 
-/** Nobody waits longer for a chart than this, whatever `Retry-After` of a 503 says. */
+/** The longest wait for one chart, whatever `Retry-After` of a 503 says. */
 const longestWaitMs = hourMs / 2
 
 /** One attempt to read a claimed chart, from the call to the transaction that records what came of it. */
@@ -75,7 +75,7 @@ export const createAttempts = (options: AttemptOptions) => {
   }
 
   const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: Asked): Promise<void> => {
-    // What another chart said once in a sweep, it would say again.
+    // A second request for the same chart in a sweep would return the same.
     const ask = claim.attempts === 0 ? (chart: Chart) => askWitness(chart, signal) : undefined
     const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)
     const moments = { now: clock.now(), askedAt }

@@ -18,7 +18,7 @@ export type CollectOptions = {
   attempts: Attempts
   flusher: Flusher
   concurrency: number
-  /** Tells by an event `urgent` that there is something which should not wait for the end of a rest. */
+  /** Emits an event `urgent` for work that should not wait for the end of a rest. */
   bell: EventTarget
 }
 

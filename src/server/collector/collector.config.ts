@@ -9,17 +9,18 @@ const storefrontList = z.string().transform((text, context): readonly Storefront
   const known = codes.filter(isStorefrontCode)
   const unknown = codes.find(code => !isStorefrontCode(code))
   if (unknown === undefined && known.length > 0) return known
-  const reason = unknown === undefined ? 'names no storefront' : `names "${unknown}", which is no App Store storefront`
+  const reason =
+    unknown === undefined ? 'contains no storefront' : `contains "${unknown}", which is not an App Store storefront`
   context.addIssue({ code: 'custom', message: `${reason}; write "all" or codes such as "us,de,jp"` })
   return z.NEVER
 })
 
 export const collectorSettings = {
-  isEnabled: setting('COLLECTOR_ENABLED', flag(true), 'Whether this server asks the App Store for charts by itself.'),
+  isEnabled: setting('COLLECTOR_ENABLED', flag(true), 'Whether this server collects charts from the App Store.'),
   isStartedBySetting: setting(
     'COLLECTOR_AUTOSTART',
     flag(false),
-    'Whether a new server begins to collect at once. Otherwise it waits until an admin has chosen what to measure.',
+    'Whether a new server starts collecting at once. Otherwise it waits until an admin has chosen what to measure.',
   ),
   source: setting(
     'COLLECTOR_SOURCE',
@@ -34,7 +35,7 @@ export const collectorSettings = {
   concurrency: setting(
     'COLLECTOR_CONCURRENCY',
     wholeNumber({ min: 1, max: 64, fallback: 8 }),
-    'Calls that may be under way at once in one process; a slow answer then costs no slot of the pace.',
+    'Concurrent calls of one process, so that a slow answer does not waste slots of the pace.',
   ),
   everyMinutes: setting(
     'COLLECTOR_EVERY_MINUTES',

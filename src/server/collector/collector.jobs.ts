@@ -4,7 +4,7 @@ import type { JobDefinition, Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
 
-/** Sweeps that ended longer ago are forgotten; their outcomes stay in history. */
+/** Older ended sweeps are deleted; their results stay in history. */
 const keptForMs = 30 * dayMs
 
 /**
@@ -46,5 +46,5 @@ export const collectWhenUrgent = (collector: Pick<Collector, 'onUrgent' | 'setti
   collector.onUrgent(() => {
     if (!collector.settings.isEnabled) return
     const queued = jobs.send('collector.collect').then(() => jobs.wake('collector.collect'))
-    queued.catch(error => log.warn({ err: error }, `Collecting could not begin at once: ${messageOf(error)}`))
+    queued.catch(error => log.warn({ err: error }, `Collecting could not start at once: ${messageOf(error)}`))
   })

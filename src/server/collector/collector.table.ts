@@ -22,7 +22,7 @@ export const sweeps = pgTable(
   'sweeps',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A held sweep waits until the job it belongs to goes on; none of its charts is asked for meanwhile. */
+    /** A held sweep waits until its job resumes; none of its charts is requested meanwhile. */
     state: text().$type<'running' | 'held' | 'finished' | 'cancelled'>().notNull(),
     reason: text().notNull(),
     startedAt: moment('started_at').notNull(),
@@ -42,7 +42,7 @@ export const sweepCharts = pgTable(
       .notNull()
       .references(() => sweeps.id, { onDelete: 'cascade' }),
     chartKey: text('chart_key').notNull(),
-    /** As in the plan; 0 comes before all of it: somebody waits for a first look. */
+    /** As in the plan; 0 comes first: a user waits for a first reading. */
     priority: integer().notNull(),
     /** Order among charts of one priority. */
     place: integer().notNull(),

@@ -8,7 +8,7 @@ type DueSweepsOptions = {
   plans: Plans
   sweeping: Sweeping
   scoping: Scoping
-  /** Told when there is something to do that should not wait. */
+  /** Called when there is urgent work. */
   onStarted: () => void
 }
 
@@ -20,7 +20,7 @@ const urgent = 0
 
 export type UpdateType = 'standard' | 'efficient'
 
-/** What starts sweeps: the plan, and people who do not want to wait for it. */
+/** Starts sweeps, from the plan and from user requests. */
 export const createDueSweeps = ({ plans, sweeping, scoping, onStarted }: DueSweepsOptions) => ({
   /** Plans, and starts a sweep of what is due. Answers the sweeps that run; nothing before the first run. */
   startDueSweeps: async (): Promise<number[]> => {

@@ -22,7 +22,7 @@ export const createFlusher = ({ db, history, clock, log, delayMs = secondMs }: F
       hasFailed = false
     } catch (error) {
       hasFailed = true
-      log.warn({ err: error }, `The rank history cannot be written, so its charts wait: ${messageOf(error)}`)
+      log.warn({ err: error }, `The rank history cannot be written, so charts are queued: ${messageOf(error)}`)
     }
   }
 

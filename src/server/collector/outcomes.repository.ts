@@ -25,7 +25,7 @@ const updatePlan = async (
     .where(eq(chartPlans.chartKey, chartKey))
 }
 
-/** A fetch of before that is believed after all; a plan that knows of a later one stays as it is. */
+/** An earlier fetch that was accepted later; a plan with a newer fetch is not changed. */
 export const notePlannedFetch = async (db: Database, fetch: ChartFetch): Promise<void> => {
   const { lastFetchedAt } = chartPlans
   const isNewest = or(isNull(lastFetchedAt), lt(lastFetchedAt, fetch.observedAt), eq(lastFetchedAt, fetch.observedAt))

@@ -6,18 +6,18 @@ import type { Failure } from '../pace/call-failures.rules.ts'
 import { type Delays, findNextAttempt } from './failures.rules.ts'
 import type { ChartEnd, Claim } from './sweeps.repository.ts'
 
-/** What came of a claimed chart; written as a whole or not at all. */
+/** The result of a claimed chart; written completely or not at all. */
 export type Outcome = {
   end: ChartEnd
   /** When the chart was asked for. */
   askedAt: Date
   /** The fetch for history; only the last attempt of a sweep has one. */
   fetch?: ChartFetch | undefined
-  /** The apps of a chart that is believed. */
+  /** The apps of an accepted chart. */
   entries?: readonly TopChartEntry[] | undefined
   /** An answer to hold back. */
   suspect?: { fresh: Snapshot; verdict: Unconfirmed } | undefined
-  /** What the answer says of those that were held back before. */
+  /** What the answer means for earlier answers held back for review. */
   believed?: Believed | undefined
 }
 
@@ -39,7 +39,7 @@ export const toMeasured = (
   believed: verdict,
 })
 
-/** The App Store has made no newer chart: what is measured stays as it is, with its own time. */
+/** The App Store has no newer chart, so the existing measurement and its time stay. */
 export const toKnown = (claim: Claim, { now, askedAt }: Moments): Outcome => ({
   end: { state: 'unchanged', attempts: claim.attempts + 1, now },
   askedAt,

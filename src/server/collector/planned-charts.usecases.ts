@@ -11,13 +11,13 @@ const keptForMs = minuteMs
 type Options = {
   db: Database
   clock: Clock
-  /** Where the collector is switched off, what was planned before is nobody's plan any more. */
+  /** If the collector is turned off, the stored plan no longer applies. */
   isEnabled: boolean
 }
 
 const nothing: ReadonlySet<ChartKey> = new Set()
 
-/** The charts that are measured, for those who tell what is missing. */
+/** The planned charts, for reports of what is missing. */
 export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) =>
   createKept<ReadonlySet<ChartKey>>({
     load: async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing),

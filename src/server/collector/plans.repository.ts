@@ -16,7 +16,7 @@ export const dropUnplanned = async (db: Database): Promise<void> => {
       AND NOT EXISTS (SELECT FROM chart_plans plan WHERE plan.chart_key = chart.chart_key)`)
 }
 
-/** Puts the plan in place of the one before. What is known of the last fetch of a chart stays. */
+/** Replaces the plan. The last fetch of each chart is kept. */
 export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
   db.transaction(async tx => {
     // One order of keys for all processes, so that two that plan at once wait for each other and never block.

@@ -21,7 +21,7 @@ type PlansOptions = {
 export type Plans = ReturnType<typeof createPlans>
 
 export const createPlans = ({ db, history, clock, findScope, callsPerMinute, stalenessHours }: PlansOptions) => ({
-  /** Decides anew which charts are worth a call, and how fresh each should be. */
+  /** Rebuilds the plan: which charts to read, and how fresh each should be. */
   planCharts: async (): Promise<PlannedChart[]> => {
     const now = clock.now()
     const scope = await findScope()
@@ -40,7 +40,7 @@ export const createPlans = ({ db, history, clock, findScope, callsPerMinute, sta
     return planned
   },
 
-  /** What should be asked for now, in that order. */
+  /** The charts due now, in order. */
   listDueCharts: async (options: { isWaitingToo?: boolean } = {}): Promise<PlannedChart[]> =>
     (await listDueCharts(db, clock.now(), options)).sort(comparePlanned),
 })

@@ -27,7 +27,7 @@ export const countStates = async (db: Database, sweepId: number): Promise<StateC
 
 export type FailedChart = { chartKey: string; state: SweepChartState; reason: string | null; detail: string | null }
 
-/** Charts of a sweep that gave nothing, with the sentence that says why. */
+/** Failed charts of a sweep, each with the reason in a sentence. */
 export const listFailedCharts = async (db: Database, sweepId: number, limit: number): Promise<FailedChart[]> =>
   rowsOf<FailedChart>(
     db,
@@ -37,7 +37,7 @@ export const listFailedCharts = async (db: Database, sweepId: number, limit: num
 
 export type SweepChart = FailedChart & { finishedAt: Date | null }
 
-/** The charts of a sweep in the order of work, with what has come of each. */
+/** The charts of a sweep in the order of work, with the result of each. */
 export const listSweepCharts = (db: Database, sweepId: number): Promise<SweepChart[]> => {
   const { chartKey, state, reason, detail, finishedAt, priority, place } = sweepCharts
   return db

@@ -20,17 +20,17 @@ type ScopeOptions = {
 }
 
 const offSentences: Record<Exclude<Standing, 'on'>, string> = {
-  off: 'The collector is switched off by the setting COLLECTOR_ENABLED, so nothing was started.',
+  off: 'The collector is turned off by the setting COLLECTOR_ENABLED, so nothing was started.',
   'not-started':
-    'Nobody has chosen yet what this server measures, so nothing was started. An admin does it on the first-run page.',
-  paused: 'An admin has paused the collector, so nothing was started. It can be resumed on the collector page.',
+    'The first run of this server is not finished, so nothing was started. An admin chooses what to measure on the first-run page.',
+  paused: 'The collector is paused, so nothing was started. An admin can resume it on the collector page.',
 }
 
 export type FindScope = () => Promise<Scope>
 
 export type Scoping = ReturnType<typeof createScope>
 
-/** What an admin chose to measure, and whether measuring goes on. */
+/** What an admin chose to measure, and whether measuring is active. */
 export const createScope = ({ db, clock, settings }: ScopeOptions) => {
   const findScope: FindScope = async () => {
     const chosen = await findSwitches(db)
@@ -77,5 +77,5 @@ export const createScope = ({ db, clock, settings }: ScopeOptions) => {
 const notAllowed = (code: string): RequestError =>
   new RequestError(
     'request.invalid',
-    `The setting COLLECTOR_STOREFRONTS of this server leaves "${code}" out. Nothing was changed.`,
+    `The setting COLLECTOR_STOREFRONTS of this server excludes "${code}". Nothing was changed.`,
   )

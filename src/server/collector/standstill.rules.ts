@@ -1,4 +1,4 @@
-/** Whether charts are measured. `idle`: nothing is to be measured now, so nothing is missing. */
+/** Whether charts are measured. `idle`: no measurement is due, so nothing is missing. */
 export type Measuring =
   | { state: 'idle' | 'measuring'; measuredAt: Date | null }
   /** Nothing was measured since then, though something was due all the time. */

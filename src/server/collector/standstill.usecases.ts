@@ -14,7 +14,7 @@ export type FindMeasuring = () => Promise<Measuring>
 
 const later = (a: Date | null, b: Date | undefined): Date | null => (b && (!a || b > a) ? b : a)
 
-/** The one place that knows whether measuring goes on: page, banner, metrics, health and mail all ask here. */
+/** Decides whether measuring is active, for the page, banner, metrics, health check and e-mails. */
 export const createFindMeasuring = ({ db, history, clock, findStanding }: MeasuringOptions): FindMeasuring => {
   /** Charts that the App Store says do not exist: they are asked for, and never measured. */
   const listMissing = async (since: Date): Promise<ChartKey[]> => {

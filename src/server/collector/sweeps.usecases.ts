@@ -24,7 +24,7 @@ export type SweepStart = {
 
 export type Sweeping = ReturnType<typeof createSweeps>
 
-/** Sweeps as people see them: started, watched, held, cancelled, repeated. The work is done by `collect`. */
+/** Starts, watches, holds, cancels and retries sweeps. `collect` does the work. */
 export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; pace: Pace }) => {
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
     const [counts, nextCallAt] = await Promise.all([countStates(db, sweep.id), pace.findNext('charts')])
@@ -42,7 +42,7 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
     holdSweep: (sweepId: number): Promise<void> => holdSweep(db, sweepId, true),
     releaseSweep: (sweepId: number): Promise<void> => holdSweep(db, sweepId, false),
 
-    /** The charts of a sweep in the order of work, with what has come of each. */
+    /** The charts of a sweep in the order of work, with the result of each. */
     listSweepCharts: (sweepId: number) => listSweepCharts(db, sweepId),
 
     cancelSweep: (sweepId: number): Promise<void> => cancelSweep(db, sweepId, clock.now()),
@@ -67,7 +67,7 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
       return { id: String(id), state, total, done, failed, ...moments }
     },
 
-    /** Forgets sweeps that ended so long ago and the answers that were kept aside then. */
+    /** Deletes old ended sweeps and the answers held back for review at that time. */
     tidy: (ageMs: number): Promise<void> => deleteOldSweeps(db, new Date(clock.now().getTime() - ageMs)),
   }
 }

@@ -47,7 +47,7 @@ export const tellWhile = async <Result>(
       if (sweep?.state !== 'running') known.delete(id)
     }
   }
-  const tellSafely = () => tell().catch(error => log.debug({ err: error }, 'The progress could not be told.'))
+  const tellSafely = () => tell().catch(error => log.debug({ err: error }, 'Logging the progress failed.'))
   await findRunning()
   const timer = setInterval(tellSafely, everyMs)
   try {

@@ -3,7 +3,7 @@ import { RequestError } from '../platform/errors.ts'
 export const tooManyComparisons = (limit: number): RequestError =>
   new RequestError(
     'comparison.too_many',
-    `You have ${limit} saved comparisons, which is as many as one person can. Nothing was saved; remove one first.`,
+    `You have ${limit} saved comparisons, which is the maximum. Remove one first; nothing was saved.`,
   )
 
 export const nothingToCompare = (): RequestError =>

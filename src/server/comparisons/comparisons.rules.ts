@@ -20,8 +20,8 @@ const mayBeBetter = ({ state, depth }: JoinedRank, rank: number): boolean => sta
 export const isComparable = (seen: readonly JoinedRank[]): boolean => seen.every(isKnown)
 
 /**
- * The places of those with the best rank of a country, several when they share it. Nobody wins where one of them is not
- * decided, or where one was looked for in fewer places than the best rank: it might be ahead.
+ * The indexes of the apps with the best rank of a country, several if tied. There is no winner if an app's rank is not decided, or if its
+ * chart was read less deep than the best rank, as it might be ahead.
  */
 export const findWinners = (seen: readonly JoinedRank[]): number[] => {
   const ranks = seen.flatMap(({ rank }) => (rank === null ? [] : [rank]))

@@ -37,7 +37,7 @@ const toComparedApp = (
   }
 }
 
-/** Apps side by side, and the comparisons that people keep. */
+/** Compares apps side by side, and stores comparisons. */
 export const createComparisons = ({ db, clock, worlds, keywords }: Options) => ({
   ...createSavedComparisons({ db, clock }),
 

@@ -4,19 +4,22 @@ import { RequestError } from '../platform/errors.ts'
 export const noStoreAddress = (): RequestError =>
   new RequestError(
     'request.invalid',
-    'This is no address of an app in the App Store; one looks like https://apps.apple.com/us/app/name/id1234567890. Nothing was added.',
+    'This is not the URL of an app in the App Store, such as https://apps.apple.com/us/app/name/id1234567890. Nothing was added.',
   )
 
 const nothingChanged = 'so nothing was changed.'
 
 export const appUnknown = (appId: AppId | string): RequestError =>
-  new RequestError('app.not_found', `No app with the App Store id ${appId} is known here, ${nothingChanged}`)
+  new RequestError(
+    'app.not_found',
+    `This server does not know an app with the App Store id ${appId}, ${nothingChanged}`,
+  )
 
 export const notPublic = (appId: AppId | string): RequestError =>
-  new RequestError('app.not_listed', `The public list has no app with the id ${appId}, ${nothingChanged}`)
+  new RequestError('app.not_listed', `The public list does not contain an app with the id ${appId}, ${nothingChanged}`)
 
 export const notRemoved = (appId: AppId | string): RequestError =>
   new RequestError(
     'app.not_listed',
-    `No app with the id ${appId} is kept out of the top international list, ${nothingChanged}`,
+    `The app with the id ${appId} is not excluded from the top international list, ${nothingChanged}`,
   )

@@ -111,7 +111,7 @@ describe('the public list', () => {
     expect(answer.json()).toMatchObject({
       status: 400,
       code: 'request.invalid',
-      message: expect.stringMatching(/^This is no address of an app in the App Store; one looks like https:.*\.$/),
+      message: expect.stringMatching(/^This is not the URL of an app in the App Store, such as https:.*\.$/),
     })
   })
 

@@ -3,7 +3,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** Apps that admins keep out of the top international list. */
+/** Apps that admins exclude from the top international list. */
 export const removedInternationalApps = pgTable('removed_international_apps', {
   appId: bigint('app_id', { mode: 'number' })
     .primaryKey()

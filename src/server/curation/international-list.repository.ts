@@ -21,7 +21,7 @@ export const deleteRemoval = async (db: Database, appId: AppId): Promise<boolean
   return rows.length > 0
 }
 
-/** The apps that admins keep out of the top international list. */
+/** The apps that admins exclude from the top international list. */
 export const listRemovedIds = async (db: Database): Promise<ReadonlySet<AppId>> => {
   const rows = await db.select({ appId: removed.appId }).from(removed)
   return new Set(rows.map(({ appId }) => appId))

@@ -11,8 +11,8 @@ const overallChartsOf = (storefront: StorefrontCode): ChartKey[] =>
 const storefrontOf = (key: ChartKey): string => key.slice(0, key.indexOf(':'))
 
 /**
- * The charts that tell anew where an app ranks, larger markets first: those in which it ranks now, as far as these
- * storefronts are measured; where there are none, their overall charts.
+ * The charts to refresh for an app, larger markets first: those in which it ranks now in the given storefronts, or their overall charts if
+ * it ranks in none.
  */
 export const listRefreshCharts = (ranked: readonly ChartKey[], storefronts: readonly StorefrontCode[]): ChartKey[] => {
   const measured = new Set<string>(storefronts)

@@ -43,7 +43,10 @@ describe('a message that is not taken', () => {
     const note = { kind: 'channel-failed', channelId, label: 'Mine', answer, isOff: true }
     expect((await db.select().from(notices).orderBy(asc(notices.id))).map(({ notes }) => notes)).toEqual([[], [note]])
     const [told] = other.requests.map(({ body }) => JSON.parse(body.toString()))
-    expect(told.data).toMatchObject({ changes: [], notes: [expect.stringContaining('"Mine" took no messages (503')] })
+    expect(told.data).toMatchObject({
+      changes: [],
+      notes: [expect.stringContaining('"Mine" did not accept messages (503')],
+    })
     clock.advance(48 * hourMs)
     expect(await outbox.deliverDue()).toBe(0)
   })
@@ -91,7 +94,7 @@ describe('a message that is not taken', () => {
     const test = await addDelivery(channelId, { kind: 'test' })
     expect(await outbox.deliverDue()).toBe(2)
     expect(sent).toEqual([test])
-    expect((await listTries(db, id))[0]?.answer).toMatch(/^A fault of this server/)
+    expect((await listTries(db, id))[0]?.answer).toMatch(/^An error on this server/)
     expect(await getDelivery(db, id)).toMatchObject({ state: 'waiting', attempts: 1 })
   })
 })
@@ -123,12 +126,12 @@ describe('without a word against its channel ends', () => {
     await outbox.deliverDue()
     expect(receiver.requests).toEqual([])
     expect(await getDelivery(db, id)).toMatchObject({ state: 'dead' })
-    expect((await listTries(db, unwanted))[0]?.answer).toBe('Notifications were turned off before.')
+    expect((await listTries(db, unwanted))[0]?.answer).toBe('Notifications were turned off.')
     expect(await isOn(db, ofSilent)).toBe(true)
     expect(await db.select().from(notices).where(eq(notices.userId, userId))).toHaveLength(1)
   })
 
-  test('a letter that its reader does not want now', async () => {
+  test('an e-mail that its reader does not want now', async () => {
     const { db, outbox, channelId, id } = await openWithMessage('http://127.0.0.1:9', {
       senders: sendersOf(async () => {
         throw new DeliveryError('Nobody has confirmed this address yet.', { isFinal: true, isUnwanted: true })

@@ -73,8 +73,8 @@ const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): Delivery
 /** Hands a leased message over. Never throws: what went wrong is the answer, and faults of this server are logged. */
 const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
   const fail = (error: unknown, { id: deliveryId }: LeasedDelivery, isChannelFine: boolean): Ending => {
-    log.error({ err: error, deliveryId }, `A message could not be sent by a fault of this server: ${messageOf(error)}`)
-    const answer = 'A fault of this server kept it from sending this; its log has the reason.'
+    log.error({ err: error, deliveryId }, `An error on this server prevented sending a message: ${messageOf(error)}`)
+    const answer = 'An error on this server prevented sending; the server log has the reason.'
     return { isTaken: false, isFinal: false, isChannelFine, answer }
   }
 
@@ -86,7 +86,7 @@ const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
     } catch (error) {
       return fail(error, delivery, true)
     }
-    if (!message) return pointless('What it was to tell is gone.')
+    if (!message) return pointless('The content of this message no longer exists.')
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(tryMs)])
       const answer = await senders[channel.kind](message, channel, within)
@@ -144,10 +144,10 @@ export const createAttempt = (options: AttemptOptions) => {
   /** Why an alert is not sent now. Quiet hours hold one that could not be sent before them as well. */
   const findObstacle = async ({ channel, kind }: LeasedDelivery): Promise<Ending | Date | undefined> => {
     if (kind !== 'alert') return undefined
-    if (!channel.isOn) return pointless('The channel was turned off before.')
+    if (!channel.isOn) return pointless('The channel was turned off.')
     const person = await findPerson(channel.userId)
     if (!person) return undefined
-    if (!person.isOn) return pointless('Notifications were turned off before.')
+    if (!person.isOn) return pointless('Notifications were turned off.')
     return findQuietEnd(person.schedule, person.timeZone, clock.now())
   }
 

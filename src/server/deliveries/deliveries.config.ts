@@ -4,6 +4,6 @@ export const deliverySettings = {
   allowPrivate: setting(
     'ALLOW_PRIVATE_WEBHOOKS',
     flag(false),
-    'Whether webhooks, ntfy and the like may go to private addresses, such as an ntfy server in your own network. Every member can then reach what answers there, and see the beginning of its answer: only where you trust them all.',
+    'Whether webhooks, ntfy and similar channels may go to private addresses, such as an ntfy server in your own network. Every member can then reach services there and see the beginning of their responses, so allow it only if you trust all members.',
   ),
 }

@@ -87,7 +87,7 @@ test('nothing waits for a channel that is off, or for anybody who turned notific
   expect(await db.$count(deliveries)).toBe(0)
 })
 
-test('no letter waits without a mail server, or for an address that its owner has not confirmed', async () => {
+test('no e-mail waits without a mail server, or for an address that its owner has not confirmed', async () => {
   const { db, tell, list, addPerson } = await open()
   const ada = await addPerson({ email: 'ada@example.com' })
   await tell(ada, { hasMail: false })

@@ -113,7 +113,7 @@ const insertAll = async (db: Database, rows: readonly NewDelivery[], now: Date):
 
 /**
  * Writes what channels are to deliver of notices, one for each person, inside the transaction that writes the notices.
- * Nothing for e-mail where `hasMail` is false: no letter can leave this server.
+ * Nothing for e-mail where `hasMail` is false: no e-mail can leave this server.
  */
 export const enqueueDeliveries = async (
   db: Database,

@@ -120,7 +120,7 @@ describe('a message that is dead after its ten tries', () => {
   })
 })
 
-test('e-mail to an address that does not exist is turned off, and told also where a lost letter was told that day', async () => {
+test('e-mail to an address that does not exist is turned off, and told also where a lost e-mail was told that day', async () => {
   const { db, outbox, addPerson, addChannel, addNotice, addDelivery } = await openOutbox({
     senders: sendersOf(() => Promise.reject(new DeliveryError('550 No such user', { isFinal: true }))),
   })

@@ -41,21 +41,21 @@ export const readAnswer = (
 }
 
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'No server was found under this name.',
-  EAI_AGAIN: 'The name of the server could not be looked up.',
+  ENOTFOUND: 'No server was found with this name.',
+  EAI_AGAIN: 'The server name could not be resolved.',
   ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The server closed the connection without an answer.',
   UND_ERR_SOCKET: 'The server closed the connection without an answer.',
-  UND_ERR_CONNECT_TIMEOUT: 'No connection was made in time.',
-  ETIMEDOUT: 'No connection was made in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The connection timed out.',
+  ETIMEDOUT: 'The connection timed out.',
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown reason'
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'No answer came in time.'
-  if (error instanceof Error && error.name === 'AbortError') return 'This server stopped before an answer came.'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.'
+  if (error instanceof Error && error.name === 'AbortError') return 'This server was stopped before an answer arrived.'
   const code = codeOf(error)
   return reasons[code] ?? `The connection failed: ${code}.`
 }

@@ -16,7 +16,7 @@ const test: MessageContent = {
   apps: [],
   notes: ['This is a test: your alerts arrive here.'],
 }
-const confirmation: MessageContent = { title: 'Confirm your address for Rank Atlas', apps: [], notes: [] }
+const confirmation: MessageContent = { title: 'Confirm your e-mail address for Rank Atlas', apps: [], notes: [] }
 
 /** Puts together what a delivery says. */
 export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin }: MessagesOptions) => {

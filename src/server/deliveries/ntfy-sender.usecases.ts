@@ -11,7 +11,7 @@ export const createNtfySender =
   async (message, channel, signal) => {
     const { url, token } = getConfig(channel, 'ntfy')
     const place = splitTopic(url)
-    if (!place) throw new DeliveryError('The address names no topic.', { isFinal: true })
+    if (!place) throw new DeliveryError('The address does not contain a topic.', { isFinal: true })
     return postJson(fetch, {
       url: place.server,
       headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -51,7 +51,7 @@ describe('receivers that hang', () => {
     for (let index = 0; index < 20; index += 1) await add(webhookTo('http://127.0.0.1:9'), [start])
     const all = outbox.deliverDue()
     await expect.poll(() => taken.length).toBe(20)
-    // Five letters of nine, and one message of the channel that hangs.
+    // Five e-mails of nine, and one message of the channel that hangs.
     expect(hanging.begun).toHaveLength(6)
     hanging.letGo()
     expect(await all).toBe(38)

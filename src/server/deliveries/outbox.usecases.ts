@@ -39,7 +39,7 @@ export const createOutbox = (options: OutboxOptions) => {
   const attemptSafely = (delivery: LeasedDelivery): Promise<void> =>
     attempt(delivery, stopping.signal).catch(error => {
       const { id: deliveryId } = delivery
-      log.error({ err: error, deliveryId }, `A message could not be worked on: ${messageOf(error)}`)
+      log.error({ err: error, deliveryId }, `Processing a message failed: ${messageOf(error)}`)
     })
 
   const begin = (delivery: LeasedDelivery): Promise<void> => {

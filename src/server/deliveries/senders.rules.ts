@@ -18,5 +18,5 @@ export const getConfig = <Kind extends ChannelKind>(
   kind: Kind,
 ): ConfigOf<Kind> => {
   if (isOfKind(config, kind)) return config
-  throw new DeliveryError(`This channel is no ${kind} channel.`, { isFinal: true })
+  throw new DeliveryError(`This channel is not a ${kind} channel.`, { isFinal: true })
 }

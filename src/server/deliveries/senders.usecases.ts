@@ -10,7 +10,7 @@ import { createWebPushSender } from './web-push-sender.usecases.ts'
 import { createWebhookSender } from './webhook-sender.usecases.ts'
 
 type SenderOptions = {
-  /** Letters go by the mail server, not by the guard. */
+  /** E-mails go by the mail server, not by the guard. */
   email: Sender
   fetch: Pick<GuardedFetch, 'post'>
   clock: Pick<Clock, 'now'>

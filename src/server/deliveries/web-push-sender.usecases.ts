@@ -33,7 +33,7 @@ const buildRequest = (
       topic: message.id.replaceAll('-', ''),
     })
   } catch (cause) {
-    throw new DeliveryError('The keys of this browser cannot be used.', { isFinal: true, cause })
+    throw new DeliveryError('The keys of this browser are not valid.', { isFinal: true, cause })
   }
 }
 

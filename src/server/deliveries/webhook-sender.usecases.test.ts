@@ -155,7 +155,7 @@ describe('the answer to a webhook', () => {
 
   test('that never comes is a failure that is tried again', async () => {
     const { config } = await open(() => undefined)
-    const message = 'No answer came in time.'
+    const message = 'The server did not answer in time.'
     await expect(openSenders({ timeLimitMs: 200 })(config)).rejects.toMatchObject({ message, isFinal: false })
   })
 

@@ -87,7 +87,7 @@ const fetchHistory = async (fakeUrl: string, { days, charts }: Wanted): Promise<
   url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: charts.join(',') }))
   const response = await fetch(url)
   if (!response.ok || !response.body) {
-    throw new StartError(`The fake App Store answered ${response.status} when it was asked for its history.`)
+    throw new StartError(`The fake App Store answered ${response.status} to a request for its history.`)
   }
   return Readable.fromWeb(response.body as ReadableStream)
 }

@@ -37,7 +37,7 @@ const fetchSnapshots = async (
   url.search = String(new URLSearchParams({ from, searches: terms }))
   const response = await fetch(url)
   if (!response.ok) {
-    throw new StartError(`The fake App Store answered ${response.status} when it was asked for its searches.`)
+    throw new StartError(`The fake App Store answered ${response.status} to a request for its searches.`)
   }
   const body = (await response.text()).trimEnd()
   return body === '' ? [] : body.split('\n').map(toSnapshot)

@@ -75,7 +75,7 @@ const fetchPages = async (
   )
   const response = await fetch(url)
   if (!response.ok) {
-    throw new StartError(`The fake App Store answered ${response.status} when it was asked for its store pages.`)
+    throw new StartError(`The fake App Store answered ${response.status} to a request for its store pages.`)
   }
   const lines = (await response.text()).trimEnd().split('\n')
   return lines.map(text => {

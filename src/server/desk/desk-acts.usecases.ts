@@ -29,7 +29,7 @@ export const findEnd = async (
   return new Date(startMs + calls * pace.intervalMs('charts')).toISOString()
 }
 
-/** What admins tell the collector. */
+/** The commands of admins to the collector. */
 export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) => {
   /** What a start is answered with. */
   const describeStart = async (sweepIds: readonly number[]): Promise<StartedCharts> => {
@@ -59,7 +59,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
     retryFailed: async (admin: Actor, reason?: string): Promise<StartedCharts> => {
       await collector.ensureCollecting()
       const charts = await listFailedPlans(db, reason)
-      const details = `${charts.length} charts${reason ? ` that failed with "${reason}"` : ''}`
+      const details = `${charts.length} charts${reason ? ` with failure "${reason}"` : ''}`
       await recordAct(db, admin, { action: 'collector.retry-failed', details }, clock.now())
       const sweepId = await collector.startSweep({
         charts,
@@ -70,7 +70,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
       return describeStart(sweepId === undefined ? [] : [sweepId])
     },
 
-    /** What a rankings update would ask for now. Nothing is asked, and nothing is started. */
+    /** Preview of a rankings update; sends no requests and starts nothing. */
     dryRun: async (type: UpdateType): Promise<DryRun> => {
       const charts = await collector.listChartsToUpdate(type)
       const countries = new Set(charts.map(({ chartKey }) => parseChartKey(chartKey).storefront)).size

@@ -10,7 +10,7 @@ import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Desk } from './desk.usecases.ts'
 import type { DeskActs } from './desk-acts.usecases.ts'
 
-/** What admins see of the collector, and tell it. */
+/** The collector page of admins: its state and commands. */
 export const addDeskRoutes = (server: HttpServer, { desk, deskActs }: { desk: Desk; deskActs: DeskActs }): void => {
   serveMemberEndpoint(server, getCollectorDesk, () => desk.getDesk())
   serveMemberEndpoint(server, dryRunSweep, ({ query }) => deskActs.dryRun(query.type))

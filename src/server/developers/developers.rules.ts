@@ -6,7 +6,7 @@ import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 
-/** What the place of an app among those of its developer depends on, before its name. */
+/** What orders the apps of a developer, before the name. */
 export type Places = {
   /** The best current rank of each app that has one. */
   findBestRank: (appId: number) => number | undefined

@@ -85,5 +85,5 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
 const developerNotFound = (developerId: string): RequestError =>
   new RequestError(
     'developer.not_found',
-    `No app of a developer with the id ${developerId} is known here yet. Search for one of their apps to add it.`,
+    `This server does not know an app of a developer with the id ${developerId} yet. Search for one of their apps to add it.`,
   )

@@ -1,9 +1,9 @@
 import { escapeMarkup } from '#domain/markup.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
-import type { LetterContent } from './alert.email.ts'
+import type { EmailContent } from './alert.email.ts'
 
 /** An alarm is plain text and loads nothing, so that it can be read wherever an admin is. */
-export const buildAlarmEmail = ({ title: subject, notes }: Pick<Message, 'title' | 'notes'>): LetterContent => {
+export const buildAlarmEmail = ({ title: subject, notes }: Pick<Message, 'title' | 'notes'>): EmailContent => {
   const body = notes.map(note => `<p>${escapeMarkup(note)}</p>`).join('\n')
   return {
     subject,

@@ -4,7 +4,7 @@ import { groupChanges } from '#domain/alert-words.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hostileNames } from '#fake-appstore'
 import type { Message, MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
-import { buildAlertLetter, buildConfirmationLetter } from './alert.email.ts'
+import { buildAlertEmail, buildConfirmationEmail } from './alert.email.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const origin = 'https://ranks.example'
@@ -40,7 +40,7 @@ const message = (apps: MessageApp[], more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-const build = (told: Message) => buildAlertLetter({ message: told, unsubscribeUrl, plot: undefined, timeZone: null })
+const build = (told: Message) => buildAlertEmail({ message: told, unsubscribeUrl, plot: undefined, timeZone: null })
 
 /** What a reader sees of HTML without its styles. */
 const readable = (html: string) =>
@@ -49,8 +49,8 @@ const readable = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-describe('the letter of an alert', () => {
-  const letter = build(
+describe('the e-mail of an alert', () => {
+  const email = build(
     message([app([change('jp', 8), change('us', null)])], { notes: ['A chart was shuffled & held back.'] }),
   )
 
@@ -60,7 +60,7 @@ describe('the letter of an alert', () => {
     ['Mars/Olympus', '2026-03-07 12:00 UTC'],
     [null, '2026-03-07 12:00 UTC'],
   ])('says when it was measured by the clock of its reader: %s', (timeZone, measured) => {
-    const { text, html } = buildAlertLetter({
+    const { text, html } = buildAlertEmail({
       message: message([app([change('jp', 8)])]),
       unsubscribeUrl,
       plot: undefined,
@@ -70,7 +70,7 @@ describe('the letter of an alert', () => {
   })
 
   test('says what happened where, in HTML and in text', () => {
-    for (const text of [readable(letter.html), letter.text]) {
+    for (const text of [readable(email.html), email.text]) {
       for (const word of ['Chess Clock', 'Moved', 'Overall, iPhone, top free', 'Japan', '#8', 'was #30']) {
         expect(text).toContain(word)
       }
@@ -81,28 +81,28 @@ describe('the letter of an alert', () => {
   })
 
   test('says why it came, and where it is changed and stopped', () => {
-    for (const text of [letter.html, letter.text]) {
-      expect(text).toContain('because you track apps')
+    for (const text of [email.html, email.text]) {
+      expect(text).toContain('because an app you track')
       expect(text).toContain(`${origin}/alerts`)
       expect(text).toContain(unsubscribeUrl)
     }
   })
 
   test('loads nothing from anywhere, and runs nothing', () => {
-    expect(letter.html).not.toMatch(/<(script|link|iframe|form|object|svg|img)|@import|url\(|\ssrc=|mzstatic/i)
+    expect(email.html).not.toMatch(/<(script|link|iframe|form|object|svg|img)|@import|url\(|\ssrc=|mzstatic/i)
   })
 
   test('is readable on dark, where its styles are read', () => {
-    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
-    expect(letter.html).toMatch(/@media \(prefers-color-scheme: dark\) \{[^@]*\.ink \{ color: #eceef0 !important; \}/)
-    const coloured = letter.html.match(/<[^>]*style="[^"]*(?<!-)color:#[^>]*>/g) ?? []
+    expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(email.html).toMatch(/@media \(prefers-color-scheme: dark\) \{[^@]*\.ink \{ color: #eceef0 !important; \}/)
+    const coloured = email.html.match(/<[^>]*style="[^"]*(?<!-)color:#[^>]*>/g) ?? []
     expect(coloured.length).toBeGreaterThan(5)
     for (const tag of coloured) expect(tag).toMatch(/class="[^"]*(ink|second|accent|button)/)
   })
 
   test('works while the server does not know its own address', () => {
     const told = message([{ ...app([change('jp', 8)]), url: undefined }], { origin: undefined })
-    const { html, text } = buildAlertLetter({
+    const { html, text } = buildAlertEmail({
       message: told,
       unsubscribeUrl: undefined,
       plot: undefined,
@@ -128,13 +128,13 @@ describe('the letter of an alert', () => {
     const { html, text } = build(message(names.map(name => app(all, name))))
     expect(Buffer.byteLength(html)).toBeLessThan(100_000)
     expect(html).toContain(`${names.length - 12} more apps in your inbox`)
-    expect(text).toContain('and 6 more kinds of change')
+    expect(text).toContain('and 6 more kinds of changes')
   })
 })
 
 describe('names that nobody should trust', () => {
   test.each(hostileNames.map(one => [JSON.stringify(one.name.slice(0, 40)), one.name] as const))(
-    '%s is text, and its letter one letter',
+    '%s is text, and its e-mail one e-mail',
     async (_, name) => {
       const { html, text, subject } = build(message([app([change('jp', 8)], name)], { title: `${name} climbed` }))
       const calm = build(message([app([change('jp', 8)])]))
@@ -148,11 +148,11 @@ describe('names that nobody should trust', () => {
   )
 })
 
-test('the letter that asks for a confirmation has one link and says what happens without', () => {
+test('the e-mail that asks for a confirmation has one link and says what happens without', () => {
   const confirmUrl = `${origin}/confirm-address/token`
-  const { html, text } = buildConfirmationLetter({ address: "o'hara&co@example.com", origin, confirmUrl })
+  const { html, text } = buildConfirmationEmail({ address: "o'hara&co@example.com", origin, confirmUrl })
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([confirmUrl, confirmUrl])
   expect(html).toContain('o&#39;hara&amp;co@example.com')
   expect(text).toContain(confirmUrl)
-  expect(text).toContain('do nothing')
+  expect(text).toContain('ignore this e-mail')
 })

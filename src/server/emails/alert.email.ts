@@ -3,17 +3,17 @@ import { escapeMarkup } from '#domain/markup.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
 import { zoneOf } from '../deliveries/schedule.rules.ts'
 import { limitsFor, renderApp } from './apps.email.ts'
-import { renderButton, renderLetter, renderLink, renderParagraph, renderSmall, renderTitle } from './look.email.ts'
+import { renderButton, renderEmail, renderLink, renderParagraph, renderSmall, renderTitle } from './look.email.ts'
 import { appText } from './plain-text.email.ts'
-import type { LetterPlot } from './rank-plot.usecases.ts'
+import type { EmailPlot } from './rank-plot.usecases.ts'
 
-export type LetterContent = { subject: string; html: string; text: string }
+export type EmailContent = { subject: string; html: string; text: string }
 
-type AlertLetter = {
+type AlertEmail = {
   message: Message
-  /** Page that asks whether letters shall stop; undefined while this server does not know its own address. */
+  /** Page that asks whether e-mails shall stop; undefined while this server does not know its own address. */
   unsubscribeUrl: string | undefined
-  plot: LetterPlot | undefined
+  plot: EmailPlot | undefined
   /** What the reader chose; null where that is not known. */
   timeZone: string | null
 }
@@ -26,21 +26,21 @@ const timeOf = (at: number, zone: string): string => DateTime.fromMillis(at, { z
 
 const zoneWords = (zone: string): string => (zone === 'utc' ? 'UTC' : `(${zone.replaceAll('_', ' ')})`)
 
-/** When what a letter tells was measured. */
+/** When what an e-mail tells was measured. */
 const measuredWords = ({ apps }: Message, timeZone: string | null): string => {
   const moments = apps.flatMap(({ groups }) => groups.flatMap(({ changes }) => changes.map(one => +one.observedAt)))
   if (moments.length === 0) return ''
-  // Not spread into the arguments of Math.min: a weekly letter may tell of thousands.
+  // Not spread into the arguments of Math.min: a weekly e-mail may tell of thousands.
   const [first, last] = moments.reduce(([a, b], at) => [Math.min(a, at), Math.max(b, at)], [Infinity, -Infinity])
   const zone = zoneOf(timeZone)
   const span = first === last ? timeOf(first, zone) : `${timeOf(first, zone)} to ${timeOf(last, zone)}`
-  return `Measured: ${span} ${zoneWords(zone)}. Only measured ranks are told; gaps never count as a change.`
+  return `Measured: ${span} ${zoneWords(zone)}. Only measured ranks are reported; a gap never counts as a change.`
 }
 
 const reasonOf = ({ kind }: Message): string =>
   kind === 'test'
-    ? 'You get this letter because somebody pressed "Test" at this channel of yours.'
-    : 'You get this letter because you track apps on Rank Atlas, and your alert rules look for this.'
+    ? 'You received this e-mail because "Test" was pressed for your e-mail channel.'
+    : 'You received this e-mail because an app you track on Rank Atlas matched your alert rules.'
 
 const moreApps = (count: number): string => `And ${count} more ${count === 1 ? 'app' : 'apps'} in your inbox`
 
@@ -48,13 +48,13 @@ const footerOf = ({
   message,
   unsubscribeUrl,
   timeZone,
-}: Omit<AlertLetter, 'plot'>): { html: string[]; text: string[] } => {
+}: Omit<AlertEmail, 'plot'>): { html: string[]; text: string[] } => {
   const { origin } = message
   const measured = message.kind === 'test' ? '' : measuredWords(message, timeZone)
   const reason = reasonOf(message)
   const settingsUrl = origin && `${origin}/alerts`
   const links = [
-    renderLink('Alert rules and times', settingsUrl, 'second'),
+    renderLink('Alert settings', settingsUrl, 'second'),
     renderLink('Unsubscribe', unsubscribeUrl, 'second'),
   ]
   return {
@@ -62,15 +62,15 @@ const footerOf = ({
       ...(measured === '' ? [] : [renderSmall(escapeMarkup(measured))]),
       renderSmall(escapeMarkup(reason)),
       renderSmall(
-        origin ? links.join(' &nbsp;·&nbsp; ') : 'Change or stop it on the page "Alerts" of your Rank Atlas.',
+        origin ? links.join(' &nbsp;·&nbsp; ') : 'Change or stop alerts on the Alerts page of your Rank Atlas.',
       ),
     ],
     text: [
       ...(measured === '' ? [] : [measured]),
       reason,
       settingsUrl
-        ? `Alert rules and times: ${settingsUrl}\nUnsubscribe: ${unsubscribeUrl ?? settingsUrl}`
-        : 'Change or stop it on the page "Alerts" of your Rank Atlas.',
+        ? `Alert settings: ${settingsUrl}\nUnsubscribe: ${unsubscribeUrl ?? settingsUrl}`
+        : 'Change or stop alerts on the Alerts page of your Rank Atlas.',
     ],
   }
 }
@@ -81,16 +81,16 @@ const joinText = (parts: readonly string[], footer: readonly string[]): string =
   `${[...parts, [signatureMark, ...footer].join('\n')].filter(part => part !== '').join('\n\n')}\n`
 
 /** What happened to the apps of a person: HTML that reads without its styles and its picture, and the same as text. */
-export const buildAlertLetter = (letter: AlertLetter): LetterContent => {
-  const { message, plot } = letter
+export const buildAlertEmail = (email: AlertEmail): EmailContent => {
+  const { message, plot } = email
   const { title, apps, notes, origin } = message
   const limits = limitsFor(message)
   const shown = apps.slice(0, limits.apps)
   const left = apps.length - shown.length
   const more = left > 0 ? [moreApps(left)] : []
   const inboxUrl = origin && `${origin}/inbox`
-  const footer = footerOf(letter)
-  const html = renderLetter({
+  const footer = footerOf(email)
+  const html = renderEmail({
     title: oneLine(title),
     preview: oneLine(title),
     parts: [
@@ -113,16 +113,16 @@ export const buildAlertLetter = (letter: AlertLetter): LetterContent => {
   return { subject: oneLine(title), html, text }
 }
 
-/** What the button of the channel sends: it says that letters arrive, and by which link they stop. */
-export const buildTestLetter = (letter: Omit<AlertLetter, 'plot' | 'timeZone'>): LetterContent => {
-  const subject = 'Test letter from Rank Atlas'
-  const said = 'Letters from Rank Atlas arrive here. The next one comes when your alert rules have something to tell.'
-  const footer = footerOf({ ...letter, timeZone: null })
-  const html = renderLetter({
+/** What the button of the channel sends: it says that e-mails arrive, and by which link they stop. */
+export const buildTestEmail = (email: Omit<AlertEmail, 'plot' | 'timeZone'>): EmailContent => {
+  const subject = 'Test e-mail from Rank Atlas'
+  const said = 'E-mail alerts from Rank Atlas will arrive here. You get the next one when an alert rule matches.'
+  const footer = footerOf({ ...email, timeZone: null })
+  const html = renderEmail({
     title: subject,
     preview: said,
     footer: footer.html,
-    parts: [renderTitle('Letters reach you'), renderParagraph(escapeMarkup(said))],
+    parts: [renderTitle('E-mail delivery works'), renderParagraph(escapeMarkup(said))],
   })
   return { subject, html, text: joinText([said], footer.text) }
 }
@@ -130,23 +130,23 @@ export const buildTestLetter = (letter: Omit<AlertLetter, 'plot' | 'timeZone'>):
 type ConfirmationFacts = { address: string; origin: string; confirmUrl: string }
 
 /** Asks whether an address belongs to whoever entered it. */
-export const buildConfirmationLetter = ({ address, origin, confirmUrl }: ConfirmationFacts): LetterContent => {
-  const subject = 'Confirm your address for Rank Atlas'
-  const said = `Somebody, probably you, wants the alerts of Rank Atlas at ${origin} to come to ${address}. Confirm that this address is yours, and they begin.`
+export const buildConfirmationEmail = ({ address, origin, confirmUrl }: ConfirmationFacts): EmailContent => {
+  const subject = 'Confirm your e-mail address for Rank Atlas'
+  const said = `Someone, probably you, asked Rank Atlas at ${origin} to send alerts to ${address}. Confirm this address to start receiving them.`
   const otherwise =
-    'It was not you? Then do nothing: without your confirmation no alert comes here. The link is good for 7 days.'
-  const html = renderLetter({
+    'If this was not you, ignore this e-mail: without confirmation, no alerts are sent here. The link expires in 7 days.'
+  const html = renderEmail({
     title: subject,
     preview: said,
     parts: [
-      renderTitle('Is this your address?'),
+      renderTitle('Confirm your address'),
       renderParagraph(escapeMarkup(said)),
       renderButton('Confirm this address', confirmUrl),
     ],
     footer: [
       renderSmall(escapeMarkup(otherwise)),
       renderSmall(
-        `If the button does nothing, open this address: <span style="word-break:break-all">${renderLink(confirmUrl, confirmUrl, 'second')}</span>`,
+        `If the button does not work, open this link: <span style="word-break:break-all">${renderLink(confirmUrl, confirmUrl, 'second')}</span>`,
       ),
     ],
   })

@@ -5,19 +5,19 @@ import { escapeMarkup } from '#domain/markup.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import type { Message, MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
 import { renderLink, styles } from './look.email.ts'
-import type { LetterPlot } from './rank-plot.usecases.ts'
+import type { EmailPlot } from './rank-plot.usecases.ts'
 
-/** How the HTML names the plot among the pictures of the letter. */
+/** How the HTML names the plot among the pictures of the e-mail. */
 export const plotCid = 'rank-plot'
 
-/** How much of a message a letter shows: mailboxes cut off what is over 100 KB. */
-export type LetterLimits = { apps: number; groups: number; countries: number }
+/** How much of a message an e-mail shows: mailboxes cut off what is over 100 KB. */
+export type EmailLimits = { apps: number; groups: number; countries: number }
 
-const calm: LetterLimits = { apps: 12, groups: 12, countries: 12 }
-const full: LetterLimits = { apps: 12, groups: 3, countries: 3 }
+const calm: EmailLimits = { apps: 12, groups: 12, countries: 12 }
+const full: EmailLimits = { apps: 12, groups: 3, countries: 3 }
 const calmGroups = 12
 
-export const limitsFor = ({ apps }: Pick<Message, 'apps'>): LetterLimits =>
+export const limitsFor = ({ apps }: Pick<Message, 'apps'>): EmailLimits =>
   apps.reduce((sum, { groups }) => sum + groups.length, 0) <= calmGroups ? calm : full
 
 const countryStyle = `padding:5px 12px 5px 0;${styles.hairline};${styles.ink}`
@@ -52,7 +52,7 @@ const renderMore = (text: string, url: string | undefined): string =>
 const renderGroup = (
   group: ChangeGroup<MessageChange>,
   url: string | undefined,
-  { countries }: LetterLimits,
+  { countries }: EmailLimits,
 ): string => {
   const left = group.changes.length - countries
   const rows = group.changes.slice(0, countries).map(renderCountry)
@@ -66,16 +66,16 @@ const renderGroup = (
   ].join('\n')
 }
 
-const renderPlot = ({ alt, caption }: LetterPlot): string =>
+const renderPlot = ({ alt, caption }: EmailPlot): string =>
   [
     `<p style="margin:14px 0 8px;font-size:0;line-height:0"><img src="cid:${plotCid}" width="552" height="120" alt="${escapeMarkup(alt)}" style="display:block;width:100%;max-width:552px;height:auto;border:0;${styles.second};font-size:13px;line-height:18px"></p>`,
     `<p class="second" style="margin:0;${styles.second};font-size:13px;line-height:18px">${escapeMarkup(caption)}</p>`,
   ].join('\n')
 
-export const moreGroups = (count: number): string => `and ${count} more ${count === 1 ? 'change' : 'kinds of change'}`
+export const moreGroups = (count: number): string => `and ${count} more ${count === 1 ? 'change' : 'kinds of changes'}`
 
 /** One app with what happened to it; the plot belongs to what is told first. */
-export const renderApp = (app: MessageApp, limits: LetterLimits, plot: LetterPlot | undefined): string => {
+export const renderApp = (app: MessageApp, limits: EmailLimits, plot: EmailPlot | undefined): string => {
   const [first, ...rest] = app.groups.slice(0, limits.groups).map(group => renderGroup(group, app.url, limits))
   const left = app.groups.length - limits.groups
   const more = `<p class="second" style="margin:8px 0 0;${styles.second};font-size:14px">${renderLink(moreGroups(left), app.url, 'second')}</p>`

@@ -27,7 +27,7 @@ const open = async ({ hasMail = true } = {}) => {
 }
 
 describe('who chooses an address', () => {
-  test('is sent one letter that asks for it, at once, by the e-mail channel', async () => {
+  test('is sent one e-mail that asks for it, at once, by the e-mail channel', async () => {
     const { db, addPerson, choose, list } = await open()
     const userId = await addPerson()
     expect(await choose(userId, 'ada@example.com')).toBe('on-its-way')

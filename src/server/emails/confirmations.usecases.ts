@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, or } from 'drizzle-orm'
-import type { ConfirmationLetter } from '#contract/notifications.ts'
+import type { ConfirmationEmail } from '#contract/notifications.ts'
 import { dayMs } from '#domain/units.ts'
 import type { OnAddressChosen } from '../accounts/notifications.usecases.ts'
 import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
@@ -27,7 +27,7 @@ const countToday = async (tx: Database, chosen: Chosen): Promise<number> => {
   return (await tx.select({ written: count() }).from(deliveries).where(isToday))[0]?.written ?? 0
 }
 
-const enqueue = async (tx: Database, chosen: Chosen): Promise<ConfirmationLetter> => {
+const enqueue = async (tx: Database, chosen: Chosen): Promise<ConfirmationEmail> => {
   const { userId, email: address, now } = chosen
   await ensureEmailChannel(tx, userId, now)
   if (await isWaiting(tx, chosen)) return 'on-its-way'
@@ -41,7 +41,7 @@ const enqueue = async (tx: Database, chosen: Chosen): Promise<ConfirmationLetter
   return 'on-its-way'
 }
 
-/** Writes the letter that asks whether an address belongs to a person, in the transaction that stores the address. */
+/** Writes the e-mail that asks whether an address belongs to a person, in the transaction that stores the address. */
 export const createEnqueueConfirmation =
   ({ hasMail }: { hasMail: boolean }): OnAddressChosen =>
   async (tx, chosen) =>

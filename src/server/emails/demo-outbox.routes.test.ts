@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listDemoLetters } from '#contract/demo-outbox.ts'
+import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   opened = await openTestServer({ environment: { DEMO: 'true' } })
 })
 
-const letter = {
+const outgoing = {
   to: 'ada@example.com',
   messageId: '<1@demo.invalid>',
   subject: 'Subject',
@@ -18,11 +18,10 @@ const letter = {
   pictures: [{ cid: 'rank-plot', filename: 'ranks.png', png: Buffer.from('png') }],
 }
 
-const list = async () =>
-  listDemoLetters.response.parse((await opened.server.inject('/api/demo/letters')).json()).letters
+const list = async () => listDemoEmails.response.parse((await opened.server.inject('/api/demo/letters')).json()).letters
 
-test('the demo keeps its letters to be looked at, with their pictures in them, and can load nothing by them', async () => {
-  expect(await opened.services.mail?.send(letter)).toContain('nothing was sent')
+test('the demo keeps its e-mails to be looked at, with their pictures in them, and can load nothing by them', async () => {
+  expect(await opened.services.mail?.send(outgoing)).toContain('nothing was sent')
   const [kept] = await list()
   expect(kept).toMatchObject({ to: 'ada@example.com', subject: 'Subject', sentAt: opened.clock.now().toISOString() })
   const page = await opened.server.inject(`/demo/letters/${kept?.id}`)
@@ -37,10 +36,10 @@ test('the demo keeps its letters to be looked at, with their pictures in them, a
 
 test('it keeps the newest 200, and others are not found', async () => {
   const oldest = (await list()).at(-1)?.id
-  for (let sent = 0; sent < 201; sent += 1) await opened.services.mail?.send({ ...letter, subject: `Letter ${sent}` })
+  for (let sent = 0; sent < 201; sent += 1) await opened.services.mail?.send({ ...outgoing, subject: `E-mail ${sent}` })
   const kept = await list()
   expect(kept).toHaveLength(200)
-  expect(kept[0]?.subject).toBe('Letter 200')
+  expect(kept[0]?.subject).toBe('E-mail 200')
   for (const [id, status] of [[oldest ?? 1, 404] as const, ['0', 400] as const, ['x', 400] as const]) {
     expect((await opened.server.inject(`/demo/letters/${id}`)).statusCode).toBe(status)
   }

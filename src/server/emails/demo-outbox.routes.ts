@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listDemoLetters } from '#contract/demo-outbox.ts'
+import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { letterHeaders } from '../platform/security-headers.ts'
+import { emailHeaders } from '../platform/security-headers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { DemoOutbox } from './demo-outbox.usecases.ts'
 
@@ -15,21 +15,21 @@ export const addDemoOutboxRoutes = (
   server: HttpServer,
   { demoOutbox }: { demoOutbox: DemoOutbox | undefined },
 ): void => {
-  serveEndpoint(server, listDemoLetters, async () => {
-    if (!demoOutbox) throw notFound('Only the demo keeps its letters to be looked at; this server sends them.')
+  serveEndpoint(server, listDemoEmails, async () => {
+    if (!demoOutbox) throw notFound('Only the demo keeps its e-mails for viewing; this server sends them.')
     return { letters: await demoOutbox.list() }
   })
-  if (demoOutbox) addLetterDocument(server, demoOutbox)
+  if (demoOutbox) addEmailDocument(server, demoOutbox)
 }
 
-const addLetterDocument = (server: HttpServer, demoOutbox: DemoOutbox): void => {
+const addEmailDocument = (server: HttpServer, demoOutbox: DemoOutbox): void => {
   server.get<{ Params: z.infer<typeof params> }>(
     '/demo/letters/:id',
     { schema: { hide: true, params } },
     async (request, reply) => {
       const html = await demoOutbox.findHtml(request.params.id)
-      if (html === undefined) throw notFound('There is no such letter; the demo keeps the newest 200.')
-      return reply.headers(letterHeaders).type('text/html; charset=utf-8').send(html)
+      if (html === undefined) throw notFound('There is no such e-mail; the demo keeps the newest 200.')
+      return reply.headers(emailHeaders).type('text/html; charset=utf-8').send(html)
     },
   )
 }

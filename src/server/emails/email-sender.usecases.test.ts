@@ -18,7 +18,7 @@ import { openMailServer } from '../testing/mail-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createEmailSender } from './email-sender.usecases.ts'
-import { createLetterLinks } from './links.usecases.ts'
+import { createEmailLinks } from './links.usecases.ts'
 import { plotSize } from './rank-plot.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
@@ -89,38 +89,38 @@ const open = async ({ server = {}, draw = drawing }: { server?: ServerOptions; d
   }
 
   const deliver = (message: Message, channel: ChannelRow) => send(message, channel, new AbortController().signal)
-  const parse = (index = 0) => PostalMime.parse(mailServer.letters[index]?.raw ?? '')
-  return { db, clock, lines, mailServer, addPerson, deliver, parse, letters: mailServer.letters }
+  const parse = (index = 0) => PostalMime.parse(mailServer.emails[index]?.raw ?? '')
+  return { db, clock, lines, mailServer, addPerson, deliver, parse, emails: mailServer.emails }
 }
 
-describe('a letter on its way', () => {
-  test('is one letter to one address with HTML, text and the plot in it, and its answer is the mail server’s', async () => {
-    const { addPerson, deliver, parse, letters } = await open()
+describe('an e-mail on its way', () => {
+  test('is one e-mail to one address with HTML, text and the plot in it, and its answer is the mail server’s', async () => {
+    const { addPerson, deliver, parse, emails } = await open()
     expect(await deliver(alert, await addPerson())).toMatch(/^250 /)
-    expect(letters).toMatchObject([{ from: 'ranks@mail.example', recipients: ['ada@example.com'] }])
+    expect(emails).toMatchObject([{ from: 'ranks@mail.example', recipients: ['ada@example.com'] }])
     const { subject, html = '', text, attachments } = await parse()
     expect(subject).toBe(alert.title)
     expect(text).toContain('Japan: #8, was #14')
     expect(html).toContain('<img src="cid:rank-plot"')
-    expect(html).toContain('alt="Plot of its rank in the last 30 days, Japan')
+    expect(html).toContain('alt="Plot of the rank over the last 30 days in Japan')
     expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: '<rank-plot>' }])
     const { width, height } = PNG.sync.read(Buffer.from(attachments[0]?.content as ArrayBuffer))
     expect({ width, height }).toEqual(plotSize)
   })
 
   test('has its text and HTML as alternatives, and the picture related to the HTML', async () => {
-    const { addPerson, deliver, letters } = await open()
+    const { addPerson, deliver, emails } = await open()
     await deliver(alert, await addPerson())
-    const types = [...(letters[0]?.raw ?? '').matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
+    const types = [...(emails[0]?.raw ?? '').matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
     expect(types).toEqual(['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'])
   })
 
   test('has the same Message-ID on every try', async () => {
-    const { addPerson, deliver, letters } = await open()
+    const { addPerson, deliver, emails } = await open()
     const channel = await addPerson()
     await deliver(alert, channel)
     await deliver(alert, channel)
-    expect(letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${alert.id}@mail.example>`))
+    expect(emails.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${alert.id}@mail.example>`))
   })
 
   test('is stopped by one press in a mail program, by a link that is good for this channel', async () => {
@@ -136,7 +136,7 @@ describe('a letter on its way', () => {
     })
     const [, token = ''] =
       /^<https:\/\/ranks\.example\/api\/unsubscribe\/([\w-]{92})>$/.exec(said['list-unsubscribe'] ?? '') ?? []
-    const links = createLetterLinks({ db, clock })
+    const links = createEmailLinks({ db, clock })
     expect(await links.readLink(token)).toEqual({ purpose: 'unsubscribe', email: 'ada@example.com' })
   })
 
@@ -151,9 +151,9 @@ describe('a letter on its way', () => {
   })
 
   test('has a subject that is one line, whatever stands in it', async () => {
-    const { addPerson, deliver, letters, parse } = await open()
+    const { addPerson, deliver, emails, parse } = await open()
     await deliver({ ...alert, title: 'News\r\nBcc: eve@example.com\r\n\r\nhello' }, await addPerson())
-    expect(letters[0]?.recipients).toEqual(['ada@example.com'])
+    expect(emails[0]?.recipients).toEqual(['ada@example.com'])
     const { subject, bcc } = await parse()
     expect([subject, bcc]).toEqual(['News Bcc: eve@example.com hello', undefined])
   })
@@ -161,26 +161,26 @@ describe('a letter on its way', () => {
 
 describe('nothing is sent', () => {
   test.each([
-    { why: 'nobody has confirmed the address', person: { chosen: 'new@example.com' }, answer: 'Nobody has confirmed' },
-    { why: 'e-mail is turned off', person: { chosen: null }, answer: 'turned off in the settings' },
-    { why: 'nobody vouches for the address', person: { isVerified: false }, answer: 'turned off in the settings' },
+    { why: 'nobody has confirmed the address', person: { chosen: 'new@example.com' }, answer: 'not confirmed yet' },
+    { why: 'e-mail is turned off', person: { chosen: null }, answer: 'turned e-mail off' },
+    { why: 'nobody vouches for the address', person: { isVerified: false }, answer: 'turned e-mail off' },
   ])('where $why, and no other try will change that', async ({ person, answer }) => {
-    const { addPerson, deliver, letters } = await open()
+    const { addPerson, deliver, emails } = await open()
     const sent = deliver(alert, await addPerson(person))
     await expect(sent).rejects.toMatchObject({
       isFinal: true,
       isUnwanted: true,
       message: expect.stringContaining(answer),
     })
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
   })
 
   test('through a channel that is off, but a test is', async () => {
-    const { addPerson, deliver, letters } = await open()
+    const { addPerson, deliver, emails } = await open()
     const channel = { ...(await addPerson()), isOn: false }
     await expect(deliver(alert, channel)).rejects.toMatchObject({ isFinal: true, isUnwanted: true })
     await deliver({ ...alert, kind: 'test' }, channel)
-    expect(letters).toMatchObject([{ subject: 'Test letter from Rank Atlas' }])
+    expect(emails).toMatchObject([{ subject: 'Test e-mail from Rank Atlas' }])
   })
 
   test('without a mail server', async () => {
@@ -198,32 +198,32 @@ describe('nothing is sent', () => {
   })
 })
 
-describe('the letter that asks for a confirmation', () => {
+describe('the e-mail that asks for a confirmation', () => {
   const asking = (address: string): Message => ({ ...alert, kind: 'confirmation', apps: [], address })
 
   test('goes to the address that was chosen, and its link confirms it', async () => {
-    const { db, clock, addPerson, deliver, letters, parse } = await open()
+    const { db, clock, addPerson, deliver, emails, parse } = await open()
     const channel = await addPerson({ chosen: 'new@example.com' })
     await deliver(asking('new@example.com'), channel)
-    expect(letters).toMatchObject([{ recipients: ['new@example.com'] }])
+    expect(emails).toMatchObject([{ recipients: ['new@example.com'] }])
     const { text = '', headers } = await parse()
     expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
     const [, token = ''] = /https:\/\/ranks\.example\/confirm-address\/([\w-]+)/.exec(text) ?? []
-    await createLetterLinks({ db, clock }).confirm(token)
+    await createEmailLinks({ db, clock }).confirm(token)
     const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, channel.userId))
     expect(row?.confirmedAt).toEqual(now)
-    await expect(deliver(asking('new@example.com'), channel)).rejects.toThrow('confirmed already')
+    await expect(deliver(asking('new@example.com'), channel)).rejects.toThrow('already confirmed')
   })
 
   test('is not sent to an address that was given up for another', async () => {
-    const { addPerson, deliver, letters } = await open()
+    const { addPerson, deliver, emails } = await open()
     const channel = await addPerson({ chosen: 'new@example.com' })
     await expect(deliver(asking('old@example.com'), channel)).rejects.toMatchObject({ isFinal: true })
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
   })
 })
 
-describe('a mail server that does not take the letter', () => {
+describe('a mail server that does not take the e-mail', () => {
   const refuse = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
   test.each([
@@ -240,10 +240,10 @@ describe('a mail server that does not take the letter', () => {
   })
 
   test('after it has read it is asked again', async () => {
-    const onLetter = () => {
+    const onEmail = () => {
       throw refuse(554, '5.6.0 Try later')
     }
-    const { addPerson, deliver } = await open({ server: { onLetter } })
+    const { addPerson, deliver } = await open({ server: { onEmail } })
     await expect(deliver(alert, await addPerson())).rejects.toMatchObject({ isFinal: false })
   })
 

@@ -10,13 +10,13 @@ import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { domainOf, type Letter, type Mail } from '../platform/mail.ts'
+import { domainOf, type Email, type Mail } from '../platform/mail.ts'
 import { buildAlarmEmail } from './alarm.email.ts'
-import { buildAlertLetter, buildConfirmationLetter, buildTestLetter, type LetterContent } from './alert.email.ts'
+import { buildAlertEmail, buildConfirmationEmail, buildTestEmail, type EmailContent } from './alert.email.ts'
 import { plotCid } from './apps.email.ts'
 import { writeLink } from './links.usecases.ts'
 import { sayMailFailure, sayMailServer } from './mail-answers.rules.ts'
-import { createFindLetterPlot } from './rank-plot.usecases.ts'
+import { createFindEmailPlot } from './rank-plot.usecases.ts'
 
 type Options = {
   db: Database
@@ -28,16 +28,15 @@ type Options = {
   drawing: Drawing
 }
 
-type Written = LetterContent & Pick<Letter, 'headers' | 'pictures'>
+type Written = EmailContent & Pick<Email, 'headers' | 'pictures'>
 
 /** Another try would end the same, but the channel has not failed: its person chose so, or has yet to choose. */
 const unwanted = (answer: string): DeliveryError => new DeliveryError(answer, { isFinal: true, isUnwanted: true })
 
 /** @throws DeliveryError that says why nothing may be sent to the person. */
 const ensureAddress = (found: Notifications | undefined, channel: ChannelRow, { kind }: Message): string => {
-  if (!found?.notificationsEnabled)
-    throw unwanted('E-mail is turned off in the settings of this person; nothing was sent.')
-  if (!found.isConfirmed) throw unwanted('Nobody has confirmed this address yet; nothing was sent to it.')
+  if (!found?.notificationsEnabled) throw unwanted('This person turned e-mail off; nothing was sent.')
+  if (!found.isConfirmed) throw unwanted('This address is not confirmed yet; nothing was sent.')
   if (kind === 'alert' && !channel.isOn) throw unwanted('This channel was turned off; nothing was sent.')
   return found.email
 }
@@ -45,8 +44,8 @@ const ensureAddress = (found: Notifications | undefined, channel: ChannelRow, { 
 /** The address that is to be confirmed. @throws DeliveryError when that is settled, or another was chosen since. */
 const ensureUnconfirmed = (found: Notifications | undefined, { address }: Message): string => {
   if (!found?.notificationsEnabled || address === null || found.email !== address)
-    throw unwanted('Another address was chosen since; nothing was sent to this one.')
-  if (found.isConfirmed) throw unwanted('This address is confirmed already; nothing was sent.')
+    throw unwanted('The address was changed since; nothing was sent to the old one.')
+  if (found.isConfirmed) throw unwanted('This address is already confirmed; nothing was sent.')
   return address
 }
 
@@ -56,10 +55,10 @@ const getAlarmAddress = ({ address }: Message): string => {
   return address
 }
 
-/** Ends when the work does, or when it is stopped: whether the letter was taken then, nobody knows. */
+/** Ends when the work does, or when it is stopped: whether the e-mail was taken then, nobody knows. */
 const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const stopped = Promise.withResolvers<never>()
-  const stop = () => stopped.reject(new DeliveryError('Stopped before the mail server had answered.'))
+  const stop = () => stopped.reject(new DeliveryError('Stopped before the mail server answered.'))
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -71,11 +70,11 @@ const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): P
   }
 }
 
-/** Sends messages as letters, each with the id of its message, to the one address that its reader confirmed. */
+/** Sends messages as e-mails, each with the id of its message, to the one address that its reader confirmed. */
 export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Options): Sender => {
-  const findPlot = createFindLetterPlot({ history, drawing, log })
+  const findPlot = createFindEmailPlot({ history, drawing, log })
 
-  /** What lets mail programs stop the letters by one press, and sort them. */
+  /** What lets mail programs stop the e-mails by one press, and sort them. */
   const listHeaders = (from: string, origin: string | undefined, token: string): Record<string, string> => ({
     'List-Id': `Rank Atlas alerts <alerts.${domainOf(from)}>`,
     ...(origin && { 'List-Unsubscribe': `<${origin}/api/unsubscribe/${token}>` }),
@@ -88,10 +87,10 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
     const token = await writeLink(db, { purpose: 'unsubscribe', id: channel.id, email: to, now: clock.now() })
     const links = { message, unsubscribeUrl: origin && `${origin}/unsubscribe/${token}` }
     const headers = listHeaders(from, origin, token)
-    if (kind === 'test') return { ...buildTestLetter(links), headers }
+    if (kind === 'test') return { ...buildTestEmail(links), headers }
     const [plot, person] = await Promise.all([findPlot(message), findUser(db, channel.userId)])
     const pictures = plot ? [{ cid: plotCid, filename: 'ranks.png', png: plot.png }] : []
-    return { ...buildAlertLetter({ ...links, plot, timeZone: person?.timeZone ?? null }), headers, pictures }
+    return { ...buildAlertEmail({ ...links, plot, timeZone: person?.timeZone ?? null }), headers, pictures }
   }
 
   const writeConfirmation = async (
@@ -100,23 +99,23 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
     userId: string,
   ): Promise<Written> => {
     if (!origin)
-      throw new DeliveryError('This server does not know its own address, which the letter needs: set PUBLIC_URL.')
+      throw new DeliveryError('This server does not know its own address, which the e-mail needs: set PUBLIC_URL.')
     const token = await writeLink(db, { purpose: 'confirm', id: userId, email: address, now: createdAt })
-    return buildConfirmationLetter({ address, origin, confirmUrl: `${origin}/confirm-address/${token}` })
+    return buildConfirmationEmail({ address, origin, confirmUrl: `${origin}/confirm-address/${token}` })
   }
 
-  const handOver = async (taker: Mail, letter: Letter, signal: AbortSignal): Promise<string> => {
+  const handOver = async (taker: Mail, outgoing: Email, signal: AbortSignal): Promise<string> => {
     try {
-      return sayMailServer(await untilStopped(taker.send(letter), signal))
+      return sayMailServer(await untilStopped(taker.send(outgoing), signal))
     } catch (error) {
       if (error instanceof DeliveryError) throw error
-      log.warn({ err: error, messageId: letter.messageId }, 'The mail server did not take a letter.')
+      log.warn({ err: error, messageId: outgoing.messageId }, 'The mail server did not take an e-mail.')
       throw sayMailFailure(error)
     }
   }
 
   return async (message, channel, signal) => {
-    if (!mail) throw unwanted('This server has no mail server (SMTP_URL), so it sends no letters.')
+    if (!mail) throw unwanted('This server has no mail server (SMTP_URL), so it sends no e-mails.')
     const messageId = `<${message.id}@${domainOf(mail.from)}>`
     if (isAlarmKind(message.kind)) {
       return handOver(mail, { to: getAlarmAddress(message), messageId, ...buildAlarmEmail(message) }, signal)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const email = 'ada@example.com'
 
-/** Somebody who chose an address, with the links of the letters to it. */
+/** Somebody who chose an address, with the links of the e-mails to it. */
 const open = async () => {
   const { db } = opened.services.database
   const now = opened.clock.now()
@@ -63,7 +63,7 @@ describe('one press in a mail program', () => {
       },
       payload: form,
     },
-  ])('turns the letters off, sent as $how and without a session', async ({ headers, payload }) => {
+  ])('turns the e-mails off, sent as $how and without a session', async ({ headers, payload }) => {
     const { unsubscribe, isOn } = await open()
     const answer = await press(unsubscribe, { headers, payload })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -77,7 +77,7 @@ describe('one press in a mail program', () => {
     expect([await one.isOn(), await other.isOn()]).toEqual([false, true])
   })
 
-  test('on an old letter does not stop the letters to another address', async () => {
+  test('on an old e-mail does not stop the e-mails to another address', async () => {
     const { unsubscribe, choose, isOn } = await open()
     await choose('new@example.com')
     expect((await press(unsubscribe)).statusCode).toBe(200)
@@ -157,7 +157,7 @@ describe('to open the link', () => {
 })
 
 describe('to confirm an address', () => {
-  test('works twice, by the link of the letter to it', async () => {
+  test('works twice, by the link of the e-mail to it', async () => {
     const { confirm, findConfirmedAt } = await open()
     const now = opened.clock.now()
     for (const _ of [1, 2]) {

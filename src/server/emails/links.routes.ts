@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { confirmAddress, readLetterLink } from '#contract/channels.ts'
+import { confirmAddress, readEmailLink } from '#contract/channels.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
-import type { LetterLinks } from './links.usecases.ts'
+import type { EmailLinks } from './links.usecases.ts'
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
@@ -11,18 +11,18 @@ const path = '/api/unsubscribe/:token'
 /** What programs that read mail send is a form, or nothing, and of no concern: the link says all. */
 const longestBody = 4_096
 
-/** What the links of letters lead to. */
-export const addLetterRoutes = (server: HttpServer, { letterLinks }: { letterLinks: LetterLinks }): void => {
-  serveEndpoint(server, readLetterLink, async ({ body }) => letterLinks.readLink(body.token))
-  serveEndpoint(server, confirmAddress, async ({ body }) => letterLinks.confirm(body.token))
-  addUnsubscribeRoutes(server, letterLinks)
+/** What the links of e-mails lead to. */
+export const addEmailRoutes = (server: HttpServer, { emailLinks }: { emailLinks: EmailLinks }): void => {
+  serveEndpoint(server, readEmailLink, async ({ body }) => emailLinks.readLink(body.token))
+  serveEndpoint(server, confirmAddress, async ({ body }) => emailLinks.confirm(body.token))
+  addUnsubscribeRoutes(server, emailLinks)
 }
 
 /**
  * RFC 8058: a program that reads mail asks for it by one POST, without a session and from wherever it runs. A GET, which
  * scanners of mail send for every link, shows the page that asks first.
  */
-const addUnsubscribeRoutes = (server: HttpServer, { unsubscribe }: LetterLinks): void => {
+const addUnsubscribeRoutes = (server: HttpServer, { unsubscribe }: EmailLinks): void => {
   server.get(path, { schema: { hide: true } }, (request: TokenRequest, reply) =>
     reply.redirect(`/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
   )
@@ -39,7 +39,7 @@ const addUnsubscribeRoutes = (server: HttpServer, { unsubscribe }: LetterLinks):
         return reply
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send('Done: no more alerts are sent to this address. You can turn them on again at any time.\n')
+          .send('Unsubscribed: no more alerts are sent to this address. You can turn them on again at any time.\n')
       },
     )
   })

@@ -1,44 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import { findLetterLink, linkPurposes, markAddress, writeLetterLink } from './links.rules.ts'
+import { findEmailLink, linkPurposes, markAddress, writeEmailLink } from './links.rules.ts'
 
 const key = 'a key of this server'
 const now = new Date('2026-03-07T12:00:00Z')
 const link = { id: '0123abcd-4567-4000-8000-0123456789ab', email: 'ada@example.com', now }
 
-describe('the link of a letter', () => {
+describe('the link of an e-mail', () => {
   test('says what it is for, to whom and to which address, and fits into an address', () => {
     fc.assert(
       fc.property(fc.constantFrom(...linkPurposes), fc.uuid(), fc.emailAddress(), (purpose, id, email) => {
-        const token = writeLetterLink(key, { purpose, id, email, now })
+        const token = writeEmailLink(key, { purpose, id, email, now })
         expect(token).toMatch(/^[\w-]{92}$/)
-        expect(findLetterLink(key, token)).toMatchObject({ purpose, id, addressMark: markAddress(email) })
+        expect(findEmailLink(key, token)).toMatchObject({ purpose, id, addressMark: markAddress(email) })
       }),
       { seed: 1 },
     )
   })
 
-  test('ends after seven days where it confirms, and never where it stops letters', () => {
+  test('ends after seven days where it confirms, and never where it stops e-mails', () => {
     const endsAt = (purpose: 'confirm' | 'unsubscribe') =>
-      findLetterLink(key, writeLetterLink(key, { ...link, purpose }))?.endsAt
+      findEmailLink(key, writeEmailLink(key, { ...link, purpose }))?.endsAt
     expect(endsAt('confirm')).toEqual(new Date(now.getTime() + 7 * dayMs))
     expect(endsAt('unsubscribe')).toBeNull()
   })
 
   test('does not tell the address it went to', () => {
-    const token = writeLetterLink(key, { ...link, purpose: 'unsubscribe' })
+    const token = writeEmailLink(key, { ...link, purpose: 'unsubscribe' })
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ada')
   })
 })
 
 describe('what this server did not write is no link', () => {
-  const token = writeLetterLink(key, { ...link, purpose: 'unsubscribe' })
+  const token = writeEmailLink(key, { ...link, purpose: 'unsubscribe' })
 
   test.each(['', 'a', 'undefined', '%00', `${token}A`, token.slice(1), `${token}=`, ` ${token}`, `${token}\n`])(
     'such as %j',
     wrong => {
-      expect(findLetterLink(key, wrong)).toBeUndefined()
+      expect(findEmailLink(key, wrong)).toBeUndefined()
     },
   )
 
@@ -47,11 +47,11 @@ describe('what this server did not write is no link', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = Buffer.from(bytes)
       changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-      expect(findLetterLink(key, changed.toString('base64url'))).toBeUndefined()
+      expect(findEmailLink(key, changed.toString('base64url'))).toBeUndefined()
     }
   })
 
   test('written with another key', () => {
-    expect(findLetterLink('another key', token)).toBeUndefined()
+    expect(findEmailLink('another key', token)).toBeUndefined()
   })
 })

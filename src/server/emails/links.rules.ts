@@ -4,18 +4,18 @@ import { dayMs, secondMs } from '#domain/units.ts'
 export const linkPurposes = ['unsubscribe', 'confirm'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** What the link of a letter says, once it is known to be ours. */
-export type LetterLink = {
+/** What the link of an e-mail says, once it is known to be ours. */
+export type EmailLink = {
   purpose: LinkPurpose
   /** The channel that is to be turned off; the person whose address is to be confirmed. */
   id: string
-  /** Of the address the letter went to: it does not stand in the link itself. */
+  /** Of the address the e-mail went to: it does not stand in the link itself. */
   addressMark: string
   /** When it ends; null for never. */
   endsAt: Date | null
 }
 
-/** A letter that nobody opened for this long asks for nothing any more. */
+/** An e-mail that nobody opened for this long asks for nothing any more. */
 const confirmMs = 7 * dayMs
 
 const markBytes = 16
@@ -33,8 +33,8 @@ const sign = (key: string, body: Buffer): Buffer =>
 
 type Written = { purpose: LinkPurpose; id: string; email: string; now: Date }
 
-/** The token of a link: 92 letters that fit into an address. Links by which letters are stopped never end. */
-export const writeLetterLink = (key: string, { purpose, id, email, now }: Written): string => {
+/** The token of a link: 92 characters that fit into an address. Links by which e-mails are stopped never end. */
+export const writeEmailLink = (key: string, { purpose, id, email, now }: Written): string => {
   const endsAt = purpose === 'confirm' ? Math.floor((now.getTime() + confirmMs) / secondMs) : 0
   const body = Buffer.alloc(bodyBytes)
   body.writeUInt8(linkPurposes.indexOf(purpose), 0)
@@ -47,7 +47,7 @@ export const writeLetterLink = (key: string, { purpose, id, email, now }: Writte
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-const readBody = (body: Buffer): LetterLink | undefined => {
+const readBody = (body: Buffer): EmailLink | undefined => {
   const purpose = linkPurposes[body.readUInt8(0)]
   const seconds = body.readUInt32BE(1 + idBytes + markBytes)
   return (
@@ -61,7 +61,7 @@ const readBody = (body: Buffer): LetterLink | undefined => {
 }
 
 /** What a token says; undefined when this server did not write it. Whether it has ended is for the caller to see. */
-export const findLetterLink = (key: string, token: string): LetterLink | undefined => {
+export const findEmailLink = (key: string, token: string): EmailLink | undefined => {
   const bytes = Buffer.from(token, 'base64url')
   // Another spelling of the same bytes is none of ours either.
   if (bytes.length !== bodyBytes + signatureBytes || bytes.toString('base64url') !== token) return undefined

@@ -5,7 +5,7 @@ const light = (name: ColourName): string => palette[name].light
 const dark = (name: ColourName): string => palette[name].dark
 
 /**
- * How letters look. Most mail programs read styles only where they stand, so every element carries its own; classes are
+ * How e-mails look. Most mail programs read styles only where they stand, so every element carries its own; classes are
  * there for the dark ones. HTML is put together by hand: the server runs its sources as they are, and those know no JSX.
  */
 export const styles = {
@@ -31,7 +31,7 @@ a:hover { text-decoration: underline !important; }
   .edge { padding-left: 16px !important; padding-right: 16px !important; }
 }`
 
-/** What mail programs show beside the subject, before anybody opens the letter. */
+/** What mail programs show beside the subject, before anybody opens the e-mail. */
 const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(text)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>`
 
@@ -39,8 +39,8 @@ type Page = { title: string; preview: string; parts: readonly string[]; footer: 
 
 const signature = `<p class="ink" style="margin:0 0 20px;${styles.ink};font-size:15px;line-height:20px;font-weight:600">Rank&nbsp;Atlas</p>`
 
-/** The whole letter, 600 pixels wide at most. */
-export const renderLetter = ({ title, preview: shown, parts, footer }: Page): string => `<!doctype html>
+/** The whole e-mail, 600 pixels wide at most. */
+export const renderEmail = ({ title, preview: shown, parts, footer }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -11,8 +11,8 @@ const plain = (text: string): string =>
     .trim()
     .slice(0, longestAnswer)
 
-/** What the mail server said when it took a letter, for the log. */
-export const sayMailServer = (response: string): string => plain(response) || 'The mail server took the letter.'
+/** What the mail server said when it took an e-mail, for the log. */
+export const sayMailServer = (response: string): string => plain(response) || 'The mail server accepted the e-mail.'
 
 /**
  * The address does not exist, by RFC 5321 and RFC 3463. Enhanced codes 5.7 are about what the mail server allows, such as
@@ -26,18 +26,18 @@ const isAddressRefused = ({ command, responseCode, response }: MailFailure): boo
   !/^\d{3}[ -]5\.7\./.test(String(response))
 
 /**
- * Why a letter was not taken, as its reader may know it: neither where the mail server stands nor how this server signs in
+ * Why an e-mail was not taken, as its reader may know it: neither where the mail server stands nor how this server signs in
  * to it. Everything but an address that does not exist is tried again, as mail servers get repaired.
  */
 export const sayMailFailure = (error: unknown): DeliveryError => {
   const failure: MailFailure = typeof error === 'object' && error !== null ? error : {}
   const { code, response } = failure
-  if (code === 'EAUTH') return new DeliveryError('The mail server does not let this server in.', { cause: error })
+  if (code === 'EAUTH') return new DeliveryError("The mail server rejected this server's login.", { cause: error })
   if (typeof response === 'string' && response !== '') {
     const isFinal = isAddressRefused(failure)
     const why = isFinal
-      ? 'The mail server says that there is no such address: '
-      : 'The mail server refused the letter: '
+      ? 'The mail server says that this address does not exist: '
+      : 'The mail server refused the e-mail: '
     return new DeliveryError(plain(`${why}${response}`), { isFinal, cause: error })
   }
   const reason = typeof code === 'string' && /^[A-Z_]{2,30}$/.test(code) ? ` (${code})` : ''

@@ -3,12 +3,12 @@ import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
-import { type LetterLimits, moreCountries, moreGroups } from './apps.email.ts'
+import { type EmailLimits, moreCountries, moreGroups } from './apps.email.ts'
 
 const countryLine = (change: MessageChange): string =>
   `    ${countryNameOf(change.chart.storefront)}: ${rankWords(change)}`
 
-const groupLines = (group: ChangeGroup<MessageChange>, { countries }: LetterLimits): string[] => {
+const groupLines = (group: ChangeGroup<MessageChange>, { countries }: EmailLimits): string[] => {
   const left = group.changes.length - countries
   return [
     `  ${headlineOf(group)} (${chartName(group.chart)})`,
@@ -18,7 +18,7 @@ const groupLines = (group: ChangeGroup<MessageChange>, { countries }: LetterLimi
 }
 
 /** One app as lines of plain text. */
-export const appText = (app: MessageApp, limits: LetterLimits): string => {
+export const appText = (app: MessageApp, limits: EmailLimits): string => {
   const left = app.groups.length - limits.groups
   return [
     shownNameOf(app),

@@ -2,7 +2,7 @@ import { palette } from '#domain/palette.ts'
 import { box, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
 import { type PlotPoint, plotArea, plotSize, type RankPlot, yOf } from './rank-plot.rules.ts'
 
-/** A panel of its own: mail programs show letters on light and on dark, and never change a picture. */
+/** A panel of its own: mail programs show e-mails on light and on dark, and never change a picture. */
 const colours = {
   panel: palette.paper.light,
   edge: palette['line-strong'].light,

@@ -12,7 +12,7 @@ const unranked = (day: number): StateAt => ({ observedAt: at(day), state: 'unran
 
 const ranksOf = (states: StateAt[]) => findRankPlot(states, span)?.lines.map(line => line.map(({ rank }) => rank))
 
-describe('the plot of a letter', () => {
+describe('the plot of an e-mail', () => {
   test('has a better rank higher, the first day left and the last one right', () => {
     const plot = findRankPlot([ranked(0, 40), ranked(10, 1), ranked(30, 9)], span)
     const [first, best, last] = plot?.lines[0] ?? []

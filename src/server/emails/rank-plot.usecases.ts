@@ -10,8 +10,8 @@ import { drawRankPlot } from './rank-plot-picture.rules.ts'
 
 type Options = { history: Pick<History, 'listStates'>; drawing: Drawing; log: Log }
 
-/** A plot as a letter shows it. */
-export type LetterPlot = {
+/** A plot as an e-mail shows it. */
+export type EmailPlot = {
   png: Buffer
   /** In place of the picture. */
   alt: string
@@ -23,30 +23,31 @@ const shownDays = 30
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-const outsideWords = ({ outside }: RankPlot): string => (outside.length > 0 ? ' Dots below: not in the chart.' : '')
+const outsideWords = ({ outside }: RankPlot): string =>
+  outside.length > 0 ? ' Dots at the bottom: not in the chart.' : ''
 
 const gapWords = ({ gaps }: RankPlot): string => {
   if (gaps.length === 0) return ''
-  return gaps.length === 1 ? ' Hatched: not measured.' : ` Hatched: ${gaps.length} times without a measurement.`
+  return gaps.length === 1 ? ' Hatched: not measured.' : ` Hatched: not measured (${gaps.length} periods).`
 }
 
-const wordsOf = (plot: RankPlot, where: string): Pick<LetterPlot, 'alt' | 'caption'> => {
+const wordsOf = (plot: RankPlot, where: string): Pick<EmailPlot, 'alt' | 'caption'> => {
   const { first, best, last, isLastNow } = plot
-  const end = isLastNow ? `#${last.rank} on ${dayFormat.format(last.at)}` : `no rank now, #${last.rank} was its last`
+  const end = isLastNow ? `#${last.rank} on ${dayFormat.format(last.at)}` : `not ranked now (last rank #${last.rank})`
   const bestWords = `#${best.rank} on ${dayFormat.format(best.at)}`
   return {
-    alt: `Plot of its rank in the last ${shownDays} days, ${where}: from #${first.rank} on ${dayFormat.format(first.at)} to ${end}; best ${bestWords}.`,
+    alt: `Plot of the rank over the last ${shownDays} days in ${where}: from #${first.rank} on ${dayFormat.format(first.at)} to ${end}; best ${bestWords}.`,
     caption: `The last ${shownDays} days in ${where}. Best: ${bestWords}.${outsideWords(plot)}${gapWords(plot)}`,
   }
 }
 
 /**
  * Draws the ranks of the first app of a message, in the chart of what is told of it first. Undefined where there is
- * nothing to draw, or it could not be drawn: a letter goes out without its picture rather than not at all.
+ * nothing to draw, or it could not be drawn: an e-mail goes out without its picture rather than not at all.
  */
-export const createFindLetterPlot =
+export const createFindEmailPlot =
   ({ history, drawing, log }: Options) =>
-  async ({ id, apps, createdAt: to }: Message): Promise<LetterPlot | undefined> => {
+  async ({ id, apps, createdAt: to }: Message): Promise<EmailPlot | undefined> => {
     const [app] = apps
     const chart = app?.groups[0]?.changes[0]?.chart
     if (!app || !chart) return undefined
@@ -57,7 +58,7 @@ export const createFindLetterPlot =
       const png = await drawing.drawPng(drawRankPlot(plot), plotSize)
       return { png, ...wordsOf(plot, `${countryNameOf(chart.storefront)}, ${chartName(chart)}`) }
     } catch (error) {
-      log.warn({ err: error, delivery: id }, 'The plot of a letter could not be drawn; the letter goes without it.')
+      log.warn({ err: error, delivery: id }, 'The plot of an e-mail could not be drawn; the e-mail goes without it.')
       return undefined
     }
   }

@@ -37,8 +37,8 @@ describe('the card', () => {
   })
 
   test.each([
-    ['unranked', { state: 'unranked', ...rest }, 'In no chart now.'],
-    ['undecided', { state: 'undecided' }, 'Not measured: in no country all charts were read that it could be in.'],
+    ['unranked', { state: 'unranked', ...rest }, 'Not in any chart now.'],
+    ['undecided', { state: 'undecided' }, 'Not measured: no country has all of its charts measured.'],
     ['stale', { state: 'stale', measuredAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
     ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],
   ] as const)('of an app that is %s has a sentence and no number of countries', (_, standing, sentence) => {

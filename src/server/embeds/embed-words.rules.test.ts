@@ -55,7 +55,7 @@ test('one country is not "1 countries"', () => {
 test('an app in no chart is not ranked: that was measured', () => {
   expect(saidOf(standing({}, ['us', 'de'], measuredAt))).toEqual([
     'not ranked',
-    'Notes: in no chart now (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
+    'Notes: not in any chart now (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
@@ -91,6 +91,6 @@ test('a country with a rank and a missing chart is counted apart', () => {
 test('where in no country all charts were read there is neither a rank nor "not ranked"', () => {
   expect(saidOf(standing({}, [], measuredAt, { isCurrent: true }))).toEqual([
     'not measured',
-    'Notes: not measured: in no country all charts were read that it could be in',
+    'Notes: not measured: no country has all of its charts measured',
   ])
 })

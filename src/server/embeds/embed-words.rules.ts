@@ -39,14 +39,14 @@ export const fullText = (name: string, standing: WorldStanding): string => {
   const { state } = standing
   if (state === 'unmeasured') return `${name}: not measured yet`
   if (state === 'stale') return `${name}: not measured since ${timeOf(standing.measuredAt)}`
-  if (state === 'unranked') return `${name}: in no chart now (${asOf(standing)})`
+  if (state === 'unranked') return `${name}: not in any chart now (${asOf(standing)})`
   if (state === 'undecided') return `${name}: not measured: ${undecided}`
   const { bestRank, countries: count } = standing
   const rank = `best App Store rank #${bestRank}, ${readRank(standing)}`
   return `${name}: ${rank}, ranked in ${countries(count)} (${asOf(standing)})`
 }
 
-const undecided = 'in no country all charts were read that it could be in'
+const undecided = 'no country has all of its charts measured'
 
 export const embedWords = {
   site: 'Rank Atlas',
@@ -54,7 +54,7 @@ export const embedWords = {
   bestRank: 'best rank',
   /** The card has room for the day only. */
   readRankDay: (standing: Ranked) => readRank(standing, dayOf),
-  unranked: 'In no chart now',
+  unranked: 'Not in any chart now',
   unmeasured: 'Not measured yet',
   staleSince: (measuredAt: string) => `Not measured since ${timeOf(measuredAt)}`,
   atTop1: (count: number) => `${countriesWord(count)} at Top 1`,
@@ -68,5 +68,5 @@ export const embedWords = {
   newTab: '(opens in a new tab)',
   unknown: 'unknown app',
   unknownTitle: 'Unknown app',
-  unknownSentence: 'No app with this App Store id is known here',
+  unknownSentence: 'This server does not know an app with this App Store id',
 } as const

@@ -88,7 +88,7 @@ describe('the badge', () => {
   test('of an app in no chart says "not ranked", and a hostile name stays text in it', async () => {
     const answer = await badge(unranked, '?size=large')
     expect(titleOf(answer)).toMatch(
-      /^&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;x&quot;: in no chart now \(measured in 2 /,
+      /^&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;x&quot;: not in any chart now \(measured in 2 /,
     )
     expect(answer.body.match(/<title>/g)).toHaveLength(1)
   })

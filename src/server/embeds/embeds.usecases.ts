@@ -26,7 +26,7 @@ const iconSize = { width: 96, height: 96 }
 /** An address of our own is that of the placeholder. */
 const iconOf = (address: string): string | null => (address.startsWith('/') ? null : address)
 
-/** What other sites show of an app: a badge, and a small card. */
+/** What other sites embed for an app: a badge or a small card. */
 export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
   const getApp = async (appId: AppId): Promise<EmbeddedApp> => {
     const { app, standing } = await findAppStanding(appId)

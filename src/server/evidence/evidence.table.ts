@@ -35,7 +35,7 @@ export const withdrawals = pgTable('withdrawals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: moment('created_at').notNull(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-  /** Found by the rule that grades readings, and asked for by nobody. */
+  /** True if made by the rule that grades readings, not by a person. */
   isByRule: boolean('is_by_rule').notNull().default(false),
   reason: text().notNull(),
   /** What the admin asked for beside the span; null stands for all. */

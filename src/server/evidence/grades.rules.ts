@@ -75,7 +75,7 @@ export const gradeReading = (input: GradeInput): GradeVerdict => {
   if (suspicion?.oddness === 'extraordinary' && !suspicion.isClearable) return hold(input, suspicion)
   const testimony = hearWitnesses(fresh.chart, { fresh, last, witnesses })
   if (testimony === 'contradicts') {
-    const detail = 'It contradicts another chart of the same country and hour.'
+    const detail = 'It contradicts another chart of the same country from the same hour.'
     return hold(input, { reason: 'contradicted', detail, ...suspicion, oddness: 'extraordinary' })
   }
   if (!suspicion) return believeAlone(input)

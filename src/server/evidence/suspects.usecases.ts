@@ -45,12 +45,12 @@ export const longestHeldMs = 30 * dayMs
 /** Evidence is kept as long as somebody may ask why a day is a gap. */
 const keptForMs = 400 * dayMs
 
-/** Answers that looked wrong, and what people say of them. */
+/** Suspect answers, and the decisions of admins on them. */
 export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOptions) => {
   const getSuspect = async (id: number): Promise<SuspectRow> => {
     const row = await findSuspect(db, id)
     if (row) return row
-    throw new RequestError('suspect.not_found', 'There is no such answer, or it was deleted after 400 days.')
+    throw new RequestError('suspect.not_found', 'This answer does not exist, or it was deleted after 400 days.')
   }
 
   /** The places of one version, each with its rank in the other. */
@@ -109,6 +109,6 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
 }
 
 const decided = (): RequestError =>
-  new RequestError('suspect.decided', 'Somebody has decided on this answer already. Nothing was changed.')
+  new RequestError('suspect.decided', 'This answer has already been decided on. Nothing was changed.')
 
 export type Suspects = ReturnType<typeof createSuspects>

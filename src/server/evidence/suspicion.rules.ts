@@ -80,7 +80,7 @@ const findOutdated = ({ fresh, last, feedUpdatedAt }: SuspicionInput): Suspicion
   if (!last || !feedUpdatedAt || fresh.observedAt > last.observedAt) return undefined
   return hard(
     'outdated',
-    `Apple made this feed at ${feedUpdatedAt.toISOString()}; the last reading is as new or newer.`,
+    `Apple generated this feed at ${feedUpdatedAt.toISOString()}; the last reading is as new or newer.`,
   )
 }
 
@@ -88,12 +88,18 @@ const findCopy = ({ fresh, last, neighbours }: SuspicionInput): Suspicion | unde
   const twin = findTwin(fresh, { last, neighbours })
   if (!twin) return undefined
   const reason = twin.chart.storefront === fresh.chart.storefront ? 'other-chart' : 'other-storefront'
-  return hard(reason, `The apps and their order are those of ${chartKeyOf(twin.chart)} at ${timeOf(twin)}.`)
+  return hard(reason, `The apps and their order are the same as in ${chartKeyOf(twin.chart)} at ${timeOf(twin)}.`)
 }
 
 const findWithdrawn = ({ fresh, last, withdrawn = [] }: SuspicionInput): Suspicion | undefined => {
   const twin = findTwin(fresh, { last, neighbours: withdrawn })
-  return twin && hard('withdrawn-before', `The apps and their order are those of ${timeOf(twin)}, which was withdrawn.`)
+  return (
+    twin &&
+    hard(
+      'withdrawn-before',
+      `The apps and their order are the same as at ${timeOf(twin)}, a reading that was withdrawn.`,
+    )
+  )
 }
 
 const findEmpty = ({ fresh, last }: SuspicionInput): Suspicion | undefined => {
@@ -110,7 +116,7 @@ const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicio
   const most = isKnown ? past.sameMost : Math.max(0.5, past.sameMost)
   const isRepeat = share - most >= repeatedGain[oddness] && (share - most) / (1 - most + 0.05) > repeatedShare[oddness]
   if (!isRepeat) return undefined
-  const detail = `${percent(share)} of the ranks in a row have the apps they had at ${timeOf(of)}.`
+  const detail = `${percent(share)} of the chart, in one run of ranks, is the same as at ${timeOf(of)}.`
   return { reason: 'frozen', detail, oddness, isClearable: false }
 }
 
@@ -148,14 +154,14 @@ const describe = (
   }
   if (has('lost', 'added', 'strangers', 'topStrangers', 'rise', 'fall')) {
     const { lost, added, strangers } = measures
-    const detail = `${percent(lost)} of the apps left, ${percent(added)} are new since ${since}, ${percent(strangers)} were not there for weeks.`
+    const detail = `${percent(lost)} of the apps dropped out and ${percent(added)} are new since ${since}; ${percent(strangers)} had not been in the chart for weeks.`
     return { reason: 'replaced', detail }
   }
   if (has('run')) {
-    return { reason: 'frozen', detail: `${percent(measures.run)} of the apps stand in a row in the order of ${since}.` }
+    return { reason: 'frozen', detail: `${percent(measures.run)} of the apps are in the same order as at ${since}.` }
   }
   const detail = has('shift')
-    ? `Half of the apps moved ${measures.shift} ranks or more the same way since ${since}.`
+    ? `Half of the apps moved ${measures.shift} ranks or more in the same direction since ${since}.`
     : `${percent(measures.disorder)} of the pairs of apps changed their order since ${since}.`
   return { reason: 'shuffled', detail }
 }

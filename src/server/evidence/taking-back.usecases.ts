@@ -41,12 +41,12 @@ const describeTaken = (taken: readonly Taken[]) => {
 export const changed = (): RequestError =>
   new RequestError(
     'withdrawal.changed',
-    'Other measurements are there now than you were shown, so nothing was withdrawn. Look at them again.',
+    'The measurements have changed since the preview, so nothing was withdrawn. Please review them again.',
   )
 
 /**
- * Takes measurements back in the caller's transaction, with all that is needed to bring them back, and answers the number of
- * the withdrawal. History follows through the outbox.
+ * Withdraws measurements in the caller's transaction, keeps what is needed to restore them, and returns the number of the withdrawal.
+ * History follows through the outbox.
  * @throws RequestError withdrawal.changed when another withdrawal has one of them.
  */
 export const createTakeBack =

@@ -20,7 +20,7 @@ export type UngradedHistoryOptions = {
   noteWithdrawnPlans: NoteWithdrawnPlans
 }
 
-const reason = 'Out of the ordinary. It was recorded before measurements were graded.'
+const reason = 'Unusual reading, recorded before measurements were graded.'
 const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }
 
 const msOf = ({ observedAt }: Snapshot): number => observedAt.getTime()
@@ -54,7 +54,7 @@ export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: 
     })
   }
 
-  /** Nobody is written to: what people were told is marked where they find it, and a letter about old days says nothing. */
+  /** Nobody is written to: what people were told is marked where they find it, and an e-mail about old days says nothing. */
   const withdraw = async (tx: Database, found: readonly HeldSnapshot[]): Promise<void> => {
     const now = clock.now()
     const made = { createdAt: now, isByRule: true, reason, scope: everyChart, correctedAt: now, people: 0 }

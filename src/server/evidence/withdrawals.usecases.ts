@@ -84,17 +84,17 @@ const describe = ({ row, createdBy, undoneBy }: SignedWithdrawal): Withdrawal =>
 })
 
 const nothingFound = (): RequestError =>
-  new RequestError('withdrawal.nothing_found', 'Nothing was measured there, or it is withdrawn already.')
+  new RequestError('withdrawal.nothing_found', 'There are no measurements to withdraw, or they are already withdrawn.')
 const tooMany = (readings: number): RequestError =>
   new RequestError(
     'withdrawal.too_many',
-    `These are ${readings} measurements, and at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
+    `The selection has ${readings} measurements; at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
   )
 /** By the clock of the machine, as it is a person who waits. */
 const followUp = async ({ history, log }: Pick<WithdrawalsOptions, 'history' | 'log'>): Promise<void> => {
   const ended = new AbortController()
   const flushing = history.flush().catch(error => {
-    log.warn({ err: error }, `A withdrawal waits until the rank history can be written: ${messageOf(error)}`)
+    log.warn({ err: error }, `A withdrawal is delayed until the rank history can be written: ${messageOf(error)}`)
   })
   const waiting = sleep(longestWaitMs, undefined, { signal: ended.signal }).catch(() => undefined)
   await Promise.race([flushing, waiting])
@@ -110,14 +110,14 @@ const describeReading = ({ chart, observedAt, appIds, source }: Snapshot): Withd
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-/** What admins take back of what was measured. */
+/** Withdraws measurements, on the request of admins. */
 export const createWithdrawals = (options: WithdrawalsOptions) => {
   const { db, history, clock, countToldPeople, noteWithdrawnPlans } = options
   const takeBack = createTakeBack(options)
   const find = async (id: number): Promise<Withdrawal> => {
     const found = await findSignedWithdrawal(db, id)
     if (found) return describe(found)
-    throw new RequestError('withdrawal.not_found', 'There is no such withdrawal.')
+    throw new RequestError('withdrawal.not_found', 'This withdrawal does not exist.')
   }
 
   /** What is on its way into history is meant as well. */
@@ -195,4 +195,4 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
 }
 
 const undone = (): RequestError =>
-  new RequestError('withdrawal.undone', 'Somebody has undone this withdrawal already. Nothing was changed.')
+  new RequestError('withdrawal.undone', 'This withdrawal has already been undone. Nothing was changed.')

@@ -102,7 +102,7 @@ describe('the feed of a person', () => {
     const answer = await get(path)
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const [missed, off, older] = parse(answer.body).entry
-    expect(off.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*so it is turned off/)
+    expect(off.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*so it was turned off/)
     expect(missed.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*The channel stays on/)
     expect(older.title).toBe('Tom &amp; Jerry: first time in the top 10 in Japan; and 1 more app')
     expect(older.content).toContain('<h2><a href="http://ranks.example/app/12">Chess</a></h2>')

@@ -47,7 +47,7 @@ const keepChanges = (told: readonly ToldApp[], isKept: (change: ToldApp['changes
 /** What an entry told and what does not count any more; readers have it already, so it says so. */
 const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
   withdrawn.flatMap(app =>
-    app.groups.map(group => `Withdrawn by an admin, and counts no more: ${app.name}: ${groupLine(group)}`),
+    app.groups.map(group => `Withdrawn by an admin, no longer valid: ${app.name}: ${groupLine(group)}`),
   )
 
 /** An entry of which nothing is known any more says nothing, and is left out. */
@@ -107,4 +107,4 @@ export const createFeeds = ({ db }: { db: Database }) => {
 }
 
 const feedNotFound = (): RequestError =>
-  new RequestError('request.not_found', 'No feed has this address. Its owner may have given it a new one.')
+  new RequestError('request.not_found', 'There is no feed at this address. Its owner may have changed the address.')

@@ -27,8 +27,7 @@ type FirstLooksOptions = {
 const priority = 0
 
 /**
- * The first look at the charts where an app should be that somebody has begun to track: a sweep of its own, shared by
- * all apps of the genre, through the countries whose chart is not fresh.
+ * The first reading of the charts a newly tracked app could be in: one sweep for all apps of the genre, over the countries whose chart is not fresh.
  */
 export const createFirstLooks = ({ db, history, clock, pace, collector, stalenessHours }: FirstLooksOptions) => {
   const { findScope, findStanding } = collector

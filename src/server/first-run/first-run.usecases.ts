@@ -24,7 +24,7 @@ type FirstRunOptions = {
 
 export type FirstRuns = ReturnType<typeof createFirstRun>
 
-/** What the owner of a new server sees and decides before anything is measured; later, what is measured. */
+/** The choice of what to measure: made by the owner of a new server, and changeable later. */
 export const createFirstRun = ({ db, history, pace, collector, describeStart }: FirstRunOptions) => {
   const { settings } = collector
 
@@ -65,4 +65,4 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
 }
 
 const switchedOff =
-  'The collector of this server is switched off by the setting COLLECTOR_ENABLED. Nothing was changed; set it to true and start the server again.'
+  'The collector is turned off by the setting COLLECTOR_ENABLED. Nothing was changed; set it to true and restart the server.'

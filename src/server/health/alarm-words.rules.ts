@@ -13,26 +13,26 @@ export type AlarmFacts = {
 const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const linesOf = ({ kind, stoppedSince, raisedAt, endedAt, publicUrl }: AlarmFacts): string[] => {
-  const page = publicUrl ? `${publicUrl}/data-health` : 'the page "Data health" of your server'
-  const why = 'You get this e-mail because you are an admin of this Rank Atlas.'
+  const page = publicUrl ? `${publicUrl}/data-health` : 'the Data health page of your server'
+  const why = 'You received this e-mail because you are an admin of this Rank Atlas.'
   if (kind === 'measuring-resumed') {
     const until = timeOf(endedAt ?? raisedAt)
     return [
-      `Rank Atlas measures again. From ${timeOf(stoppedSince)} to ${until} no chart was read; that time stays a gap in every rank history and is never counted as a drop.`,
-      `How fresh each country is now: ${page}`,
+      `Rank Atlas is measuring again. No chart was read from ${timeOf(stoppedSince)} to ${until}; this time remains a gap in every rank history and never counts as a drop.`,
+      `Freshness of each country: ${page}`,
       why,
     ]
   }
   return [
-    `Since ${timeOf(stoppedSince)} Rank Atlas has measured no chart, though charts were due all the time: two slots were missed. The ranks it shows are from before.`,
-    `Which countries are late, and what the App Store answered: ${page}`,
-    `You get another e-mail when measuring goes on. ${why}`,
+    `Rank Atlas has not measured any chart since ${timeOf(stoppedSince)}, although charts were due: two slots were missed. All ranks it shows are older.`,
+    `Late countries and the answers of the App Store: ${page}`,
+    `You will get another e-mail when measuring resumes. ${why}`,
   ]
 }
 
 const titles: Record<AlarmKind, string> = {
   'measuring-stopped': 'Rank Atlas has stopped measuring',
-  'measuring-resumed': 'Rank Atlas measures again',
+  'measuring-resumed': 'Rank Atlas is measuring again',
 }
 
 /** What admins read when measuring stops, and when it goes on. */

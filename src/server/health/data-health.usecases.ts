@@ -18,7 +18,7 @@ type DataHealthOptions = {
 
 export type GetDataHealth = () => Promise<DataHealth>
 
-/** How fresh every overall chart of every country is, and why not. Reads no rank. */
+/** The freshness of every overall chart in every country, with reasons. Reads no rank. */
 export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
   const { db, history, clock, findMeasuring, stalenessHours } = options
 

@@ -70,43 +70,43 @@ const openWorld = async () => {
       health: (await checkHealth(parts)).measuring.ok,
       page: (await oversight.dataHealth()).stoppedSince,
       banner: (await collector.findAppStoreStatus()).state,
-      letters: mailServer.letters.map(({ subject }) => subject),
+      emails: mailServer.emails.map(({ subject }) => subject),
     }
   }
   const ageMs = async () => clock.now().getTime() - ((await findMeasuring()).measuredAt?.getTime() ?? 0)
-  return { clock, store, collector, collect, ask, ageMs, letters: mailServer.letters, oversight }
+  return { clock, store, collector, collect, ask, ageMs, emails: mailServer.emails, oversight }
 }
 
 test('two missed slots are told by metrics, health, page, banner and mail, and their end as well', async () => {
-  const { clock, store, collect, ask, ageMs, letters, oversight } = await openWorld()
+  const { clock, store, collect, ask, ageMs, emails, oversight } = await openWorld()
   await collect()
-  const fine = { metric: '0', fresh: '2', health: true, page: null, banner: 'answering', letters: [] }
+  const fine = { metric: '0', fresh: '2', health: true, page: null, banner: 'answering', emails: [] }
   expect(await ask()).toEqual(fine)
 
   store.setFault({ fault: { kind: 'unavailable' } })
   for (let hours = 12; hours < 48; hours += 12) {
     clock.advance(12 * hourMs)
     await collect()
-    expect((await ask()).letters).toEqual([])
+    expect((await ask()).emails).toEqual([])
   }
   clock.advance(2 * slotMs - (await ageMs()) - minuteMs)
-  expect(await ask()).toMatchObject({ metric: '0', health: true, page: null, letters: [] })
+  expect(await ask()).toMatchObject({ metric: '0', health: true, page: null, emails: [] })
   clock.advance(2 * minuteMs)
   const blind = await ask()
   const stopped = ['Rank Atlas has stopped measuring']
-  expect(blind).toMatchObject({ metric: '1', fresh: '0', health: false, banner: 'stopped', letters: stopped })
+  expect(blind).toMatchObject({ metric: '1', fresh: '0', health: false, banner: 'stopped', emails: stopped })
   expect(blind.page).toMatch(/^2026-03-07T12:/)
-  // However often and by whomever it is looked, one letter is written.
+  // However often and by whomever it is looked, one e-mail is written.
   clock.advance(hourMs)
-  expect((await ask()).letters).toEqual(stopped)
-  expect(letters[0]?.recipients).toEqual(['ada@example.com'])
+  expect((await ask()).emails).toEqual(stopped)
+  expect(emails[0]?.recipients).toEqual(['ada@example.com'])
   const cells = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'us')?.cells
   expect(cells?.[0]).toMatchObject({ state: 'failed', outcome: 'failed', reason: 'http', detail: '503', depth: 100 })
 
   store.clearFaults()
   clock.advance(3 * hourMs)
   await collect()
-  expect(await ask()).toEqual({ ...fine, letters: [...stopped, 'Rank Atlas measures again'] })
+  expect(await ask()).toEqual({ ...fine, emails: [...stopped, 'Rank Atlas is measuring again'] })
   expect((await oversight.metrics.render()).match(/calls_total\{budget="charts",outcome="\w+"\} \d+/g)).toEqual([
     'calls_total{budget="charts",outcome="answered"} 24',
     expect.stringMatching(/outcome="http"\} \d{2,}$/),
@@ -128,7 +128,7 @@ test('a chart that does not exist is a failure with its reason, and no alarm', a
     outcome: 'failed',
   })
   expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring' })
-  expect(await ask()).toMatchObject({ fresh: '2', metric: '0', letters: [] })
+  expect(await ask()).toMatchObject({ fresh: '2', metric: '0', emails: [] })
   clock.advance(hourMs)
   expect(await ask()).toMatchObject({ metric: '0', banner: 'answering' })
 })

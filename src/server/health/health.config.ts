@@ -7,7 +7,7 @@ export const healthSettings = {
   metricsToken: setting(
     'METRICS_TOKEN',
     z.string().min(shortest, `must have at least ${shortest} characters`).optional(),
-    'Who reads `/metrics` must send it as a bearer token; without it everybody may read them.',
+    'Bearer token required to read `/metrics`; if unset, `/metrics` is public.',
     { isSecret: true },
   ),
 }

@@ -41,7 +41,7 @@ test('a server whose databases answer is ready and tells of its last sweep', asy
 test('a database that is away is named, and is not asked for the last sweep', async () => {
   expect(await healthOf({ database: databaseThat(away), findLastSweep: away })).toMatchObject({
     ready: false,
-    why: 'The database is away: postgresql does not answer: connection refused.',
+    why: 'The database is not available: postgresql does not answer: connection refused.',
     storage: { database: { ok: false }, history: { ok: true } },
     lastSweep: null,
   })
@@ -50,7 +50,7 @@ test('a database that is away is named, and is not asked for the last sweep', as
 test('a rank history that is away is named, and the last sweep is still told', async () => {
   expect(await healthOf({ clickhouse: historyThat(away) })).toMatchObject({
     ready: false,
-    why: 'The rank history is away: clickhouse does not answer: connection refused.',
+    why: 'The rank history is not available: clickhouse does not answer: connection refused.',
     storage: { database: { ok: true }, history: { ok: false } },
     lastSweep: sweep,
   })
@@ -70,7 +70,7 @@ test('a server that has stopped measuring says so, and is ready all the same: it
   const stopped = { state: 'stopped', since, measuredAt: since } as const
   expect(await healthOf({ findMeasuring: async () => stopped })).toMatchObject({
     ready: true,
-    measuring: { ok: false, detail: 'no chart was measured since 2026-03-07T06:00:00.000Z' },
+    measuring: { ok: false, detail: 'no chart has been measured since 2026-03-07T06:00:00.000Z' },
   })
   expect(await healthOf({})).toMatchObject({ measuring: { ok: true } })
   expect(await healthOf({ findMeasuring: away })).toMatchObject({ ready: true, measuring: { ok: false } })

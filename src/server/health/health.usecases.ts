@@ -29,9 +29,9 @@ const measuringPart = async (findMeasuring: FindMeasuring): Promise<Part> => {
   try {
     const measuring = await findMeasuring()
     if (measuring.state === 'stopped') {
-      return { ok: false, detail: `no chart was measured since ${measuring.since.toISOString()}` }
+      return { ok: false, detail: `no chart has been measured since ${measuring.since.toISOString()}` }
     }
-    return { ok: true, detail: measuring.state === 'idle' ? 'nothing is to be measured now' : 'charts are measured' }
+    return { ok: true, detail: measuring.state === 'idle' ? 'no measurement is due' : 'charts are measured' }
   } catch (error) {
     return { ok: false, detail: `not known: ${messageOf(error)}` }
   }
@@ -39,8 +39,8 @@ const measuringPart = async (findMeasuring: FindMeasuring): Promise<Part> => {
 
 const whyOf = ({ database, history }: Health['storage'], isStopping: boolean): string => {
   if (isStopping) return 'The server is stopping.'
-  if (!database.ok) return `The database is away: ${database.detail}.`
-  if (!history.ok) return `The rank history is away: ${history.detail}.`
+  if (!database.ok) return `The database is not available: ${database.detail}.`
+  if (!history.ok) return `The rank history is not available: ${history.detail}.`
   return 'Everything answers.'
 }
 

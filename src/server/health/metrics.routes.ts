@@ -28,7 +28,7 @@ export const addMetricsRoutes = (
     reply.header('cache-control', 'no-store')
     if (token && !hasToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new RequestError('auth.required', 'The metrics of this server need the token of METRICS_TOKEN.')
+      throw new RequestError('auth.required', 'The metrics of this server require the token in METRICS_TOKEN.')
     }
     return reply.type(metrics.contentType).send(await metrics.render())
   })

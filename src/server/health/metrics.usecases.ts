@@ -21,20 +21,20 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
   collectDefaultMetrics({ register: registry })
   const calls = new Counter({
     name: `${prefix}appstore_calls_total`,
-    help: 'Calls to the App Store that this process has ended.',
+    help: 'Calls to the App Store completed by this process.',
     registers,
     labelNames: ['budget', 'outcome'],
   })
   const requests = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
-    help: 'How long answers took, by route.',
+    help: 'Duration of responses, by route.',
     registers,
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   })
   const readable = new Gauge({
     name: `${prefix}facts_readable`,
-    help: '0 while a database is away: then nothing is told of the data.',
+    help: '0 if a database is not available; metrics about the data are then absent.',
     registers,
   })
   const told = gauges.map(({ name, help, labels, read }) => {
@@ -58,7 +58,7 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
     } catch (error) {
       for (const { forget } of told) forget()
       readable.set(0)
-      log.warn({ err: error }, `The metrics tell nothing of the data: ${messageOf(error)}`)
+      log.warn({ err: error }, `The metrics about the data are not available: ${messageOf(error)}`)
     }
   }
 

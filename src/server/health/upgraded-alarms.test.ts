@@ -45,7 +45,7 @@ const addAdmin = async (db: Database, email: string, chosen?: string): Promise<s
   return id
 }
 
-const addLetter = (
+const addEmail = (
   db: Database,
   kind: string,
   address: string,
@@ -64,15 +64,15 @@ test('an upgrade sends every alarm that waits, once, under its old Message-ID, a
     .insert(alarms)
     .values({ stoppedSince: start, raisedAt: start, endedAt: new Date(start.getTime() + minuteMs) })
   const leaseUntil = new Date(start.getTime() + 2 * minuteMs)
-  await addLetter(db, 'stopped', 'ada@example.com', start)
-  await addLetter(db, 'resumed', 'ada@example.com')
-  await addLetter(db, 'stopped', 'chosen@example.com', null, leaseUntil)
-  await addLetter(db, 'resumed', 'chosen@example.com')
-  await addLetter(db, 'stopped', 'left-behind@example.com')
+  await addEmail(db, 'stopped', 'ada@example.com', start)
+  await addEmail(db, 'resumed', 'ada@example.com')
+  await addEmail(db, 'stopped', 'chosen@example.com', null, leaseUntil)
+  await addEmail(db, 'resumed', 'chosen@example.com')
+  await addEmail(db, 'stopped', 'left-behind@example.com')
   await upgrade(db)
 
   expect((await db.select().from(channels)).map(({ id }) => id)).toContain(emailChannelId(chosen))
-  const { letters, url } = await openMailServer()
+  const { emails, url } = await openMailServer()
   const clock = createTestClock(start)
   const nothing = async () => undefined
   const findAlarmContent = createFindAlarmContent({ db, clock, publicUrl: undefined })
@@ -84,7 +84,7 @@ test('an upgrade sends every alarm that waits, once, under its old Message-ID, a
   })
   onTestFinished(close)
   await outbox.deliverAlarms()
-  const received = () => letters.map(({ recipients, messageId }) => `${recipients} ${messageId.split('-')[3]}`)
+  const received = () => emails.map(({ recipients, messageId }) => `${recipients} ${messageId.split('-')[3]}`)
   expect(received(), 'what another process may be sending waits for its lease').toEqual([
     'left-behind@example.com stopped',
     'ada@example.com resumed',
@@ -94,7 +94,7 @@ test('an upgrade sends every alarm that waits, once, under its old Message-ID, a
   await outbox.deliverAlarms()
   expect(received().slice(2)).toEqual(['chosen@example.com stopped', 'chosen@example.com resumed'])
   // SHA-256 of ada@example.com, its first 16 digits: what the version before wrote.
-  expect(letters[1]?.messageId).toBe(`<alarm-1-${start.getTime()}-resumed-b5fc85e55755f9e0@example.com>`)
+  expect(emails[1]?.messageId).toBe(`<alarm-1-${start.getTime()}-resumed-b5fc85e55755f9e0@example.com>`)
 })
 
 test('an alarm that is open at an upgrade keeps its readers for the end', async () => {
@@ -102,7 +102,7 @@ test('an alarm that is open at an upgrade keeps its readers for the end', async 
   await downgrade(db)
   await addAdmin(db, 'ada@example.com')
   await db.insert(alarms).values({ stoppedSince: start, raisedAt: start })
-  await addLetter(db, 'stopped', 'ada@example.com', start)
+  await addEmail(db, 'stopped', 'ada@example.com', start)
   await upgrade(db)
   const rows = await rowsOf(db, sql`SELECT kind, address, state FROM deliveries`)
   expect(rows).toEqual([{ kind: 'measuring-stopped', address: 'ada@example.com', state: 'sent' }])

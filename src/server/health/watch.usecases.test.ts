@@ -144,7 +144,7 @@ describe('the alarm', () => {
 
 describe('the e-mails of an alarm', () => {
   test('go to admins alone, where they chose and confirmed or at a verified address, once an address, and nowhere that is not one', async () => {
-    const { letters, url } = await openMailServer()
+    const { emails, url } = await openMailServer()
     const { openOther, addAdmin, outbox } = await openWatch({ url, admins: ['boss@example.com'] })
     await addAdmin({ email: 'ada@example.com' })
     await addAdmin({ email: 'ada@example.com' })
@@ -161,10 +161,10 @@ describe('the e-mails of an alarm', () => {
     await watch.look()
     expect(await outbox.deliverAlarms()).toBe(3)
     expect(await outbox.deliverAlarms()).toBe(0)
-    const recipients = letters.map(letter => letter.recipients)
+    const recipients = emails.map(received => received.recipients)
     expect(recipients).toEqual([['ada@example.com'], ['boss@example.com'], ['chosen@example.com']])
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(3)
-    for (const { from: sender, raw } of letters) {
+    expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(3)
+    for (const { from: sender, raw } of emails) {
       expect(sender).toBe(from)
       expect(raw).toContain('2026-03-06 12:00 UTC')
       expect(raw.replaceAll('=3D', '=')).not.toMatch(/(src|href)=/)
@@ -188,15 +188,15 @@ describe('the e-mails of an alarm', () => {
     }
     expect(waits.slice(0, 6)).toEqual([5, 30, 120, 600, 1800, 1800])
     expect(await listTries(), 'the log of an alarm stays short').toHaveLength(50)
-    const { letters } = await openMailServer({ port: first.port })
+    const { emails } = await openMailServer({ port: first.port })
     await outbox.deliverAlarms()
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     expect(await listEmails()).toMatchObject([{ attempts: 61, state: 'sent', endedAt: clock.now() }])
   })
 
   test('wait for an address that its mail server refuses for good, until that is set right', async () => {
     let isRefusing = true
-    const { letters, url } = await openMailServer({
+    const { emails, url } = await openMailServer({
       onRecipient: () => {
         if (isRefusing) throw Object.assign(new Error('no such user'), { responseCode: 550 })
       },
@@ -208,27 +208,27 @@ describe('the e-mails of an alarm', () => {
     isRefusing = false
     clock.advance(minuteMs)
     await outbox.deliverAlarms()
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 
   test('a process that dies between sending and marking repeats its e-mail with the same Message-ID', async () => {
-    const { letters, url } = await openMailServer()
+    const { emails, url } = await openMailServer()
     const { clock, openOther, addAdmin, outbox, openOutbox } = await openWatch({ url })
     await addAdmin()
     await (await openOther()).look()
     const mail = openMail({ smtpUrl: url, from }) as Mail
     const died = new Promise<never>(() => undefined)
     void openOutbox({ from, send: async email => mail.send(email).then(() => died) }).deliverAlarms()
-    await expect.poll(() => letters.length).toBe(1)
+    await expect.poll(() => emails.length).toBe(1)
     expect(await outbox.deliverAlarms(), 'while the lease holds').toBe(0)
     clock.advance(2 * minuteMs)
     expect(await outbox.deliverAlarms()).toBe(1)
-    expect(letters.map(({ messageId }) => messageId)).toEqual([letters[0]?.messageId, letters[0]?.messageId])
-    expect(letters[0]?.messageId).toMatch(/^<alarm-1-\d+-stopped-[0-9a-f]{16}@example\.com>$/)
+    expect(emails.map(({ messageId }) => messageId)).toEqual([emails[0]?.messageId, emails[0]?.messageId])
+    expect(emails[0]?.messageId).toMatch(/^<alarm-1-\d+-stopped-[0-9a-f]{16}@example\.com>$/)
   })
 
   test('go out in quiet hours and where the channel for alerts is off, and are none of the work of the other messages', async () => {
-    const { letters, url } = await openMailServer()
+    const { emails, url } = await openMailServer()
     const { db, clock, openOther, addAdmin, outbox } = await openWatch({ url })
     const userId = await addAdmin()
     const quiet = { ...firstSchedule, quietHours: { from: 0, to: 23 } }
@@ -237,14 +237,14 @@ describe('the e-mails of an alarm', () => {
     await db.update(channels).set({ isOn: false }).where(eq(channels.userId, userId))
     expect([await outbox.deliverDue(), await outbox.findNextDue()]).toEqual([0, undefined])
     expect(await outbox.deliverAlarms()).toBe(1)
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     clock.advance(60 * dayMs)
     await outbox.tidy()
     expect(await outbox.deliverAlarms()).toBe(0)
   })
 
   test('of the end reach whoever got that of the stop, however long measuring stood still', async () => {
-    const { letters, url } = await openMailServer()
+    const { emails, url } = await openMailServer()
     const { openOther, addAdmin, clock, measure, outbox } = await openWatch({ url })
     await addAdmin()
     const watch = await openOther()
@@ -255,11 +255,11 @@ describe('the e-mails of an alarm', () => {
     measure({ state: 'measuring', measuredAt: clock.now() })
     await watch.look()
     await outbox.deliverAlarms()
-    expect(letters.map(({ subject }) => subject).at(-1)).toBe('Rank Atlas measures again')
+    expect(emails.map(({ subject }) => subject).at(-1)).toBe('Rank Atlas is measuring again')
   })
 
   test('are not sent any more when the alarm ended three days ago, or the account is gone', async () => {
-    const { letters, url } = await openMailServer()
+    const { emails, url } = await openMailServer()
     const { db, openOther, addAdmin, clock, measure, outbox, listEmails } = await openWatch({ url })
     const gone = await addAdmin({ email: 'gone@example.com' })
     await addAdmin()
@@ -270,14 +270,14 @@ describe('the e-mails of an alarm', () => {
     await watch.look()
     clock.advance(3 * dayMs)
     await outbox.deliverAlarms()
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
     expect(await listEmails()).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
   })
 
   test('of the end waits for that of the stop, so that nobody hears of an end first', async () => {
     let isRefusing = true
-    const { letters, url } = await openMailServer({
-      onLetter: ({ subject }) => {
+    const { emails, url } = await openMailServer({
+      onEmail: ({ subject }) => {
         if (isRefusing && subject.includes('stopped')) throw new Error('try again later')
       },
     })
@@ -292,9 +292,9 @@ describe('the e-mails of an alarm', () => {
     isRefusing = false
     clock.advance(minuteMs)
     expect(await outbox.deliverAlarms()).toBe(2)
-    expect(letters.map(({ subject }) => subject).slice(-2)).toEqual([
+    expect(emails.map(({ subject }) => subject).slice(-2)).toEqual([
       'Rank Atlas has stopped measuring',
-      'Rank Atlas measures again',
+      'Rank Atlas is measuring again',
     ])
   })
 })

@@ -28,7 +28,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     const readers = deliverAlarms ? await listAlarmReaders(db, admins) : []
     if (!(await raiseAlarm(db, { stoppedSince, readers, now }))) return
     const told = readers.length > 0 ? `${readers.length} admins get an e-mail` : 'no admin can get an e-mail'
-    log.error(`No chart was measured since ${stoppedSince.toISOString()}, though charts were due; ${told}.`)
+    log.error(`No chart has been measured since ${stoppedSince.toISOString()}, although charts were due; ${told}.`)
   }
 
   /** An admin who stops the collector knows that; anybody else wants to hear that it goes on. */
@@ -37,7 +37,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     if (!alarm) return
     const isMeasured = measuredAt !== null && measuredAt > alarm.stoppedSince
     if (state !== 'idle' && !isMeasured) return
-    if (await endAlarm(db, alarm, { now, isTold: isMeasured })) log.info('The alarm is over.')
+    if (await endAlarm(db, alarm, { now, isTold: isMeasured })) log.info('The alarm has ended.')
   }
 
   /** Raises or ends the alarm; one at most is open, however many processes look. */
@@ -61,7 +61,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
 
   const run = async (signal: AbortSignal): Promise<void> => {
     for (let round = 0; !signal.aborted; round += 1) {
-      if (round % looksEvery === 0) await attempt('The watch over the measuring', look)
+      if (round % looksEvery === 0) await attempt('Watching the measurements', look)
       if (deliverAlarms) await attempt('Sending the alarms', deliverAlarms)
       await clock.sleep(roundMs, signal)
     }

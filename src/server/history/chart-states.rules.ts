@@ -3,7 +3,7 @@ import { rankStateOf, type StateAt } from './states.rules.ts'
 
 /** What history knows of a whole chart at one moment. */
 export type ChartEvidence = {
-  /** When it was measured; of a gap the moment that was asked for. */
+  /** When it was measured; for a gap, the requested moment. */
   at: Date
   snapshot?: { depth: number; entryCount: number } | undefined
   /** The newest attempt that gave no snapshot where one was looked for. */

@@ -26,8 +26,8 @@ test('a list is never too short where most lists around it are no longer than tw
 })
 
 test('the warning says what is there, what is usual, and what to do', () => {
-  const advice = 'say its depth with "depth", or check the file'
-  expect(describeCut(10, 100)).toBe(`10 apps where the lists of the days around it have about 100: ${advice}`)
-  expect(describeCut(1, 100)).toBe(`1 app where the lists of the days around it have about 100: ${advice}`)
-  expect(describeCut(0, 40)).toBe(`no apps where the lists of the days around it have about 40: ${advice}`)
+  const advice = 'state its depth with "depth", or check the file'
+  expect(describeCut(10, 100)).toBe(`10 apps while lists of the surrounding days have about 100: ${advice}`)
+  expect(describeCut(1, 100)).toBe(`1 app while lists of the surrounding days have about 100: ${advice}`)
+  expect(describeCut(0, 40)).toBe(`no apps while lists of the surrounding days have about 40: ${advice}`)
 })

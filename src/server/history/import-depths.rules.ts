@@ -17,4 +17,4 @@ const countApps = (length: number): string => `${length === 0 ? 'no' : length} $
 
 /** What to tell the person who made the file of a list that is much shorter than usual. */
 export const describeCut = (length: number, usual: number): string =>
-  `${countApps(length)} where the lists of the days around it have about ${usual}: say its depth with "depth", or check the file`
+  `${countApps(length)} while lists of the surrounding days have about ${usual}: state its depth with "depth", or check the file`

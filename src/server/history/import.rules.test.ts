@@ -83,7 +83,7 @@ describe('a line that says how deep its lists were read', () => {
 
   test('may say the length of the list, and no less', () => {
     expect(depthsOf(line({ depth: 2 }))).toEqual([[2, true]])
-    expect(reasonFor(line({ depth: 1 }))).toBe('the depth of "top-free:all" is 1, and the list has 2 apps')
+    expect(reasonFor(line({ depth: 1 }))).toBe('the depth of "top-free:all" is 1, but the list has 2 apps')
   })
 })
 
@@ -102,21 +102,21 @@ describe('a line that says when its lists were read', () => {
       expect(reasonFor(line({ observedAt: text }))).toBe('accepted')
     }
     for (const text of ['2026-02-28T09:59:59Z', '2026-03-02T12:00:00Z', '2026-02-01T12:00:00Z']) {
-      expect(reasonFor(line({ observedAt: text }))).toBe(`"${text}" does not lie on 2026-03-01 in any time zone`)
+      expect(reasonFor(line({ observedAt: text }))).toBe(`"${text}" is not on 2026-03-01 in any time zone`)
     }
   })
 
   test('of today may lie up to now', () => {
     const ofToday = (text: string) => reasonFor(line({ date: '2026-03-07', observedAt: text }))
     expect(ofToday('2026-03-07T12:00:00Z')).toBe('accepted')
-    expect(ofToday('2026-03-07T12:00:01Z')).toBe('"2026-03-07T12:00:01Z" lies in the future')
+    expect(ofToday('2026-03-07T12:00:01Z')).toBe('"2026-03-07T12:00:01Z" is in the future')
   })
 })
 
 const badDepth = '"depth" is a whole number from 1 to 200, or an object of such numbers by chart'
-const badMoment = '"observedAt" is no moment like 2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
+const badMoment = '"observedAt" is not a moment such as 2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
 const shape = 'it is not {"date", "country", "charts": {key: [ids]}}'
-const noChart = (key: string) => `"${key}" names no chart; one looks like "top-free:all" or "top-paid:6014:ipad"`
+const noChart = (key: string) => `"${key}" is not a chart, such as "top-free:all" or "top-paid:6014:ipad"`
 
 test.each<string[]>([
   ['{"date":', 'it is not JSON'],
@@ -126,17 +126,17 @@ test.each<string[]>([
   [line({ charts: [] }), shape],
   [line({ date: 20260301 }), shape],
   [withCharts({ 'top-free:all': '11' }), shape],
-  [line({ date: '2026-02-30' }), '"2026-02-30" is no day like 2026-03-07'],
-  [line({ date: '01.03.2026' }), '"01.03.2026" is no day like 2026-03-07'],
-  [line({ date: '2026-03-09' }), '2026-03-09 lies in the future'],
-  [line({ date: '2008-07-09' }), '2008-07-09 lies before the App Store opened'],
-  [line({ date: '1950-01-01' }), '1950-01-01 lies before the App Store opened'],
+  [line({ date: '2026-02-30' }), '"2026-02-30" is not a day such as 2026-03-07'],
+  [line({ date: '01.03.2026' }), '"01.03.2026" is not a day such as 2026-03-07'],
+  [line({ date: '2026-03-09' }), '2026-03-09 is in the future'],
+  [line({ date: '2008-07-09' }), '2008-07-09 is before the App Store opened'],
+  [line({ date: '1950-01-01' }), '1950-01-01 is before the App Store opened'],
   [line({ country: 'zz' }), '"zz" is no App Store storefront'],
   [line({ country: '' }), '"" is no App Store storefront'],
   ...[0, 201, 1.5, '50', null, true, [50]].map(depth => [line({ depth }), badDepth]),
   [line({ depth: { 'top-free:all': 0 } }), 'the depth of "top-free:all" is no whole number from 1 to 200'],
   [line({ depth: { 'top-free:all': '50' } }), 'the depth of "top-free:all" is no whole number from 1 to 200'],
-  [line({ depth: { 'top-paid:all': 50 } }), '"depth" names "top-paid:all", which is no chart of this line'],
+  [line({ depth: { 'top-paid:all': 50 } }), '"depth" names "top-paid:all", which is not a chart of this line'],
   [line({ depth: { 'top-free': 50 } }), noChart('top-free')],
   [line({ depth: { 'top-free:all': 50, 'top-free:all:iphone': 50 } }), '"depth" names a chart twice'],
   ...[
@@ -159,18 +159,18 @@ test.each<string[]>([
   [withCharts({ 'top-free:0x24': [] }), noChart('top-free:0x24')],
   [withCharts({ 'top-free:all:watch': [] }), noChart('top-free:all:watch')],
   [withCharts({ 'top-free:all:ipad:us': [] }), noChart('top-free:all:ipad:us')],
-  [withCharts({ 'top-free:all': [11, 0] }), 'entry 2 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': [11, '22', null] }), 'entry 3 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': ['0x10'] }), 'entry 1 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': ['1e9'] }), 'entry 1 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': [' 11'] }), 'entry 1 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': [1.5] }), 'entry 1 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': [2 ** 53] }), 'entry 1 of "top-free:all" is no App Store id'],
-  [withCharts({ 'top-free:all': [11, 22, 11] }), '"top-free:all" has an app twice'],
-  [withCharts({ 'top-free:all': [11, '11'] }), '"top-free:all" has an app twice'],
+  [withCharts({ 'top-free:all': [11, 0] }), 'entry 2 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': [11, '22', null] }), 'entry 3 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': ['0x10'] }), 'entry 1 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': ['1e9'] }), 'entry 1 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': [' 11'] }), 'entry 1 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': [1.5] }), 'entry 1 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': [2 ** 53] }), 'entry 1 of "top-free:all" is not an App Store id'],
+  [withCharts({ 'top-free:all': [11, 22, 11] }), '"top-free:all" contains an app twice'],
+  [withCharts({ 'top-free:all': [11, '11'] }), '"top-free:all" contains an app twice'],
   [
     withCharts({ 'top-free:all': Array.from({ length: deepestRank + 1 }, (_, index) => index + 1) }),
-    '"top-free:all" has more than 200 places',
+    '"top-free:all" has more than 200 ranks',
   ],
 ])('%s is refused: %s', (text, reason) => expect(reasonFor(text)).toBe(reason))
 

@@ -36,7 +36,7 @@ const parseImportKey = (key: string, storefront: StorefrontCode): Chart => {
   const [chartType = '', genreText = '', device = 'iphone', ...rest] = key.split(':')
   const genre = genreText === 'all' ? allGenres : /^[1-9]\d*$/.test(genreText) ? Number(genreText) : Number.NaN
   if (!isChartType(chartType) || !isGenreId(genre) || !isDevice(device) || rest.length > 0) {
-    throw new ImportLineError(`"${key}" names no chart; one looks like "top-free:all" or "top-paid:6014:ipad"`)
+    throw new ImportLineError(`"${key}" is not a chart, such as "top-free:all" or "top-paid:6014:ipad"`)
   }
   return { storefront, chartType, genre, device }
 }
@@ -44,9 +44,9 @@ const parseImportKey = (key: string, storefront: StorefrontCode): Chart => {
 const parseAppIds = (key: string, values: readonly unknown[]): number[] => {
   const appIds = values.map(value => (typeof value === 'string' ? findAppId(value) : value))
   const wrong = appIds.findIndex(value => !isAppId(value))
-  if (wrong >= 0) throw new ImportLineError(`entry ${wrong + 1} of "${key}" is no App Store id`)
-  if (appIds.length > deepestRank) throw new ImportLineError(`"${key}" has more than ${deepestRank} places`)
-  if (new Set(appIds).size < appIds.length) throw new ImportLineError(`"${key}" has an app twice`)
+  if (wrong >= 0) throw new ImportLineError(`entry ${wrong + 1} of "${key}" is not an App Store id`)
+  if (appIds.length > deepestRank) throw new ImportLineError(`"${key}" has more than ${deepestRank} ranks`)
+  if (new Set(appIds).size < appIds.length) throw new ImportLineError(`"${key}" contains an app twice`)
   return appIds as number[]
 }
 
@@ -79,7 +79,7 @@ const parseDepths = (depth: unknown, charts: readonly Chart[], storefront: Store
   const entries = Object.entries(depth).map(([key, value]): [ChartKey, number] => {
     const chartKey = chartKeyOf(parseImportKey(key, storefront))
     if (!chartKeys.includes(chartKey))
-      throw new ImportLineError(`"depth" names "${key}", which is no chart of this line`)
+      throw new ImportLineError(`"depth" names "${key}", which is not a chart of this line`)
     return [chartKey, parseDepthOf(key, value)]
   })
   const depths = new Map(entries)
@@ -99,15 +99,15 @@ const isOnDay = (at: Date, day: Day): boolean => {
 
 const parseObservedAt = (text: unknown, date: Day, now: Date): Date => {
   const at = new Date(isoMoment.safeParse(text).data ?? Number.NaN)
-  if (Number.isNaN(at.getTime())) throw new ImportLineError(`"observedAt" is no moment like ${exampleMoments}`)
-  if (!isOnDay(at, date)) throw new ImportLineError(`"${text}" does not lie on ${date} in any time zone`)
-  if (at > now) throw new ImportLineError(`"${text}" lies in the future`)
+  if (Number.isNaN(at.getTime())) throw new ImportLineError(`"observedAt" is not a moment such as ${exampleMoments}`)
+  if (!isOnDay(at, date)) throw new ImportLineError(`"${text}" is not on ${date} in any time zone`)
+  if (at > now) throw new ImportLineError(`"${text}" is in the future`)
   return wholeSeconds(at)
 }
 
 const noonOf = (date: Day, now: Date): Date => {
   const noon = new Date(startOfDay(date).getTime() + noonMs)
-  if (noon.getTime() > now.getTime() + dayMs) throw new ImportLineError(`${date} lies in the future`)
+  if (noon.getTime() > now.getTime() + dayMs) throw new ImportLineError(`${date} is in the future`)
   return noon
 }
 
@@ -127,8 +127,8 @@ export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => 
   if (!line.success) throw new ImportLineError('it is not {"date", "country", "charts": {key: [ids]}}')
   const { date, country, charts, depth, observedAt: moment } = line.data
   const storefront = country.toLowerCase()
-  if (!isDay(date)) throw new ImportLineError(`"${date}" is no day like 2026-03-07`)
-  if (date < firstDay) throw new ImportLineError(`${date} lies before the App Store opened`)
+  if (!isDay(date)) throw new ImportLineError(`"${date}" is not a day such as 2026-03-07`)
+  if (date < firstDay) throw new ImportLineError(`${date} is before the App Store opened`)
   if (!isStorefrontCode(storefront)) throw new ImportLineError(`"${country}" is no App Store storefront`)
   const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
   const lists = parseLists(charts, storefront)
@@ -140,7 +140,7 @@ export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => 
   return lists.map(({ key, chart, appIds }) => {
     const stated = depths.get(chartKeyOf(chart))
     if (stated !== undefined && stated < appIds.length) {
-      throw new ImportLineError(`the depth of "${key}" is ${stated}, and the list has ${appIds.length} apps`)
+      throw new ImportLineError(`the depth of "${key}" is ${stated}, but the list has ${appIds.length} apps`)
     }
     const read = { depth: stated ?? Math.max(usualDepth, appIds.length), hasStatedDepth: stated !== undefined }
     return { chart, observedAt, source: 'import', ...read, appIds }

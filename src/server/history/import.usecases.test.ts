@@ -59,9 +59,9 @@ describe('an import', () => {
       held: 0,
       badLines: [
         { line: 2, reason: 'it is not JSON' },
-        { line: 4, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
-        { line: 5, reason: '"2026-13-01" is no day like 2026-03-07' },
-        { line: 6, reason: 'entry 1 of "top-free:all" is no App Store id' },
+        { line: 4, reason: 'it contradicts the recorded list of us:top-free:36:iphone for that day' },
+        { line: 5, reason: '"2026-13-01" is not a day such as 2026-03-07' },
+        { line: 6, reason: 'entry 1 of "top-free:all" is not an App Store id' },
       ],
     })
     expect(await countRanks(clickhouse)).toBe(4)
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(stored).toEqual([4_000, 4_200])
     expect(progress).toEqual([4_000, 4_200])
     expect(report.badLines).toEqual([
-      { line: 4_201, reason: 'it contradicts what is recorded of us:top-free:36:iphone that day' },
+      { line: 4_201, reason: 'it contradicts the recorded list of us:top-free:36:iphone for that day' },
     ])
   })
 
@@ -183,7 +183,7 @@ const chart = parseChartKey('us:top-free:36:iphone')
 const warned = (at: number, length: number) => ({
   line: at,
   chart: 'us:top-free:36:iphone',
-  reason: expect.stringMatching(`^${length} apps where the lists of the days around it have about 100: say its depth`),
+  reason: expect.stringMatching(`^${length} apps while lists of the surrounding days have about 100: state its depth`),
 })
 
 describe('an import without a stated depth', () => {
@@ -226,7 +226,7 @@ describe('an import without a stated depth', () => {
     const { importText, depthsOf } = await open()
     const lists = [100, 0, 100].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
     expect((await importText(lists.join('\n'))).warnings).toMatchObject([
-      { line: 2, reason: expect.stringMatching('^no apps where') },
+      { line: 2, reason: expect.stringMatching('^no apps while') },
     ])
     expect(await depthsOf()).toEqual([100, 100, 100])
   })
@@ -260,7 +260,7 @@ describe('an import with a stated depth', () => {
     expect(await importText(lists.join('\n'))).toMatchObject({
       snapshots: 4,
       warnings: [],
-      badLines: [{ line: 4, reason: 'the depth of "top-free:all" is 5, and the list has 10 apps' }],
+      badLines: [{ line: 4, reason: 'the depth of "top-free:all" is 5, but the list has 10 apps' }],
     })
     const rows = await clickhouse.query('SELECT depth FROM chart_snapshots ORDER BY observed_at')
     expect(rows).toEqual([100, 10, 100, 100].map(depth => ({ depth })))

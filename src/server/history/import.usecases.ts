@@ -121,7 +121,7 @@ const takeNewApps = (snapshots: readonly Snapshot[], seen: Set<AppId>): ChartedA
 /** Why a list cannot be what is recorded of its chart and moment; undefined where it is the same. */
 const contradictionOf = (before: Snapshot, { chart, depth, appIds, hasStatedDepth }: ImportedSnapshot) => {
   const key = chartKeyOf(chart)
-  if (!isSameOrder(before.appIds, appIds)) return `it contradicts what is recorded of ${key} that day`
+  if (!isSameOrder(before.appIds, appIds)) return `it contradicts the recorded list of ${key} for that day`
   if (!hasStatedDepth || depth === before.depth) return undefined
   return `${key} is recorded to depth ${before.depth} that day, and not to ${depth}`
 }

@@ -13,7 +13,7 @@ const batchesOf = (withdrawn: readonly Reading[]): Reading[][] => {
   )
 }
 
-/** Takes measurements out of history. */
+/** Removes measurements from history. */
 export const createWithdrawing = ({ clickhouse }: { clickhouse: ClickHouse }) => {
   const { describeScope, listInScope, ...repository } = createWithdrawingRepository(clickhouse)
 

@@ -4,6 +4,6 @@ export const iconSettings = {
   cacheMegabytes: setting(
     'ICON_CACHE_MB',
     wholeNumber({ min: 1, max: 100_000, fallback: 64 }),
-    'Size of the folder with icons for share images, in MB; over it the ones used longest ago go.',
+    'Maximum size of the icon folder for share images, in MB; the least recently used icons are deleted first.',
   ),
 }

@@ -50,9 +50,9 @@ const hostile: [name: string, answer: RequestListener, reason: RegExp][] = [
   ['is declared as 50 MB', answerWith(smallJpeg, { 'content-length': 50_000_000 }), /^larger than 1 MB$/],
   ['does not end', writeWithoutEnd, /^larger than 1 MB$/],
   ['is a gzip bomb', answerWith(bomb, { 'content-encoding': 'gzip' }), /^larger than 1 MB$/],
-  ['is a page', answerWith('<!doctype html>', { 'content-type': 'image/png' }), /^no PNG or JPEG image$/],
-  ['is SVG', answerWith('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^no PNG or JPEG image$/],
-  ['is empty', answerWith(''), /^no PNG or JPEG image$/],
+  ['is a page', answerWith('<!doctype html>', { 'content-type': 'image/png' }), /^not a PNG or JPEG image$/],
+  ['is SVG', answerWith('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^not a PNG or JPEG image$/],
+  ['is empty', answerWith(''), /^not a PNG or JPEG image$/],
   ['sends no headers', hang, tooSlow],
   ['comes byte by byte', drip, tooSlow],
   ['has 256 megapixels', answerWith(buildPng({ width: 16_000 })), /^too many pixels: 16000 × 16000$/],
@@ -62,7 +62,7 @@ const hostile: [name: string, answer: RequestListener, reason: RegExp][] = [
   [
     'says to be shorter than it is',
     answerWith(buildPng(), { 'content-length': 20 }),
-    /^(no PNG|the connection failed)/,
+    /^(not a PNG|the connection failed)/,
   ],
   ['is a 404', fail(404), /^HTTP 404$/],
   ['is a 500', fail(500), /^HTTP 500$/],
@@ -113,7 +113,7 @@ test('other places are asked nothing; of those that are places at all the log sa
     expect(await icons.findIcon(address)).toBe(placeholder)
   }
   expect(other.requests).toEqual([])
-  expect(lines).toEqual([expect.stringContaining('not on an image host of Apple')])
+  expect(lines).toEqual([expect.stringContaining('not on an Apple image host')])
 })
 
 test('256 megapixels cost no memory', async () => {

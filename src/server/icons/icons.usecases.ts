@@ -90,7 +90,7 @@ export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<vo
     findIcon: async address => {
       const url = findIconUrl(address ?? '', imageSources)
       if (!url) {
-        refuse(address ?? '', 'not on an image host of Apple')
+        refuse(address ?? '', 'not on an Apple image host')
         return getPlaceholder()
       }
       const finding = underWay.get(url.href) ?? find(url).finally(() => underWay.delete(url.href))

@@ -125,5 +125,5 @@ test('a folder that cannot be made is told of once, and icons come all the same'
   await writeFile(folder, 'a file where the folder should be')
   for (const path of ['/a', '/b', '/a']) expect(colorOf(await icons.findIcon(server.origin + path))).toBe('white')
   expect(server.requests).toEqual(['/a', '/b'])
-  expect(lines).toEqual([expect.stringContaining('Icons cannot be kept in')])
+  expect(lines).toEqual([expect.stringContaining('Icons cannot be stored in')])
 })

@@ -18,7 +18,7 @@ export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIcon
 
   const tellOnce = (error: unknown): undefined => {
     if (!isToldOf)
-      log.warn({ err: error }, `Icons cannot be kept in ${folder}, so they are asked for again: ${messageOf(error)}`)
+      log.warn({ err: error }, `Icons cannot be stored in ${folder}, so they are downloaded again: ${messageOf(error)}`)
     isToldOf = true
     return undefined
   }

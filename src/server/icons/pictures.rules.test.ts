@@ -41,21 +41,21 @@ describe('what may be decoded', () => {
 
 describe('what is refused before anything decodes it', () => {
   test.each([
-    ['nothing', Buffer.alloc(0), 'no PNG or JPEG image'],
-    ['a page', Buffer.from('<!doctype html><title>Not found</title>'), 'no PNG or JPEG image'],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'no PNG or JPEG image'],
-    ['GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 'no PNG or JPEG image'],
-    ['WebP', Buffer.from('RIFF\x12\x02\0\0WEBPVP8X', 'latin1'), 'no PNG or JPEG image'],
-    ['the beginning of a PNG', buildPng().subarray(0, 20), 'no PNG or JPEG image'],
-    ['the beginning of a JPEG', smallJpeg.subarray(0, frameOf(smallJpeg)), 'no PNG or JPEG image'],
-    ['a JPEG without pixels', resizeJpeg(0, 8), 'no PNG or JPEG image'],
-    ['a PNG with another chunk before its size', buildTwoFacedPng(), 'no PNG or JPEG image'],
-    ['a JPEG with two faces', buildTwoFacedJpeg(), 'no PNG or JPEG image'],
+    ['nothing', Buffer.alloc(0), 'not a PNG or JPEG image'],
+    ['a page', Buffer.from('<!doctype html><title>Not found</title>'), 'not a PNG or JPEG image'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a PNG or JPEG image'],
+    ['GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 'not a PNG or JPEG image'],
+    ['WebP', Buffer.from('RIFF\x12\x02\0\0WEBPVP8X', 'latin1'), 'not a PNG or JPEG image'],
+    ['the beginning of a PNG', buildPng().subarray(0, 20), 'not a PNG or JPEG image'],
+    ['the beginning of a JPEG', smallJpeg.subarray(0, frameOf(smallJpeg)), 'not a PNG or JPEG image'],
+    ['a JPEG without pixels', resizeJpeg(0, 8), 'not a PNG or JPEG image'],
+    ['a PNG with another chunk before its size', buildTwoFacedPng(), 'not a PNG or JPEG image'],
+    ['a JPEG with two faces', buildTwoFacedJpeg(), 'not a PNG or JPEG image'],
     ['a PNG a pixel too wide', buildPng({ width: 2049, height: 1 }), 'too many pixels: 2049 × 1'],
     ['a PNG a pixel too high', buildPng({ width: 1, height: 2049 }), 'too many pixels: 1 × 2049'],
     ['a PNG of 256 megapixels', buildPng({ width: 16_000 }), 'too many pixels: 16000 × 16000'],
     ['a JPEG of 4 gigapixels', resizeJpeg(65_535, 65_535), 'too many pixels: 65535 × 65535'],
-    ['a JPEG of 65 scans', buildManyScans(65), 'a JPEG of too many scans'],
+    ['a JPEG of 65 scans', buildManyScans(65), 'a JPEG with too many scans'],
   ])('%s', (_name, bytes, reason) => {
     expect(() => readPicture(bytes)).toThrow(new UnusableIconError(reason))
   })

@@ -59,9 +59,10 @@ const findMediaType = (bytes: Buffer): Picture['mediaType'] | undefined => {
 export const readPicture = (bytes: Buffer): Picture => {
   const mediaType = findMediaType(bytes)
   const size = mediaType && imageDimensionsFromData(bytes)
-  if (!mediaType || !size || size.width === 0 || size.height === 0) throw new UnusableIconError('no PNG or JPEG image')
+  if (!mediaType || !size || size.width === 0 || size.height === 0)
+    throw new UnusableIconError('not a PNG or JPEG image')
   const { width, height } = size
   if (Math.max(width, height) > largestSide) throw new UnusableIconError(`too many pixels: ${width} × ${height}`)
-  if (mediaType === 'image/jpeg' && hasManyScans(bytes)) throw new UnusableIconError('a JPEG of too many scans')
+  if (mediaType === 'image/jpeg' && hasManyScans(bytes)) throw new UnusableIconError('a JPEG with too many scans')
   return { bytes, mediaType }
 }

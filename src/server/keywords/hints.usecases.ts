@@ -39,7 +39,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
     const outcome = await ask(options => appStore.fetchHints({ term, storefront, ...options }), {
       patienceMs: slotPatienceMs,
     })
-    if (outcome.state === 'failed') log.warn({ err: outcome.error, storefront }, 'The App Store gave no hints.')
+    if (outcome.state === 'failed') log.warn({ err: outcome.error, storefront }, 'The App Store returned no hints.')
     if (outcome.state !== 'answered') return without(outcome.state === 'busy' ? 'slow' : outcome.state)
     kept.set(`${storefront} ${term}`, outcome.answer)
     return { state: 'answered', hints: outcome.answer }
@@ -49,7 +49,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
   const askSafely = (term: string, storefront: StorefrontCode): Promise<HintsAnswer> =>
     askOnce(term, storefront)
       .catch((error: unknown) => {
-        log.error({ err: error }, `Asking for hints broke off: ${messageOf(error)}`)
+        log.error({ err: error }, `Requesting hints was aborted: ${messageOf(error)}`)
         return without('failed')
       })
       .finally(() => asking.delete(`${storefront} ${term}`))

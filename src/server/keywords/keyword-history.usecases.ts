@@ -17,9 +17,9 @@ const longestDays = 3_660
 const spanOf = ({ from, to }: Days, now: Date) => {
   const last = to ?? dayOf(now)
   const first = from ?? addDays(last, 1 - defaultDays)
-  if (first > last) throw new RequestError('request.invalid', '"from" lies after "to"; swap them.')
+  if (first > last) throw new RequestError('request.invalid', '"from" is after "to"; swap them.')
   if (addDays(first, longestDays) < last) {
-    throw new RequestError('request.invalid', 'The span is longer than ten years; ask for less at once.')
+    throw new RequestError('request.invalid', 'The span is longer than ten years; choose a shorter one.')
   }
   return { from: startOfDay(first), to: new Date(startOfDay(addDays(last, 1)).getTime() - secondMs) }
 }

@@ -4,11 +4,11 @@ import { RequestError } from '../platform/errors.ts'
 export const tooManyOfApp = (): RequestError =>
   new RequestError(
     'keyword.too_many',
-    `This app has ${mostKeywordsOfApp} keywords in this country, which is as many as it can. Nothing was added; remove one first.`,
+    `This app has ${mostKeywordsOfApp} keywords in this country, which is the maximum. Remove one first; nothing was added.`,
   )
 
 export const tooManyOfPerson = (): RequestError =>
   new RequestError(
     'keyword.too_many',
-    `You have ${mostKeywordsOfPerson} keywords, which is as many as one person can. Nothing was added; remove one first.`,
+    `You have ${mostKeywordsOfPerson} keywords, which is the maximum. Remove one first; nothing was added.`,
   )

@@ -220,7 +220,7 @@ describe('a keyword of one’s own', () => {
     for (let index = 1; index <= 48; index += 1) expect((await add(person, `word ${index}`)).statusCode).toBe(200)
     const refused = await add(person, 'one more')
     expectProblem(refused, 'keyword.too_many')
-    expect(refused.json().message).toMatch(/50 keywords in this country.*remove one first/)
+    expect(refused.json().message).toMatch(/50 keywords in this country.*Remove one first/)
     expect((await add(person, 'word 1')).statusCode).toBe(200)
     expect(await namesFor(person)).toHaveLength(50)
   })
@@ -243,7 +243,7 @@ describe('a keyword of one’s own', () => {
     expect(last.statusCode).toBe(200)
     const refused = await add(person, 'one more', other)
     expectProblem(refused, 'keyword.too_many')
-    expect(refused.json().message).toMatch(/^You have 500 keywords.*remove one first/)
+    expect(refused.json().message).toMatch(/^You have 500 keywords.*Remove one first/)
     expect((await add(person, 'the last one', other)).json()).toEqual(last.json())
     const countOwn = async () => (await listOwnKeywords(db, person.userId)).length
     expect(await countOwn()).toBe(mostKeywordsOfPerson)

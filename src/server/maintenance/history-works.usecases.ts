@@ -16,7 +16,7 @@ export const createCleanup = ({ history, windowDays }: { history: History; windo
     const thinned = await history.thinRanks({ threshold, windowDays, from, signal, onStep: report })
     const { months, ranksBefore, ranksAfter, bytesBefore, bytesAfter } = thinned
     if (months === 0)
-      return `Nothing is left to thin of apps with more than ${count(threshold)} ranks older than ${windowDays} days.`
+      return `Nothing to thin: no app has more than ${count(threshold)} unthinned ranks older than ${windowDays} days.`
     const ranks = `Kept ${count(ranksAfter)} of ${count(ranksBefore)} ranks`
     return `${ranks}, ${megabytes(bytesAfter)} of ${megabytes(bytesBefore)}, over ${count(months)} months. No best rank changed.`
   },
@@ -24,16 +24,17 @@ export const createCleanup = ({ history, windowDays }: { history: History; windo
 
 type RebuildOptions = { history: History; gradeUngraded: GradeUngraded }
 
-/** SPEC supabaseSync: best ranks and newest charts are made again from every snapshot; those of before an upgrade are graded first. */
+/** SPEC supabaseSync: rebuilds best ranks and newest charts from all snapshots; those of before an upgrade are graded first. */
 export const createRebuildWork = ({ history, gradeUngraded }: RebuildOptions): Work => ({
   run: async ({ checkpoint, signal, report }) => {
     const from = monthOf(checkpoint)
     // Which months are graded is kept with them: a checkpoint is one of the summaries.
     const withdrawn = await gradeUngraded({ signal, onStep: ({ done, total }) => report({ done, total }) })
     const { snapshots, peaks, isSame } = await history.rebuildSummaries({ from, signal, onStep: report })
-    const made = `${count(peaks)} best ranks were made again from ${count(snapshots)} snapshots`
-    const graded = withdrawn === undefined ? '' : ` ${count(withdrawn)} readings of before the upgrade were withdrawn.`
-    return `${made}${isSame ? ': the same as before.' : ': what differed before was mended.'}${graded}`
+    const made = `Rebuilt ${count(peaks)} best ranks from ${count(snapshots)} snapshots`
+    const graded =
+      withdrawn === undefined ? '' : ` ${count(withdrawn)} readings from before the upgrade were withdrawn.`
+    return `${made}${isSame ? ': no differences.' : ': differences were corrected.'}${graded}`
   },
   giveUp: () => history.discardRebuild(),
 })

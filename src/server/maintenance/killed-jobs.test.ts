@@ -100,7 +100,7 @@ describe('a job that is killed, found interrupted and resumed ends like one that
   test('supabaseSync', { timeout: 120_000 }, async () => {
     const job: Job = { name: 'supabaseSync' }
     const undisturbed = await live(copyOf(filled, 'rebuild'), job)
-    expect(undisturbed.told.at(-1)?.details).toContain('the same as before')
+    expect(undisturbed.told.at(-1)?.details).toContain('no differences')
     const killed = await killAndResume(copyOf(filled, 'rebuild-killed'), job, [1])
     expect(killed.history).toEqual(undisturbed.history)
   })

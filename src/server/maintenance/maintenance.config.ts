@@ -24,22 +24,22 @@ export const maintenanceSettings = {
   rankingsUpdate: setting(
     'MAINTENANCE_RANKINGS_UPDATE',
     schedule('off'),
-    'When every planned chart is read again, in UTC; the collector keeps to its plan without it.',
+    'When every planned chart is read again, in UTC; the collector follows its plan without it.',
   ),
   topChartsImport: setting(
     'MAINTENANCE_TOP_CHARTS_IMPORT',
     schedule('0 */3 * * *'),
-    'When the top 100 US iPhone apps come into the catalogue with their store pages, in UTC.',
+    'When the top 100 US iPhone apps and their store pages are imported into the catalogue, in UTC.',
   ),
   rankingsCleanup: setting(
     'MAINTENANCE_RANKINGS_CLEANUP',
     schedule('40 4 * * 0'),
-    'When old ranks of much ranked apps are thinned, in UTC.',
+    'When old ranks of apps with many ranks are thinned, in UTC.',
   ),
   supabaseSync: setting(
     'MAINTENANCE_SUMMARIES_REBUILD',
     schedule('off'),
-    'When best ranks and newest charts are made again from every snapshot, in UTC.',
+    'When best ranks and newest charts are rebuilt from all snapshots, in UTC.',
   ),
   threshold: setting(
     'MAINTENANCE_CLEANUP_THRESHOLD',

@@ -29,7 +29,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
   const begin = (job: JobName): void => {
     const work: Promise<void> = maintenance
       .runWanted(job, stopping.signal)
-      .catch(error => log.error({ err: error, job }, `The job ${job} cannot go on now: ${messageOf(error)}`))
+      .catch(error => log.error({ err: error, job }, `The job ${job} cannot continue now: ${messageOf(error)}`))
       .finally(() => underWay.delete(work))
     underWay.add(work)
   }
@@ -74,5 +74,5 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
 export const workWhenWanted = (maintenance: Pick<Maintenance, 'onWanted'>, jobs: Jobs, log: Log): void =>
   maintenance.onWanted(() => {
     const queued = jobs.send('maintenance.work').then(() => jobs.wake('maintenance.work'))
-    queued.catch(error => log.warn({ err: error }, `A job could not begin at once: ${messageOf(error)}`))
+    queued.catch(error => log.warn({ err: error }, `A job could not start at once: ${messageOf(error)}`))
   })

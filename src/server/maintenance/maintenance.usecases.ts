@@ -54,7 +54,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
     const isWanted = state === 'interrupted'
     throw isWanted
       ? new RequestError('job.not_interrupted', 'This job has no interrupted run. Nothing was changed.')
-      : new RequestError('job.not_running', 'This job does not run. Nothing was changed.')
+      : new RequestError('job.not_running', 'This job is not running. Nothing was changed.')
   }
 
   /** What an admin does to the run that is open, with the act written down beside it. */

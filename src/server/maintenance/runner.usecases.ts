@@ -31,7 +31,7 @@ export const createRunner = ({ db, clock, log, works }: RunnerOptions) => {
     async progress => {
       const saved = await saveProgress(db, run, { token, now: clock.now(), progress })
       Object.assign(run, progress)
-      if (!saved) throw new LostError('The run was given up, or went to another process.')
+      if (!saved) throw new LostError('The run was cancelled, or taken over by another process.')
       if (saved.cancelRequestedAt) throw new CancelledError('An admin cancelled the run.')
     }
 
@@ -39,7 +39,7 @@ export const createRunner = ({ db, clock, log, works }: RunnerOptions) => {
     setInterval(() => {
       const beat = saveProgress(db, run, { token, now: clock.now() })
       beat.catch(error =>
-        log.warn({ err: error, job: run.job }, `A job could not say that it lives: ${messageOf(error)}`),
+        log.warn({ err: error, job: run.job }, `A job could not renew its lease: ${messageOf(error)}`),
       )
     }, heartbeatMs)
 

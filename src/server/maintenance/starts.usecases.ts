@@ -40,7 +40,7 @@ export const createStarts = ({ db, clock, works, ensureCollecting, noticeDead, r
       if (needsAppStore.has(job)) await ensureCollecting()
       await noticeDead()
       const run = await insert(job, params, admin)
-      if (!run) throw new RequestError('job.running', 'This job is running already. Nothing was started.')
+      if (!run) throw new RequestError('job.running', 'This job is already running. Nothing was started.')
       ring()
     },
 

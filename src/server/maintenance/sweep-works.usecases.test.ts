@@ -85,7 +85,7 @@ describe('a rankings update', () => {
     const { start } = await open(key => isDown(key))
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
       status: 'success',
-      details: '6 of 12 charts were measured, 6 gave nothing (network 6).',
+      details: '6 of 12 charts were measured, 6 failed (network 6).',
     })
     isDown = () => true
     const failed = { status: 'failed', lastError: 'No chart could be measured (network 12).' }

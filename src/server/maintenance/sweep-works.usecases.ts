@@ -45,7 +45,7 @@ const sayReasons = ({ byReason }: SweepProgress): string =>
     .join(', ')
 
 const sayFailures = (sweep: SweepProgress): string | null =>
-  sweep.failed > 0 ? `${count(sweep.failed)} charts gave nothing (${sayReasons(sweep)}).` : null
+  sweep.failed > 0 ? `${count(sweep.failed)} charts failed (${sayReasons(sweep)}).` : null
 
 /** The two jobs that are sweeps: started here, worked on by the collectors of all processes, and watched to their end. */
 export const createSweepWorks = ({ clock, collector, lookUpApps, history }: SweepWorksOptions) => {
@@ -53,7 +53,7 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
   const sayRest = async (): Promise<string | undefined> => {
     const { state, retryAt } = await collector.findAppStoreStatus()
     return state === 'paused' && retryAt
-      ? `The App Store asked for a pause; the next call goes out at ${retryAt}.`
+      ? `The App Store asked for a pause; the next call is at ${retryAt}.`
       : undefined
   }
 
@@ -63,7 +63,7 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
     collector.collectSoon()
     for (;;) {
       const sweep = await collector.findProgress(sweepId)
-      if (!sweep) throw new WorkFailedError('The sweep of this run was forgotten; start the job again.')
+      if (!sweep) throw new WorkFailedError('The sweep of this run was deleted; start the job again.')
       const { done, total } = sweep
       const details = (await sayRest()) ?? `Sweep ${sweepId}: ${count(done)} of ${count(total)} charts.`
       await report({ done, total: total + more, checkpoint: { sweepId }, details, lastError: sayFailures(sweep) })
@@ -99,7 +99,7 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
       const measured = `${count(total - failed)} of ${count(total)} charts were measured`
       const reasons = sayReasons({ total, failed, ...sweep })
       if (total > 0 && failed === total) throw new WorkFailedError(`No chart could be measured (${reasons}).`)
-      return failed > 0 ? `${measured}, ${count(failed)} gave nothing (${reasons}).` : `${measured}.`
+      return failed > 0 ? `${measured}, ${count(failed)} failed (${reasons}).` : `${measured}.`
     },
   }
 
@@ -108,7 +108,7 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
     const appIds = snapshot?.appIds ?? []
     const read = await lookUpApps({ among: appIds, signal })
     signal.throwIfAborted()
-    return `The top ${appIds.length} US iPhone apps are in the catalogue; ${count(read)} store pages were read, the others within the last day.`
+    return `The top ${appIds.length} US iPhone apps are in the catalogue; ${count(read)} store pages were read; the others were read within the last day.`
   }
 
   const topChartsImport: Work = {

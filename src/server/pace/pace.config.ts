@@ -20,12 +20,12 @@ export const paceSettings = {
   chartsPerMinute: setting(
     'COLLECTOR_CHARTS_PER_MINUTE',
     wholeNumber({ min: 1, max: 6_000, fallback: 20 }),
-    'Chart calls a minute of all processes together. Apple documents about 20 for one address.',
+    'Chart calls per minute of all processes together. Apple documents about 20 per address.',
   ),
   searchPerMinute: setting(
     'COLLECTOR_SEARCH_PER_MINUTE',
     wholeNumber({ min: 1, max: 6_000, fallback: 15 }),
-    'Search and lookup calls a minute of all processes together.',
+    'Search and lookup calls per minute of all processes together.',
   ),
 }
 
@@ -40,12 +40,12 @@ export const appStoreSettings = {
   timeoutMs: setting(
     'APPSTORE_TIMEOUT_SECONDS',
     wholeNumber({ min: 1, max: 300, fallback: 30 }).transform(seconds => seconds * secondMs),
-    'Seconds after which a call to the App Store is given up.',
+    'Timeout of a call to the App Store, in seconds.',
   ),
   maxBodyBytes: setting(
     'APPSTORE_MAX_BODY_MEBIBYTES',
     wholeNumber({ min: 1, max: 64, fallback: 8 }).transform(size => size * mebibyte),
-    'Largest answer of the App Store that is read, in MiB.',
+    'Largest accepted response of the App Store, in MiB.',
   ),
 }
 

@@ -5,7 +5,7 @@ export class PausedError extends Error {
   readonly retryAt: Date
 
   constructor(retryAt: Date) {
-    super(`The App Store asked for a pause until ${retryAt.toISOString()}; no call goes out before.`)
+    super(`The App Store asked for a pause until ${retryAt.toISOString()}; no calls are sent before then.`)
     this.retryAt = retryAt
   }
 }

@@ -71,7 +71,7 @@ const createSendPage = (
       const answer = await kept.find(`${origin} ${locale} ${request.originalUrl}`, () => renderPage(asked))
       return await sendKept(answer, request, reply)
     } catch (error) {
-      request.log.error({ err: error }, 'A page could not be rendered; it is sent without content.')
+      request.log.error({ err: error }, 'Rendering a page failed; it is sent without content.')
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(screens.template)
     }
   }

@@ -61,10 +61,10 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
     /** The person is signed out everywhere, so that nothing is done in a role that was taken. */
     changeRole: async (admin: Member, userId: string, isAdmin: boolean): Promise<Person> => {
       const row = await findUser(db, userId)
-      if (!row)
-        throw new RequestError('person.not_found', 'Nobody with this id has an account here; nothing was changed.')
+      if (!row) throw new RequestError('person.not_found', 'There is no account with this id; nothing was changed.')
       if (userId === admin.userId) throw roleFixed('You cannot change your own role; another admin can.')
-      if (isAdminBySetting(admins, row)) throw roleFixed('The setting AUTH_ADMINS names this person, so it decides.')
+      if (isAdminBySetting(admins, row))
+        throw roleFixed('The setting AUTH_ADMINS makes this person an admin, so only that setting can change it.')
       await db.transaction(async tx => {
         await saveRole(tx, userId, isAdmin)
         await sessions.endAll(tx, userId)

@@ -23,7 +23,7 @@ const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): Person
   createdAt,
 })
 
-/** Everything that is stored about a person, as a file for their own keeping. */
+/** Everything stored about a person, as a file for their own keeping. */
 export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
   const { people, listTrackedApps, exportAlerts, exportKeywords, exportNotes, exportComparisons, listChannels } =
     options

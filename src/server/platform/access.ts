@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RequestError } from './errors.ts'
 
-/** A person who is signed in. Roles are read anew with every request. */
+/** A signed-in person. Roles are read on every request. */
 export type Member = {
   userId: string
   isAdmin: boolean
@@ -31,7 +31,7 @@ export const ensureAccess = (
   if (!member) throw authRequired(signedOutMessage)
   if (access === 'admin' && !member.isAdmin) throw forbidden('Only an admin may do this.')
   if (access === 'owner' && !isOwn(params, member)) {
-    throw forbidden('This belongs to somebody else.')
+    throw forbidden('This belongs to another person.')
   }
   return member
 }

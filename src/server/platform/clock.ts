@@ -1,4 +1,4 @@
-/** Where time comes from. Rules take a `Date`; only the roots read a clock. */
+/** The source of time. Rules take a `Date`; only the roots read a clock. */
 export type Clock = {
   now(): Date
   /** Resolves after `ms`, or at once when the signal aborts. */

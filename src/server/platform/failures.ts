@@ -4,15 +4,15 @@ import { RequestError } from './errors.ts'
 
 type Failure = { code: ErrorCode; message: string; retryAfterSeconds?: number | undefined }
 
-/** The one place that turns a failure into an answer. What is not expected is logged and told without its insides. */
+/** Turns every failure into a response. Unexpected ones are logged, and the response hides their details. */
 const describeFailure = (error: FastifyError, request: FastifyRequest): Failure => {
   if (error instanceof RequestError) return error
   if (error.validation) return { code: 'request.invalid', message: validationSentence(error) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return { code: 'request.too_large', message: 'The body is too large; nothing of it was used.' }
+    return { code: 'request.too_large', message: 'The body is too large; it was ignored.' }
   }
   if (error.statusCode === 415) {
-    return { code: 'request.unsupported', message: 'The body must be JSON (application/json); nothing of it was used.' }
+    return { code: 'request.unsupported', message: 'The body must be JSON (application/json); it was ignored.' }
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { code: 'request.invalid', message: error.message }

@@ -97,10 +97,10 @@ test('a folder below a file is refused in a sentence that says what to set', asy
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
   expect(await sentenceFor(join(file, 'data'))).toBe(
-    `The folder ${join(file, 'data')} cannot be written (ENOTDIR), so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
+    `The folder ${join(file, 'data')} is not writable (ENOTDIR), so ranks cannot be stored: set DATA_DIR to a folder this user can write to.`,
   )
 })
 
 test.runIf(existsSync('/proc/self'))('a folder in a place that takes no folders is refused, and at once', async () => {
-  expect(await sentenceFor('/proc/rank-atlas/data')).toMatch(/^The folder \/proc\/rank-atlas\/data cannot be written/)
+  expect(await sentenceFor('/proc/rank-atlas/data')).toMatch(/^The folder \/proc\/rank-atlas\/data is not writable/)
 })

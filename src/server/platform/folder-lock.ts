@@ -45,7 +45,7 @@ const ensureWritable = async (folder: string): Promise<string> => {
     return await realpath(folder)
   } catch (error) {
     throw new StartError(
-      `The folder ${folder} cannot be written (${String(codeOf(error))}), so no rank could be kept: point DATA_DIR at a folder this user may write to.`,
+      `The folder ${folder} is not writable (${String(codeOf(error))}), so ranks cannot be stored: set DATA_DIR to a folder this user can write to.`,
     )
   }
 }

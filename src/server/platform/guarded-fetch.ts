@@ -50,18 +50,20 @@ const listInterfaceAddresses = (): string[] =>
 
 const resolveBySystem = (hostname: string): Promise<Address[]> => lookup(hostname, { all: true })
 
-const neverAllowed = 'No server on the internet has this address, so nothing is sent to it.'
+const neverAllowed = 'This address does not belong to a server on the internet, so nothing is sent to it.'
 const notPublic =
-  'This address is private: it leads into a local network or to this server. Messages go to public addresses only; whoever runs this server can allow others by ALLOW_PRIVATE_WEBHOOKS.'
+  'This address is private: it leads into a local network or to this server. Messages go to public addresses only; the operator of this server can allow others with ALLOW_PRIVATE_WEBHOOKS.'
 
 const readUrl = (text: string): URL => {
   const url = URL.parse(text)
-  if (!url) throw new ForbiddenAddressError('This is no address of the web, so nothing can be sent to it.')
+  if (!url) throw new ForbiddenAddressError('This is not a web address, so nothing can be sent to it.')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new ForbiddenAddressError('The address must begin with https:// or http://, so nothing is sent to it.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ForbiddenAddressError('The address holds a name or password, so nothing is sent to it: leave them out.')
+    throw new ForbiddenAddressError(
+      'The address contains a user name or password, so nothing is sent to it: leave them out.',
+    )
   }
   return url
 }
@@ -180,12 +182,9 @@ export const createGuardedFetch = (options: GuardOptions) => {
       const addresses = endWith(AbortSignal.timeout(timeLimitMs), () => resolveAllowed(normalAddress(hostname)))
       await addresses.catch((cause: unknown) => {
         if (cause instanceof ForbiddenAddressError) throw cause
-        throw new ForbiddenAddressError(
-          'No server was found under the name in this address: check how it is written.',
-          {
-            cause,
-          },
-        )
+        throw new ForbiddenAddressError('No server was found with the name in this address: check its spelling.', {
+          cause,
+        })
       })
     },
 

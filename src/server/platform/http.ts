@@ -156,7 +156,7 @@ const addFindMember = (server: HttpServer, findMember: FindMember): void => {
   })
 }
 
-/** The answer of a provider holds a code that signs somebody in; by the link of a letter anybody could act for its reader, by that of a feed read it. */
+/** The answer of a provider holds a code that signs somebody in; by the link of an e-mail anybody could act for its reader, by that of a feed read it. */
 const withoutSecrets = (url: string): string =>
   url.startsWith('/api/callback')
     ? '/api/callback'

@@ -39,7 +39,7 @@ export const describeInvalid: z.core.$ZodErrorMap = issue => {
     case 'too_small':
       return boundText(issue.minimum, ['at least', 'more than'], issue)
     case 'unrecognized_keys':
-      return `must not hold ${oneOf.format(issue.keys.map(key => JSON.stringify(key)))}, which nobody knows`
+      return `must not hold ${oneOf.format(issue.keys.map(key => JSON.stringify(key)))}, which is unknown`
     default:
       return undefined
   }

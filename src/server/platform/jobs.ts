@@ -30,7 +30,7 @@ export const startJobs = async (options: {
 }): Promise<Jobs> => {
   const { database, log, definitions } = options
   const boss = new PgBoss({ db: database.jobsDb, ...(database.kind === 'pglite' && { backend: 'pglite' as const }) })
-  boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it goes on by itself.'))
+  boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it recovers by itself.'))
   await boss.start()
   const workers = new Map<string, string>()
   for (const definition of definitions) workers.set(definition.name, await startQueue(boss, definition, log))

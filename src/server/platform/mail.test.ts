@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { openMailServer } from '../testing/mail-server.ts'
 import { openMail } from './mail.ts'
 
-const letter = { messageId: '<1@mail.example>', subject: 'Subject', text: 'Text', html: '<p>HTML</p>' }
+const email = { messageId: '<1@mail.example>', subject: 'Subject', text: 'Text', html: '<p>HTML</p>' }
 
-test('a letter goes to one plain address, and to nobody else', async () => {
-  const { letters, url } = await openMailServer()
+test('an e-mail goes to one plain address, and to nobody else', async () => {
+  const { emails, url } = await openMailServer()
   const mail = openMail({ smtpUrl: url, from: 'ranks@mail.example' })
   const hostile = [
     'ada@example.com, eve@example.com',
@@ -24,17 +24,17 @@ test('a letter goes to one plain address, and to nobody else', async () => {
     'ada@exämple.com',
     '',
   ]
-  for (const to of hostile) await expect(mail?.send({ ...letter, to }), to).rejects.toThrow('one plain address')
-  expect(letters).toEqual([])
-  await mail?.send({ ...letter, to: 'ada@example.com' })
-  expect(letters.map(({ recipients }) => recipients)).toEqual([['ada@example.com']])
+  for (const to of hostile) await expect(mail?.send({ ...email, to }), to).rejects.toThrow('one plain address')
+  expect(emails).toEqual([])
+  await mail?.send({ ...email, to: 'ada@example.com' })
+  expect(emails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']])
 })
 
-test('what stands in a letter is never read from a file or fetched', async () => {
-  const { letters, url } = await openMailServer()
+test('what stands in an e-mail is never read from a file or fetched', async () => {
+  const { emails, url } = await openMailServer()
   const mail = openMail({ smtpUrl: url, from: 'ranks@mail.example' })
   const png = JSON.parse('{"path":"/etc/hostname"}')
-  const sent = mail?.send({ ...letter, to: 'ada@example.com', pictures: [{ cid: 'a', filename: 'a.png', png }] })
+  const sent = mail?.send({ ...email, to: 'ada@example.com', pictures: [{ cid: 'a', filename: 'a.png', png }] })
   await expect(sent).rejects.toThrow(/File access rejected/)
-  expect(letters).toEqual([])
+  expect(emails).toEqual([])
 })

@@ -2,38 +2,39 @@ import { createTransport } from 'nodemailer'
 import { isEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
 
-/** A picture that travels in the letter; its HTML shows it as `cid:{cid}`. */
-export type LetterPicture = { cid: string; filename: string; png: Buffer }
+/** A picture that travels in the e-mail; its HTML shows it as `cid:{cid}`. */
+export type EmailPicture = { cid: string; filename: string; png: Buffer }
 
-export type Letter = {
+export type Email = {
   /** One plain address. */
   to: string
-  /** The same for every try, so that a mailbox knows a repeated letter: `<id@domain>`. */
+  /** The same for every try, so that a mailbox knows a repeated e-mail: `<id@domain>`. */
   messageId: string
   subject: string
   text: string
   html: string
-  /** Beside those that every letter has. */
+  /** Beside those that every e-mail has. */
   headers?: Readonly<Record<string, string>>
-  pictures?: readonly LetterPicture[]
+  pictures?: readonly EmailPicture[]
 }
 
 export type Mail = {
   from: string
-  /** Answers what the mail server said when it took the letter. @throws when it has not, or nobody knows. */
-  send(letter: Letter): Promise<string>
+  /** Answers what the mail server said when it took the e-mail. @throws when it has not, or nobody knows. */
+  send(email: Email): Promise<string>
 }
 
-/** A letter is leased for longer than all of these together. */
+/** An e-mail is leased for longer than all of these together. */
 const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs }
 
 /** In the text form of an address a comma or a group would make others of it: only the object form is ever used. */
 const toAddress = (address: string) => {
-  if (!isEmailAddress(address)) throw new Error('A letter goes to one plain address, and this is none.')
+  if (!isEmailAddress(address))
+    throw new Error('An e-mail needs one plain address as its recipient, and this is not one.')
   return { name: '', address }
 }
 
-/** The part of an address that names its server: what ids of letters end with. */
+/** The part of an address that names its server: what ids of e-mails end with. */
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1)
 
 /** The mail server of the settings; undefined where none is set. */
@@ -43,10 +44,10 @@ export const openMail = (settings: { smtpUrl?: string | undefined; from?: string
   const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
   return {
     from,
-    send: async ({ to, headers, pictures = [], ...letter }) => {
+    send: async ({ to, headers, pictures = [], ...email }) => {
       const address = toAddress(to)
       const { response } = await transport.sendMail({
-        ...letter,
+        ...email,
         from: { name: 'Rank Atlas', address: from },
         to: address,
         envelope: { from, to: [address.address] },

@@ -24,7 +24,7 @@ export const httpSettings = {
       .url({ protocol: /^https?$/, error: 'must be the address people open, such as "https://ranks.example.com"' })
       .transform(text => new URL(text).origin)
       .optional(),
-    'Address under which people see the site, for links that leave it and for the sign-in; by default what the request names.',
+    'Public address of the site, for external links and the sign-in; by default the host of the request.',
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
@@ -33,7 +33,7 @@ export const httpSettings = {
       .default('')
       .transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
       .refine(parts => parts.every(isNetwork), 'must be addresses or networks such as "127.0.0.1, 10.0.0.0/8"'),
-    'Addresses or networks of the reverse proxies whose X-Forwarded-* headers count; by default nobody is believed.',
+    'Addresses or networks of the reverse proxies whose X-Forwarded-* headers are trusted; by default none.',
   ),
 }
 
@@ -41,22 +41,22 @@ const perMinute = (fallback: number) => wholeNumber({ min: 1, max: 10_000_000, f
 
 /** Requests of one address. */
 export const limitSettings = {
-  api: setting('LIMIT_API_PER_MINUTE', perMinute(600), 'API calls a minute of one address.'),
+  api: setting('LIMIT_API_PER_MINUTE', perMinute(600), 'API calls per minute from one address.'),
   search: setting(
     'LIMIT_SEARCH_PER_MINUTE',
     perMinute(60),
-    'Searches, and starts of the ranking test, a minute of one address.',
+    'Searches and ranking test starts per minute from one address.',
   ),
-  images: setting('LIMIT_IMAGES_PER_MINUTE', perMinute(120), 'Pictures and badges a minute of one address.'),
-  pages: setting('LIMIT_PAGES_PER_MINUTE', perMinute(300), 'Pages a minute of one address.'),
-  'sign-in': setting('LIMIT_SIGN_IN_PER_MINUTE', perMinute(20), 'Steps of a sign-in a minute of one address.'),
+  images: setting('LIMIT_IMAGES_PER_MINUTE', perMinute(120), 'Images and badges per minute from one address.'),
+  pages: setting('LIMIT_PAGES_PER_MINUTE', perMinute(300), 'Pages per minute from one address.'),
+  'sign-in': setting('LIMIT_SIGN_IN_PER_MINUTE', perMinute(20), 'Sign-in steps per minute from one address.'),
 }
 
 export const processSettings = {
   role: setting(
     'PROCESS_ROLE',
     z.enum(['all', 'web', 'worker'], 'must be "all", "web" or "worker"').default('all'),
-    'What this process does: everything, only pages and API (`web`), or only the machinery and its health (`worker`).',
+    'What this process runs: everything, only pages and API (`web`), or only the background work and its health check (`worker`).',
   ),
   isDemo: setting('DEMO', flag(false), 'Set by `npm run demo`: pages may show the images of the fake App Store.'),
 }
@@ -83,13 +83,13 @@ export const mailSettings = {
     z
       .url({ protocol: /^smtps?$/, error: 'must be a mail server such as "smtps://user:password@mail.example.com"' })
       .optional(),
-    'Mail server that takes the letters of this server; without it none are written.',
+    'Mail server for outgoing e-mail; without it, no e-mail is sent.',
     { isSecret: true },
   ),
   from: setting(
     'MAIL_FROM',
     z.string().refine(isEmailAddress, 'must be one plain address, such as "ranks@example.com"').optional(),
-    'Address that the letters come from.',
+    'Sender address of e-mails.',
   ),
 }
 
@@ -99,6 +99,6 @@ export const logSettings = {
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as "info"')
       .default('info'),
-    'How much is logged.',
+    'Minimum level of log messages.',
   ),
 }

@@ -15,7 +15,7 @@ export const ensureSameOrigin = (request: FastifyRequest, publicUrl: string | un
   if (safeMethods.has(request.method) || isFromHere(request, publicUrl)) return
   throw new RequestError(
     'request.cross_site',
-    'This change was asked for by another site, or by a program that does not say where it comes from (Sec-Fetch-Site or Origin). Nothing was changed.',
+    'This request came from another site, or from a program that sends neither Sec-Fetch-Site nor Origin. Nothing was changed.',
   )
 }
 

@@ -35,8 +35,8 @@ export const framedHeaders = {
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
 }
 
-/** In place of the policy above, for a letter that is looked at: it loads nothing and runs nothing, and its links work. */
-export const letterHeaders = {
+/** In place of the policy above, for an e-mail that is looked at: it loads nothing and runs nothing, and its links work. */
+export const emailHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
   'cache-control': 'private, no-store',

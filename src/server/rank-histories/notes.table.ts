@@ -3,7 +3,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** What people write to a day of an app; nobody else sees it. */
+/** Private notes of people on a day of an app. */
 export const appNotes = pgTable(
   'app_notes',
   {

@@ -22,7 +22,7 @@ type OfApp = { userId: string; appStoreId: string }
 
 export type Notes = ReturnType<typeof createNotes>
 
-/** What people write to the days of apps, for themselves alone. */
+/** Private notes of people on days of apps. */
 export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
   /** By day; of an app that nobody knows there are none. */
   listNotes: async ({ userId, appStoreId }: OfApp): Promise<AppNote[]> => {
@@ -61,8 +61,8 @@ export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
 const tooMany = (): RequestError =>
   new RequestError(
     'note.too_many',
-    `You have ${mostNotes} notes on this app, which is as many as one person can. Nothing was added; remove one first.`,
+    `You have ${mostNotes} notes on this app, which is the maximum. Remove one first; nothing was added.`,
   )
 
 const notFound = (): RequestError =>
-  new RequestError('note.not_found', 'You have no such note; it may have been removed. Nothing was changed.')
+  new RequestError('note.not_found', 'This note does not exist; it may have been removed. Nothing was changed.')

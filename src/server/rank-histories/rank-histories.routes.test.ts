@@ -49,8 +49,8 @@ describe('the rank history of an app', () => {
   })
 
   test.each([
-    ['from after to', 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /"from" lies after "to"/],
-    ['from after now', 'from=2027-01-01T00:00:00Z', /"from" lies after "to"/],
+    ['from after to', 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /"from" is after "to"/],
+    ['from after now', 'from=2027-01-01T00:00:00Z', /"from" is after "to"/],
     ['more than ten years', 'from=2010-01-01T00:00:00Z', /longer than ten years/],
     ['a day for a moment', 'from=2026-03-02', /from/],
     ['a local time', 'from=2026-03-02T00:00:00%2B01:00', /from/],
@@ -102,7 +102,7 @@ describe('several rank series', () => {
   const charts = ['us', 'de', 'fr', 'jp', 'gb', 'it', 'es'].map(code => `${code}:top-free:36:iphone`).join(',')
 
   test.each([
-    ['fourteen series', `apps=${appId},22&charts=${charts}`, /14 series; ask for 12/],
+    ['fourteen series', `apps=${appId},22&charts=${charts}`, /14 series; request at most 12/],
     ['a chart that is none', `apps=22&charts=zz:top-free:36:iphone`, /chart key/],
     ['no app', `apps=&charts=${key}`, /App Store id/],
     [

@@ -37,7 +37,7 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
     if (series > mostSeries) {
       throw new RequestError(
         'request.invalid',
-        `${apps.length} apps in ${charts.length} charts are ${series} series; ask for ${mostSeries} at most.`,
+        `${apps.length} apps in ${charts.length} charts are ${series} series; request at most ${mostSeries}.`,
       )
     }
     const span = spanOf(query, clock.now())

@@ -15,9 +15,9 @@ const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime()
 export const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): Span => {
   const to = query.to ? new Date(query.to) : now
   const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
-  if (from > to) throw new RequestError('request.invalid', '"from" lies after "to"; swap them.')
+  if (from > to) throw new RequestError('request.invalid', '"from" is after "to"; swap them.')
   if (lengthOf({ from, to }) > longestSpanMs) {
-    throw new RequestError('request.invalid', 'The span is longer than ten years; ask for less at once.')
+    throw new RequestError('request.invalid', 'The span is longer than ten years; choose a shorter one.')
   }
   return { from, to }
 }
@@ -33,7 +33,7 @@ export const resolutionOf = (
   if (asked === 'measurement' && lengthOf(span) * series > mostWholeMs) {
     throw new RequestError(
       'request.invalid',
-      'Every measurement of so many series over so long a time is too much for one answer; ask for "day", or for less.',
+      'Every measurement of this many series over this span is too large for one response; request "day", or fewer series or days.',
     )
   }
   return asked

@@ -85,5 +85,5 @@ export const createRankingTests = (options: RankingTestOptions) => {
 const notYours = (): RequestError =>
   new RequestError(
     'test.not_yours',
-    'Only the browser in which this ranking test was started can cancel it. The test goes on.',
+    'Only the browser that started this ranking test can cancel it. The test continues.',
   )

@@ -25,7 +25,7 @@ const mostBehind = mebibyte
 const tooMany = (): RequestError =>
   new RequestError(
     'server.not_ready',
-    'As many people as this server can tell at once are watching already. The page asks from time to time instead.',
+    'This server has reached its limit of live viewers. The page refreshes from time to time instead.',
     { retryAfterSeconds: 30 },
   )
 
@@ -73,10 +73,7 @@ export const createTestStreams = (options: StreamsOptions) => {
       const waitMs = told.isRunning ? pollMs.running : pollMs.resting
       if (streams.size > 0) nextLook = setTimeout(() => void look(), waitMs)
     } catch (error) {
-      log.warn(
-        { err: error },
-        `The ranking test could not be looked at; who listens connects again: ${messageOf(error)}`,
-      )
+      log.warn({ err: error }, `Reading the ranking test failed; viewers reconnect: ${messageOf(error)}`)
       endAll()
     }
   }

@@ -33,7 +33,7 @@ const basisWords = ({ measured, partly, readFrom, readTo }: Basis): string => {
   return `Measured ${where}, read ${formatDays(readFrom, readTo)}`
 }
 
-const undecided = 'In no country all charts were read that it could be in'
+const undecided = 'No country has all of its charts measured'
 
 /** What the counts of a summary rest on. */
 export const measuredWords = (counts: TopCounts, measuredAt: string | null): string => {
@@ -55,7 +55,7 @@ export const bestReadWords = ({ bestIn, bestReadAt }: Extract<WorldStanding, { s
 
 /** `#1 in 12 countries`, `#3 in Japan and 2 more`. */
 export const bestRankWords = (standing: WorldStanding): string => {
-  if (standing.state === 'unranked') return 'In no chart now'
+  if (standing.state === 'unranked') return 'Not in any chart now'
   if (standing.state !== 'ranked') return 'No current measurement'
   const { bestRank, bestIn } = standing
   const [first] = bestIn

@@ -12,8 +12,8 @@ export const orLater = async <Made>(request: Pick<FastifyRequest, 'log'>, making
     return await making
   } catch (error) {
     if (error instanceof RequestError) throw error
-    request.log.error({ err: error }, 'A share image could not be made.')
-    const message = 'This picture cannot be made now; please try again in a moment.'
+    request.log.error({ err: error }, 'Rendering a share image failed.')
+    const message = 'This image cannot be rendered now; please try again in a moment.'
     throw new RequestError('server.not_ready', message, { retryAfterSeconds, cause: error })
   }
 }

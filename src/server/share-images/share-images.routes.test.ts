@@ -229,7 +229,7 @@ describe('what admins see and do', () => {
     expect(drawn).toEqual(['main', 16, 15, 14, 13, 12, 11])
     const { images } = await listImages()
     expect(images.filter(({ madeAt }) => madeAt === null).map(({ app }) => app?.name)).toEqual(['App 14'])
-    expect(log.lines.filter(line => line.includes('A share image could not be made: no ink'))).toHaveLength(1)
+    expect(log.lines.filter(line => line.includes('Rendering a share image failed: no ink'))).toHaveLength(1)
     expect((await get(`/api/og/app/${unlisted}`)).body).toBe(`picture 8 of ${unlisted}`)
     broken.clear()
     expect((await get('/api/og/app/14')).statusCode).toBe(200)

@@ -28,7 +28,7 @@ type Regenerated = { regenerated: number; failed: number }
 
 export type ShareImages = ReturnType<typeof createShareImages>
 
-/** The pictures that other sites show beside links to this one. */
+/** The share images of this site. */
 export const createShareImages = ({ db, history, clock, log, lists, findStandings, cards }: Options) => {
   const draw = (subject: ImageSubject) => (subject === 'main' ? cards.drawMain() : cards.drawApp(subject))
   const kept = createKeptImages({ db, clock, draw })
@@ -46,7 +46,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
       await kept.makeAnew(subject)
       return true
     } catch (error) {
-      log.error({ err: error, subject }, `A share image could not be made: ${messageOf(error)}`)
+      log.error({ err: error, subject }, `Rendering a share image failed: ${messageOf(error)}`)
       return false
     }
   }
@@ -83,7 +83,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
 
     /** The same by schedule: nobody has done it. */
     regenerateScheduled: async (): Promise<void> => {
-      log.info(await makeAnew(forgetImages), 'The share images were made anew.')
+      log.info(await makeAnew(forgetImages), 'The share images were refreshed.')
     },
   }
 }

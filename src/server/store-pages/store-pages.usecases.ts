@@ -33,9 +33,9 @@ const toAppVersion = ({ version, releasedAt, firstSeenAt, releaseNotes }: Versio
 /** @throws RequestError request.invalid */
 const startOf = (from: string | undefined, now: Date): Date => {
   const start = from ? new Date(from) : new Date(now.getTime() - usualSpanMs)
-  if (start > now) throw new RequestError('request.invalid', '"from" lies in the future; nothing was read there yet.')
+  if (start > now) throw new RequestError('request.invalid', '"from" is in the future; nothing has been read yet.')
   if (now.getTime() - start.getTime() > longestSpanMs) {
-    throw new RequestError('request.invalid', 'The span is longer than ten years; ask for less at once.')
+    throw new RequestError('request.invalid', 'The span is longer than ten years; choose a shorter one.')
   }
   return start
 }

@@ -27,7 +27,7 @@ type CoverageOptions = {
   listPlannedCharts: ListPlannedCharts
 }
 
-/** Which countries the numbers of an app rest on, and why the others are missing. */
+/** Which countries an app's numbers are based on, and why the others are missing. */
 export const createCoverage = ({ db, history, clock, stalenessHours, listPlannedCharts }: CoverageOptions) => {
   const readEvidence = async (appId: AppId, since: Date) => {
     const [app, notOffering, plan, moments, ranks, seen] = await Promise.all([

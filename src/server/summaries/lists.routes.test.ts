@@ -75,7 +75,7 @@ describe('the lists of apps', () => {
     expect(response.json()).toMatchObject({
       code: 'category.not_found',
       status: 404,
-      message: 'The App Store has no category "games-action"; one looks like "food-drink".',
+      message: 'The App Store has no category "games-action"; a valid one is, for example, "food-drink".',
     })
     expect((await get(`/api/category-apps/${'x'.repeat(61)}`)).statusCode).toBe(400)
     expect((await get('/api/category-apps/games?page=0')).statusCode).toBe(400)

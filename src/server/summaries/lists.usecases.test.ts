@@ -191,7 +191,7 @@ describe('the apps of a category', () => {
     const { lists, standings } = await openLists([], [])
     await expect(lists.listCategoryApps(standings, slug)).rejects.toMatchObject({
       code: 'category.not_found',
-      message: `The App Store has no category "${slug}"; one looks like "food-drink".`,
+      message: `The App Store has no category "${slug}"; a valid one is, for example, "food-drink".`,
     })
   })
 })

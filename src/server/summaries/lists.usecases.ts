@@ -22,7 +22,7 @@ const categoryPageSize = 60
 type ListsOptions = {
   db: Database
   stalenessHours: number
-  /** The apps that admins keep out of the top international list. */
+  /** The apps that admins exclude from the top international list. */
   listRemovedIds: () => Promise<ReadonlySet<AppId>>
   /** What a person tracks, and which of some apps. */
   listTrackedApps: (userId: string) => Promise<(AppEntry & { trackedAt: Date })[]>
@@ -125,4 +125,7 @@ const toStandingApp = (entry: AppEntry, standing: Standing | undefined): Standin
 })
 
 const categoryNotFound = (slug: string): RequestError =>
-  new RequestError('category.not_found', `The App Store has no category "${slug}"; one looks like "food-drink".`)
+  new RequestError(
+    'category.not_found',
+    `The App Store has no category "${slug}"; a valid one is, for example, "food-drink".`,
+  )

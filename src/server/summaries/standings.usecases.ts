@@ -5,13 +5,13 @@ import type { Clock } from '../platform/clock.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
 import { buildStandings, type WorldStandings } from './standings.rules.ts'
 
-/** Where every app stands, and what that rests on. `version` is another one whenever they were made anew. */
+/** The standing of every app and its basis. `version` changes with each recomputation. */
 export type Standings = WorldStandings & MeasuredWorld & { version: number }
 
 type StandingsOptions = { history: History; clock: Clock; stalenessHours: number }
 type Made = { standings: Standings; startedMs: number; tookMs: number }
 
-/** Nobody is given standings that are older. */
+/** Standings older than this are recomputed. */
 const oldestMs = minuteMs
 /** From this age on, new ones are made when somebody asks: other processes record as well, and charts become stale. */
 const renewedAfterMs = minuteMs / 2

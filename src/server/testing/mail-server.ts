@@ -2,26 +2,26 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export type ReceivedLetter = { from: string; recipients: string[]; messageId: string; subject: string; raw: string }
+export type ReceivedEmail = { from: string; recipients: string[]; messageId: string; subject: string; raw: string }
 
 const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
 
 type MailServerOptions = {
   port?: number
-  /** May throw: then the address is refused before the letter. */
+  /** May throw: then the address is refused before the e-mail. */
   onRecipient?: (address: string) => void
-  /** May throw: then the letter is refused after it was received. */
-  onLetter?: (letter: ReceivedLetter) => void
+  /** May throw: then the e-mail is refused after it was received. */
+  onEmail?: (email: ReceivedEmail) => void
 }
 
 /** A real mail server for the running test. */
 export const openMailServer = async ({
   port = 0,
   onRecipient = () => undefined,
-  onLetter = () => undefined,
+  onEmail = () => undefined,
 }: MailServerOptions = {}) => {
-  const letters: ReceivedLetter[] = []
+  const emails: ReceivedEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -39,16 +39,16 @@ export const openMailServer = async ({
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
         const { mailFrom, rcptTo } = session.envelope
-        const letter = {
+        const email = {
           from: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
           messageId: headerOf(raw, 'Message-ID'),
           subject: headerOf(raw, 'Subject'),
           raw,
         }
-        letters.push(letter)
+        emails.push(email)
         try {
-          onLetter(letter)
+          onEmail(email)
           done()
         } catch (error) {
           done(error instanceof Error ? error : new Error(String(error)))
@@ -61,5 +61,5 @@ export const openMailServer = async ({
   const close = () => new Promise<void>(resolve => server.close(() => resolve()))
   onTestFinished(close)
   const { port: chosen } = server.server.address() as AddressInfo
-  return { letters, close, port: chosen, url: `smtp://127.0.0.1:${chosen}` }
+  return { emails, close, port: chosen, url: `smtp://127.0.0.1:${chosen}` }
 }

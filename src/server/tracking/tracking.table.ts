@@ -3,7 +3,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** Who tracks what, and since when. */
+/** Who tracks which app, and since when. */
 export const trackedApps = pgTable(
   'tracked_apps',
   {

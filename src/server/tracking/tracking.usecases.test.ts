@@ -142,7 +142,7 @@ describe('tracking', () => {
     }
     await expect(tracking.trackApp({ userId, appId: 1_001 })).rejects.toMatchObject({
       code: 'tracking.too_many',
-      message: 'You track 1,000 apps, which is as many as one person can. Stop tracking one first.',
+      message: 'You track 1,000 apps, which is the maximum. Stop tracking one first.',
     })
     await tracking.trackApp({ userId, appId: 1 })
     expect(await idsOf(userId)).toHaveLength(1_000)

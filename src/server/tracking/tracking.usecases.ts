@@ -74,7 +74,8 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
   /** Without it the charts of the app are read in their turn: no reason to fail. */
   const beginFirstLook = async (app: AppRow): Promise<void> => {
     if (!firstLooks.isEnabled) return
-    const warn = (error: unknown) => log.warn({ err: error, appId: app.appId }, 'A first look could not be started.')
+    const warn = (error: unknown) =>
+      log.warn({ err: error, appId: app.appId }, 'The first reading could not be started.')
     const isKnown = chartsOf(app) !== undefined
     // A lookup may take its time, and whoever tracks the app need not wait for it.
     const started = (isKnown ? startFirstLook(app) : lookUp(app).then(startFirstLook)).catch(warn)
@@ -122,5 +123,5 @@ const chartsOf = ({ genre, price }: Pick<AppRow, 'genre' | 'price'>): FirstLookC
 const tooMany = (): RequestError =>
   new RequestError(
     'tracking.too_many',
-    `You track ${mostTracked.toLocaleString('en')} apps, which is as many as one person can. Stop tracking one first.`,
+    `You track ${mostTracked.toLocaleString('en')} apps, which is the maximum. Stop tracking one first.`,
   )

@@ -54,7 +54,10 @@ export type ReadDays = {
  */
 export const askedDay = (day: Day, today: Day): Day => {
   if (day < firstStoreDay)
-    throw new RequestError('request.invalid', `Before ${firstStoreDay} there was no App Store; ask for a later day.`)
+    throw new RequestError(
+      'request.invalid',
+      `The App Store did not exist before ${firstStoreDay}; choose a later day.`,
+    )
   return day < today ? day : today
 }
 

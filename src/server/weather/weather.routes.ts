@@ -8,7 +8,7 @@ import type { Weather } from './weather.usecases.ts'
 
 type WeatherRoutesOptions = { weather: Weather; history: Pick<History, 'onRecorded'> }
 
-/** How much charts moved. */
+/** Movement of charts. */
 export const addWeatherRoutes = (server: HttpServer, { weather, history }: WeatherRoutesOptions): void => {
   const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
   history.onRecorded(() => kept.clear())

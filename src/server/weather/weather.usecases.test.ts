@@ -177,5 +177,5 @@ test('before anything is measured the world is not tracked, and a day to come is
   expect(world).toMatchObject({ day: '2026-06-30', firstDay: null, lastDay: null })
   expect(new Set(world.countries.map(({ state }) => state))).toEqual(new Set(['not-tracked']))
   expect(world.world.at(-1)).toMatchObject({ index: null, measuredCountries: 0 })
-  await expect(weather.getWorldWeather({ day: '1999-01-01' })).rejects.toThrow('there was no App Store')
+  await expect(weather.getWorldWeather({ day: '1999-01-01' })).rejects.toThrow('The App Store did not exist')
 })

@@ -42,7 +42,7 @@ type WorldsOptions = {
 /** @throws RequestError request.invalid for a day that has not begun. */
 const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalenessHours: number }): Window => {
   if (day !== null && day > dayOf(now)) {
-    throw new RequestError('request.invalid', `The day ${day} has not begun (days are UTC); ask for an earlier one.`)
+    throw new RequestError('request.invalid', `The day ${day} is in the future (days are UTC); choose an earlier day.`)
   }
   const endMs = day === null ? now.getTime() : startOfDay(addDays(day, 1)).getTime() - secondMs
   const asOf = new Date(Math.min(now.getTime(), endMs))

@@ -63,7 +63,7 @@ const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'person.role_fixed': 'The role of this person cannot be changed here.',
   'tracking.too_many': 'You have reached the limit of tracked apps. Stop tracking one first.',
   'appstore.unavailable': 'The App Store is not responding. Please try again later.',
-  'app.not_found': 'No app with this App Store id is known here yet.',
+  'app.not_found': 'This server does not know an app with this App Store id yet.',
   'category.not_found': 'The App Store has no category with this name.',
   'search.unavailable': 'Search is temporarily unavailable.',
   'server.not_ready': 'The server is starting or busy. Try again in a moment.',

@@ -6,7 +6,7 @@ import { exampleApp } from './summaries.ts'
 /** Believable lists of the API for tests of the screens. */
 export const standingApp: StandingApp = { ...exampleApp, bestRank: 1, countriesCount: 43 }
 
-/** Known, but in no chart now and not rated. */
+/** Known, but not in any chart now and not rated. */
 export const fallenApp: StandingApp = {
   ...exampleApp,
   id: '1500000001',

@@ -23,8 +23,8 @@ const mostRefusals = 3
 const chance = (limit: number, ...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() % limit
 
-/** The content of a letter. The secret in its links is sealed anew for each letter. */
-const readLetter = async (raw: string): Promise<string> => {
+/** The content of an e-mail. The secret in its links is sealed anew for each e-mail. */
+const readEmail = async (raw: string): Promise<string> => {
   const { subject, text, html, to } = await PostalMime.parse(raw)
   const address = to?.map(one => one.address).join(',')
   return [subject, address, text, html].join('\n').replaceAll(/unsubscribe\/[\w.~-]+/g, 'unsubscribe/…')
@@ -72,7 +72,7 @@ export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }:
       stream.on('end', async () => {
         const place = enter()
         const raw = Buffer.concat(chunks).toString()
-        const isTaken = await judge(readId(raw), await readLetter(raw))
+        const isTaken = await judge(readId(raw), await readEmail(raw))
         open.delete(place)
         done(isTaken ? null : Object.assign(new Error('4.3.2 come back later'), { responseCode: 451 }))
       })

@@ -24,7 +24,7 @@ export const startLife = (args: readonly string[]): { child: ChildProcess; ended
   return { child, ended }
 }
 
-/** Half of the messages are letters, half go to a webhook: ten for each channel. Answers their ids. */
+/** Half of the messages are e-mails, half go to a webhook: ten for each channel. Answers their ids. */
 export const fillOutbox = async (db: Database, hookUrl: string, messages: number): Promise<string[]> => {
   const now = new Date()
   const scene = createScene(db, now)

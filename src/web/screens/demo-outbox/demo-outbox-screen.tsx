@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { DemoLetter } from '#contract/demo-outbox.ts'
+import type { DemoEmail } from '#contract/demo-outbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -26,7 +26,7 @@ const OutboxSkeleton = () => (
   </Loading>
 )
 
-const Letters = ({ letters }: { letters: readonly DemoLetter[] }) =>
+const Letters = ({ letters }: { letters: readonly DemoEmail[] }) =>
   letters.length > 0 ? (
     <LetterTable letters={letters} />
   ) : (

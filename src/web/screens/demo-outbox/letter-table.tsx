@@ -1,11 +1,11 @@
-import type { DemoLetter } from '#contract/demo-outbox.ts'
+import type { DemoEmail } from '#contract/demo-outbox.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { demoOutboxWords as words } from './demo-outbox.words.ts'
 
 const head = 'py-1.5 pr-3 font-normal whitespace-nowrap'
 
-const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoLetter }) => (
+const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoEmail }) => (
   <tr className="border-t border-line last:border-b">
     <td className="py-2 pr-3 align-baseline whitespace-nowrap text-second max-sm:hidden">
       <Moment at={sentAt} />
@@ -30,7 +30,7 @@ const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoLetter
 )
 
 /** The letters. On a phone time and address stand below the subject. */
-export const LetterTable = ({ letters }: { letters: readonly DemoLetter[] }) => (
+export const LetterTable = ({ letters }: { letters: readonly DemoEmail[] }) => (
   <table className="w-full text-table">
     <caption className="sr-only">{words.caption}</caption>
     <thead className="text-left text-xs text-third">

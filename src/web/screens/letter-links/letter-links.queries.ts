@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { confirmAddress, readLetterLink } from '#contract/channels.ts'
+import { confirmAddress, readEmailLink } from '#contract/channels.ts'
 import { call } from '#web/lib/api-client.ts'
 import { ApiError, findProblem, hasStatus } from '#web/lib/api-error.ts'
 
@@ -8,10 +8,10 @@ export type Purpose = 'unsubscribe' | 'confirm'
 /** To which address the letter went; null for a link that is not valid, or is for something else. Changes nothing. */
 export const letterLinkQuery = (purpose: Purpose, token: string) =>
   queryOptions({
-    queryKey: [readLetterLink.path, purpose, token],
+    queryKey: [readEmailLink.path, purpose, token],
     queryFn: async ({ signal }): Promise<{ email: string } | null> => {
       try {
-        const link = await call(readLetterLink, { body: { token }, signal })
+        const link = await call(readEmailLink, { body: { token }, signal })
         return link.purpose === purpose ? { email: link.email } : null
       } catch (error) {
         if (hasStatus(error, 400, 404)) return null

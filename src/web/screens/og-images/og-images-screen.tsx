@@ -40,7 +40,7 @@ const ImagesSkeleton = () => (
   </Loading>
 )
 
-/** The pictures that other sites show beside links to this one, for admins. */
+/** The share images of this site, for admins. */
 export const OgImagesScreen = () => {
   const { data: list, error, dataUpdatedAt, refetch } = useQuery(shareImagesQuery)
   return (

@@ -3,7 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 /** The OG images page in English. */
 export const ogImagesWords = {
   title: 'OG Images',
-  description: 'The pictures that other sites show beside links to this one.',
+  description: 'The share images of this site.',
   intro:
     'Other sites and messengers show these pictures beside links to this one. A picture is made on request and kept for {minutes} minutes; every {hours} hours all are refreshed.',
   label: 'OG images',

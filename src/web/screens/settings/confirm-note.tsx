@@ -1,4 +1,4 @@
-import type { ConfirmationLetter, Notifications } from '#contract/notifications.ts'
+import type { ConfirmationEmail, Notifications } from '#contract/notifications.ts'
 import { settingsWords } from './settings.words.ts'
 
 const { confirm: words } = settingsWords.email
@@ -6,10 +6,10 @@ const { confirm: words } = settingsWords.email
 type ConfirmNoteProps = {
   saved: Notifications
   /** What came of the letter, where the address was saved a moment ago. */
-  letter: ConfirmationLetter | undefined
+  letter: ConfirmationEmail | undefined
 }
 
-const sayWhy = (email: string, letter: ConfirmationLetter | undefined): string => {
+const sayWhy = (email: string, letter: ConfirmationEmail | undefined): string => {
   if (letter === 'too-many-today') return words.tooMany(email)
   return letter === 'no-mail-server' ? words.noMailServer : words.sent(email)
 }
