@@ -45,11 +45,12 @@ const mayGo = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXIST
   WHERE earlier.id < recordings.id AND earlier."fetch" @> jsonb_build_object('chart', recordings."fetch" -> 'chart')
     AND CASE WHEN ${isRestored} THEN ${isWithdrawn('earlier')} ELSE ${hasSnapshot('earlier')} END))`
 
-/** Takes the oldest queued fetches for a minute; other processes take others. */
+/** Takes the oldest queued fetches for a whole minute, its last moment included; other processes take others. */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
+  const isFree = leases.isFree(new Date(now.getTime() - 1))
   const { rows } = await leases.claim<StoredFetch>(db, {
     now,
-    next: sql`SELECT id FROM ${recordings} WHERE ${leases.isFree(now)} AND ${mayGo}
+    next: sql`SELECT id FROM ${recordings} WHERE ${isFree} AND ${mayGo}
       ORDER BY id LIMIT ${batchSize} FOR UPDATE`,
     returning: sql`taken.id, taken."fetch"`,
   })
