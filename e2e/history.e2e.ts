@@ -163,7 +163,7 @@ test('a person writes a note to the day they point at, changes it, removes it an
     await page.keyboard.press('Enter')
     await notes.getByText('=We launched').waitFor()
     expect(await focusedText(page)).toMatch(/^Note on/)
-    await page.getByRole('checkbox', { name: /Your notes 1/ }).waitFor()
+    await page.getByRole('checkbox', { name: /Your notes \(1\)/ }).waitFor()
     expect(await checkPage(page)).toEqual([])
 
     await notes.getByRole('button', { name: /^Change the note/ }).click()

@@ -290,7 +290,7 @@ test('a job waits when the store asks for fewer calls, says so, and can be stopp
   takeComplaints(lists)
   await refreshFirst(lists)
   const desk = await open('/admin/collector')
-  await desk.getByText(/The App Store asked for a pause until .* wait/).waitFor()
+  await desk.getByText(/The App Store asked for a pause until .* queued/).waitFor()
   await press(page, 'update', /^Cancel/)
   await waitForStatus(page, 'update', 'Interrupted')
   await resetUpdate(page)

@@ -115,7 +115,7 @@ test('the comparison names no winner where one of two was not measured, on the m
     const [wins, ofApp] = await rowOf(page, nameOf(one)).locator('td').allTextContents()
     expect(ofApp, one).toMatch(known[app[0]].cell)
     const letters = answer.apps.flatMap(({ id }, place) => (country?.winners.includes(id) ? 'AB'.charAt(place) : []))
-    expect(wins, one).toContain(letters[0] ?? (drawn.isHatched ? 'not known' : 'nobody'))
+    expect(wins, one).toContain(letters[0] ?? (drawn.isHatched ? 'not known' : 'none'))
   }
 })
 
@@ -142,7 +142,7 @@ describe('a chart', () => {
 
   test.each([
     ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.said],
-    ['a comparison with one', 'silent', 4, /Changes are not known: the chart was not measured then .* its time\./],
+    ['a comparison with one', 'silent', 4, /Changes are not known: the chart was not measured then .* in time\./],
     ['a moment that was held back', 'suspect', 2, /held back for review\. \(the same as an earlier reading\)/],
     ['a comparison with one', 'held-back', 1, /Changes are not known: .* held back for review\. \(apps in quite/],
   ] as const)('says so of %s: %s, %i days ago', async (_, one, daysAgo, sentence) => {

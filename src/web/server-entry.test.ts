@@ -18,7 +18,7 @@ test.each([
   expect(await open(path)).toMatchObject({ status: 301, location, content: '' })
 })
 
-test.each(['/search?q=Maps', '/confirm-address/aBcD', '/Nowhere'])('%s stays where it is', async path => {
+test.each(['/search?q=Maps', '/confirm-address/aBcD', '/Nowhere', '/category/%3Cb%3E'])('%s stays where it is', async path => {
   expect((await open(path)).location).toBeUndefined()
 })
 

@@ -39,12 +39,16 @@ const redirected = (location: string, status = 302): RenderedPage => ({
   state: '',
 })
 
+/** Leaves `%3C` as it is. */
+const toLowerCase = (segment: string): string =>
+  segment.replace(/%[\dA-Fa-f]{2}|[^%]+/g, part => (part.startsWith('%') ? part : part.toLowerCase()))
+
 /** The router takes `/Search` for `/search`, and what looks a page up by its address does not. Secrets and names keep their case. */
 const lowerCasePath = (router: AppRouter, path: string): string => {
   const pattern = router.matchRoutes(router.latestLocation).at(-1)?.fullPath.split('/') ?? []
   const [pathname = ''] = path.split('?', 1)
   const segments = pathname.split('/').map((segment, index) => {
-    const lower = segment.toLowerCase()
+    const lower = toLowerCase(segment)
     return pattern[index] === lower || pattern[index] === '$category' ? lower : segment
   })
   return segments.join('/') + path.slice(pathname.length)
