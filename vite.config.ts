@@ -222,8 +222,15 @@ const webBuild: BuildEnvironmentOptions = {
           { name: 'mutations', test: mutationsModule, priority: 4, includeDependenciesRecursively: false },
           { name: 'vendor', test: vendorModule, priority: 3 },
           { name: frameNamer(), priority: 2, includeDependenciesRecursively: false },
-          // A folder of what screens share is one file. What fewer than five of them need comes with those.
-          { name: folderOf, priority: 1, minShareCount: 5, includeDependenciesRecursively: false },
+          // The first page is a list of apps.
+          {
+            name: 'app-list',
+            test: /\/web\/components\/app-list\//,
+            priority: 2,
+            includeDependenciesRecursively: false,
+          },
+          // Every other folder of what screens share is one file. What fewer than seven files need comes with those.
+          { name: folderOf, priority: 1, minShareCount: 7, includeDependenciesRecursively: false },
         ],
       },
     },
