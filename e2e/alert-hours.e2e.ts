@@ -29,7 +29,7 @@ test('hours are those of the browser from the first save on, and the form says s
     .waitFor()
 
   await when.getByRole('button', { name: 'Save' }).click()
-  await when.getByText('Hours are those of Europe/Berlin.').waitFor()
+  await when.getByText('Hours are in Europe/Berlin.').waitFor()
   expect((await readUser()).timeZone).toBe('Europe/Berlin')
   expect(await checkPage(page)).toEqual([])
   await context.close()

@@ -38,7 +38,7 @@ const findTroubled = async (): Promise<DataHealth> => {
 
 const goByMenu = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Go to').fill('data health')
+  await page.getByPlaceholder('Jump to').fill('data health')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${world.url}/data-health`)
 }

@@ -183,7 +183,7 @@ describe('the jobs', () => {
     await press(page, 'import', 'Import top charts')
     const lists = await open('/admin')
     await addByUrl(lists, '999999999')
-    await toastOf(lists).getByText('The App Store is not responding').waitFor()
+    await toastOf(lists).getByText('The App Store does not answer').waitFor()
     takeComplaints(lists)
     await refreshFirst(lists)
     await waitForStatus(page, 'import', 'Failed')
@@ -286,7 +286,7 @@ test('a job waits when the store asks for fewer calls, says so, and can be stopp
   }
   const lists = await open('/admin')
   await addByUrl(lists, '999999999')
-  await toastOf(lists).getByText('The App Store is not responding').waitFor()
+  await toastOf(lists).getByText('The App Store does not answer').waitFor()
   takeComplaints(lists)
   await refreshFirst(lists)
   const desk = await open('/admin/collector')

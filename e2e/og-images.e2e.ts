@@ -92,7 +92,7 @@ test('all are made anew at a press, the new ones are shown, and what fails is to
   const before = await listAddresses(page)
   await page.getByRole('button', { name: 'Regenerate all' }).click()
   await toastOf(page).getByText('OG images regenerated').waitFor()
-  await toastOf(page).getByText('7 images were made anew').waitFor()
+  await toastOf(page).getByText('7 images were refreshed').waitFor()
   await expect.poll(async () => (await listAddresses(page)).filter(src => before.includes(src))).toEqual([])
   await seeAll(page)
 

@@ -153,7 +153,7 @@ test('where the collector is off, the page says so, and that the test failed', a
   await openHydrated(other, `${inject('demoWorld').url}/ranking-test`)
   await button('Start Test', other).click()
   const failure = other.getByRole('alert')
-  await failure.getByText('Test Failed: The collector is switched off').waitFor()
+  await failure.getByText('Test Failed: The collector is turned off').waitFor()
   await failure.getByRole('button', { name: 'Retry' }).waitFor()
   await failure.getByText('Request id').waitFor()
   await other.context().close()
