@@ -77,6 +77,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
+          // To load the harness and the browser's client again for each file took more than a second of a core.
+          isolate: false,
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },

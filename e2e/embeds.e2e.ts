@@ -202,7 +202,9 @@ describe('on another site', () => {
     )
     const page = await light.newPage()
     await page.goto(site.url)
-    expect(await (await cardIn(page)).locator('main').textContent()).toContain('This server does not know an app with this App Store id')
+    expect(await (await cardIn(page)).locator('main').textContent()).toContain(
+      'This server does not know an app with this App Store id',
+    )
     expect((await sizeOf(page.locator('img'))).height).toBe(20)
   })
 })

@@ -18,9 +18,12 @@ test.each([
   expect(await open(path)).toMatchObject({ status: 301, location, content: '' })
 })
 
-test.each(['/search?q=Maps', '/confirm-address/aBcD', '/Nowhere', '/category/%3Cb%3E'])('%s stays where it is', async path => {
-  expect((await open(path)).location).toBeUndefined()
-})
+test.each(['/search?q=Maps', '/confirm-address/aBcD', '/Nowhere', '/category/%3Cb%3E'])(
+  '%s stays where it is',
+  async path => {
+    expect((await open(path)).location).toBeUndefined()
+  },
+)
 
 test('no other site is named where a page moves to', async () => {
   for (const path of ['//Evil.example', '//TOOLS', '/\\TOOLS']) {
