@@ -61,8 +61,12 @@ export const openCommands = async (engine: Engine): Promise<void> => {
     { type: 'keyUp', value: 'k' },
     { type: 'keyUp', value: control },
   ]
-  await engine.perform([{ type: 'key', id: 'keys', actions }])
-  await expect.poll(() => runInPage(engine, countDialogs)).toBe(1)
+  // A slow page may not listen yet when the keys are pressed first.
+  const pressUntilOpen = async () => {
+    if ((await runInPage(engine, countDialogs)) === 0) await engine.perform([{ type: 'key', id: 'keys', actions }])
+    return runInPage(engine, countDialogs)
+  }
+  await expect.poll(pressUntilOpen, { interval: 2_000 }).toBe(1)
 }
 
 /** A press in the corner of the window, where no dialog is: it ends with none open, or the test fails. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isFreeKey } from '#web/lib/shortcuts.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import type { Steps } from './moment-line.ts'
@@ -12,15 +12,30 @@ const isCommand = ({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean => meta
 /** `[` and `]` go to the measurement before and after, as long as the caller is shown. A key held down is one choice. */
 export const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => {
   const navigate = useNavigate()
+  // A key may have been down before the page listened: then its first repeat begins the choice.
+  const isHeld = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCommand(event)) return
     const at = event.key === '[' ? previousAt : event.key === ']' ? nextAt : null
     if (at === null || !isFreeKey(event)) return
     event.preventDefault()
-    void navigate({ to: '/charts', search: { ...address, at }, replace: event.repeat, resetScroll: false })
+    void navigate({
+      to: '/charts',
+      search: { ...address, at },
+      replace: event.repeat && isHeld.current,
+      resetScroll: false,
+    })
+    isHeld.current = true
   })
   useEffect(() => {
+    const release = () => {
+      isHeld.current = false
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keyup', release)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keyup', release)
+    }
   }, [])
 }
