@@ -2,7 +2,7 @@ import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { peopleWords as words } from './people.words.ts'
 import { PeopleCount, PeopleSection } from './people-section.tsx'
 
-/** Who has an account here, and which role. */
+/** Lists the accounts and their roles. */
 export const PeopleScreen = () => (
   <AdminPage title={words.people} description={words.description} aside={<PeopleCount />}>
     <PeopleSection />

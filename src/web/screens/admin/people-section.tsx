@@ -10,7 +10,7 @@ import { peopleQuery } from './people.queries.ts'
 import { peopleWords as words } from './people.words.ts'
 import { PeopleTable } from './people-table.tsx'
 
-/** How many people have an account here; nothing while that is not known. */
+/** The number of accounts; renders nothing until it is loaded. */
 export const PeopleCount = () => {
   const { locale } = useReader()
   const count = useQuery(peopleQuery).data?.length
@@ -28,7 +28,6 @@ const PeopleSkeleton = () => (
   </Loading>
 )
 
-/** Who has an account here, and which role. */
 export const PeopleSection = () => {
   const { data: people, error, refetch } = useQuery(peopleQuery)
   return (

@@ -43,7 +43,7 @@ const PersonRow = ({ person }: { person: Person }) => {
   )
 }
 
-/** Everybody with an account. On narrow screens role and last visit stand below the name. */
+/** All accounts. On narrow screens, role and last visit appear below the name. */
 export const PeopleTable = ({ people }: { people: readonly Person[] }) => (
   <table className="w-full border-t border-line text-table">
     <caption className="sr-only">{words.caption}</caption>

@@ -9,11 +9,11 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => call(listPeople, { signal }),
 })
 
-/** The list with one person as they are now. */
+/** Replaces one person in the cached list. */
 const withPerson = (people: readonly Person[], changed: Person): Person[] =>
   people.map(person => (person.id === changed.id ? changed : person))
 
-/** Makes a person an admin, or a member again. */
+/** Makes a person an admin or a regular member. */
 export const useRoleChange = (onDone: () => void) => {
   const queryClient = useQueryClient()
   return useMutation({

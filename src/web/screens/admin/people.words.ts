@@ -11,7 +11,7 @@ export const peopleWords = {
   member: 'Member',
   you: '(you)',
   noEmail: 'no e-mail address',
-  /** Why there is no button. */
+  /** Shown instead of the button when the role cannot be changed. */
   fixed: { bySetting: 'Set in the server configuration', yourself: 'Your own role' },
   fixedHint: 'You can’t change your own role. Roles set in the server configuration can only be changed there.',
   makeAdmin: 'Make admin',

@@ -5,13 +5,13 @@ import { useUser } from '#web/lib/current-user.ts'
 import { peopleWords as words } from './people.words.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-/** Why a role cannot be changed here; undefined where it can. */
+/** Why this role cannot be changed; undefined if it can. */
 const fixedReason = (person: Person, ownId: string | undefined): string | undefined => {
   if (person.id === ownId) return words.fixed.yourself
   return person.isAdminBySetting ? words.fixed.bySetting : undefined
 }
 
-/** Changes a person's role after a confirmation, or says why it stays. */
+/** Changes a person's role after confirmation, or explains why it cannot be changed. */
 export const RoleButton = ({ person }: { person: Person }) => {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ const { confirm: words, makeAdmin, makeMember } = peopleWords
 
 type RoleDialogProps = { person: Person; onClose: () => void }
 
-/** Asks before a role changes, and says what follows. A failure stays in sight with the way to try again. */
+/** Confirms a role change and explains its effect. An error stays visible so that the admin can retry. */
 export const RoleDialog = ({ person: { id, username, isAdmin }, onClose }: RoleDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { mutate, error, isPending } = useRoleChange(() => dialog.current?.close())

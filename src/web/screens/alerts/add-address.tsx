@@ -50,7 +50,7 @@ const useDraft = (userId: string, { kind, onClose }: Pick<AddAddressProps, 'kind
 
 type AddAddressProps = { userId: string; kind: AddressKind; onClose: () => void }
 
-/** A channel that is an address somewhere. */
+/** The form for a channel that has an address, such as a webhook URL. */
 export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
   const title = useId()
   const { form, draft, isWrong, change, submit, isPending, error } = useDraft(userId, { kind, onClose })

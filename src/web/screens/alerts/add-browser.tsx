@@ -11,7 +11,7 @@ import { useAddChannel } from './use-channel-acts.ts'
 
 const { add, push: words } = channelsWords
 
-/** Asks the browser, then tells the server. Answers why not, where the browser was the one to refuse. */
+/** Asks the browser for permission, then registers the channel. Resolves to the refusal if the browser refused. */
 const useAddBrowser = ({ userId, webPushKey, onClose }: Omit<AddBrowserProps, 'channels'>) => {
   const { mutateAsync: addChannel } = useAddChannel(userId)
   return useMutation({
@@ -28,7 +28,7 @@ const useAddBrowser = ({ userId, webPushKey, onClose }: Omit<AddBrowserProps, 'c
 
 type AddBrowserProps = { userId: string; channels: readonly Channel[]; webPushKey: string; onClose: () => void }
 
-/** This browser as a channel. It is opened by a press of a button, so it is never rendered by the server. */
+/** Adds this browser as a channel. It only opens on a click, so the server never renders it. */
 export const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
   const title = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ const kinds: readonly AddedKind[] = ['webhook', 'slack', 'discord', 'ntfy', 'web
 
 type AddChannelProps = { userId: string; channels: readonly Channel[]; webPushKey: string }
 
-/** The forms that add a channel, one at a time. When one closes, focus returns to its button. */
+/** The forms for new channels, one open at a time. Closing a form returns focus to its button. */
 export const AddChannel = ({ userId, channels, webPushKey }: AddChannelProps) => {
   const buttons = useRef<HTMLDivElement>(null)
   const [kind, setKind] = useState<AddedKind>()

@@ -1,9 +1,9 @@
 import { findAppId } from '#domain/ranks.ts'
 
-/** The address bar of the alerts page: the app whose rules are shown; all where none is named. */
+/** The query string of the alerts page. `app` limits the rules to one app; without it all rules are shown. */
 export type AlertsAddress = { app?: string | undefined }
 
-/** What is not an App Store id counts as not said. */
+/** Ignores a value that is not an App Store id. */
 export const readAlertsAddress = ({ app }: Record<string, unknown>): AlertsAddress => ({
   app: typeof app === 'string' && findAppId(app) !== undefined ? app : undefined,
 })

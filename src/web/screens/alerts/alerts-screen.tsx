@@ -15,7 +15,7 @@ import { RulesSection } from './rules-section.tsx'
 import { ScheduleSection } from './schedule-section.tsx'
 import { useAlertSettings } from './use-alert-settings.ts'
 
-/** SPEC's switch is on the settings page, and stands above everything here. */
+/** Shown while notifications are turned off on the settings page (SPEC's switch). */
 const Off = () => (
   <p role="status" className="mb-6 rounded-button bg-amber/13 px-3.5 py-2.5 text-table text-amber framed-when-forced">
     <FillIn
@@ -33,7 +33,7 @@ const Off = () => (
 
 type SectionsProps = { user: User; address: AlertsAddress }
 
-// Another person is another page: nothing that was typed for the one may be saved for the other.
+// The key remounts the forms for another user, so that unsaved input never reaches the wrong account.
 const Sections = ({ user, address }: SectionsProps) => {
   const { settings } = useAlertSettings(user.id)
   return (
@@ -47,7 +47,7 @@ const Sections = ({ user, address }: SectionsProps) => {
   )
 }
 
-/** For people who are signed in; the route leads visitors to the sign-in. */
+/** Signed-in users only; the route redirects visitors to the sign-in page. */
 export const AlertsScreen = ({ address }: { address: AlertsAddress }) => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

@@ -16,7 +16,7 @@ export const channelsQuery = (userId: string) =>
     staleTime: minuteMs,
   })
 
-/** The log of a channel: read whenever it is opened. */
+/** The delivery log of a channel; refetched every time it is opened. */
 export const deliveriesQuery = (userId: string, channelId: string) =>
   queryOptions({
     queryKey: [listDeliveries.path, userId, channelId],
@@ -24,7 +24,7 @@ export const deliveriesQuery = (userId: string, channelId: string) =>
     staleTime: 0,
   })
 
-/** What a rule would have told; the answer for the rule before stays in sight while this one is looked for. */
+/** What a rule would have sent. Keeps the previous result while the new one loads. */
 export const backTestQuery = (userId: string, body: AlertRuleBody) =>
   queryOptions({
     queryKey: [backTestRule.path, userId, body],
@@ -33,7 +33,7 @@ export const backTestQuery = (userId: string, body: AlertRuleBody) =>
     placeholderData: keepPreviousData,
   })
 
-/** Prefetches the inbox for signed-in people. */
+/** Prefetches the alerts page for signed-in users. */
 export const prefetchAlerts = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

@@ -11,7 +11,7 @@ const kinds: Record<AlertKind, string> = {
   'unusual-move': 'Moves more than usual',
 }
 
-/** What each kind means, below the choice. */
+/** The explanation below the selected kind. */
 const kindHints: Record<AlertKind, string> = {
   'first-top': 'Once per chart and threshold: the first time an app is measured in this range.',
   'best-rank': 'When an app reaches its best measured rank in a chart.',
@@ -30,7 +30,7 @@ const digests: Record<Digest, { name: string; hint: string }> = {
   weekly: { name: 'Weekly', hint: 'one message a week' },
 }
 
-/** The alerts page in English: rules, times and the feed. The channels have words of their own. */
+/** Texts for rules, schedule and feed; the channels have their own file. */
 export const alertsWords = {
   title: 'Alerts',
   description: 'What you are notified about, when and where.',

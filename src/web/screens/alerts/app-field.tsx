@@ -8,7 +8,7 @@ const { editor: words, sentence } = alertsWords
 
 type AppFieldProps = DraftProps & { apps: readonly TrackedApp[]; nameOf: (appStoreId: string) => string }
 
-/** All apps that the person tracks, or one of them. One that is tracked no more stays chosen until another is. */
+/** One tracked app, or all of them. A selected app that is no longer tracked stays selected until the user picks another. */
 export const AppField = ({ draft: { appStoreId }, change, apps, nameOf }: AppFieldProps) => {
   const id = useId()
   const isForeign = appStoreId !== null && !apps.some(app => app.appStoreId === appStoreId)

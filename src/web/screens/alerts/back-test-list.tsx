@@ -33,7 +33,7 @@ const Change = ({ change }: { change: ToldChange }) => {
   )
 }
 
-/** It can be folded, which also lets the keyboard into the list that scrolls. */
+/** A <details> element, because keyboard users can then reach the scrolling list. */
 const Group = ({ group }: { group: ChangeGroup<ToldChange> }) => (
   <li className="pt-1.5">
     <details open>
@@ -65,7 +65,7 @@ const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
   </li>
 )
 
-/** The changes as in a message: by app, equal changes of several countries together. */
+/** The changes grouped as in a message: by app, with equal changes in several countries merged. */
 export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) => {
   const id = useId()
   const { locale } = useReader()

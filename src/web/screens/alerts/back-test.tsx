@@ -13,7 +13,7 @@ import { BackTestList } from './back-test-list.tsx'
 const { backTest: words } = alertsWords
 
 const typingMs = 400
-/** So many messages a day are more than anybody reads. */
+/** Above this many messages a day, warn that the rule is too noisy. */
 const manyADay = 3
 
 const Answer = ({ answer: { days, messages, total, apps } }: { answer: BackTestAnswer }) => {
@@ -52,7 +52,7 @@ const Section = ({ note, children }: { note?: string | undefined; children: Reac
 
 type LookedProps = { userId: string; rule: AlertRuleBody; isTyping: boolean }
 
-/** While it looks again the last answer stays, in full ink, as it may take seconds; a note says that it is the last. */
+/** Keeps the previous result readable while the new one loads, which can take seconds, and marks it as outdated. */
 const Looked = ({ userId, rule, isTyping }: LookedProps) => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(backTestQuery(userId, rule))
   const isBusy = isTyping || isPlaceholderData || isFetching
@@ -67,10 +67,7 @@ const Looked = ({ userId, rule, isTyping }: LookedProps) => {
   )
 }
 
-/**
- * What the rule would have sent recently, updated shortly after its last change.
- * The rule stays the same object while nothing in it changes.
- */
+/** What the rule would have sent recently, debounced. `rule` must keep its identity while nothing in it changes. */
 export const BackTest = ({ userId, rule }: { userId: string; rule: AlertRuleBody | undefined }) => {
   const settled = useDebounced(rule, typingMs)
   if (settled && rule) return <Looked userId={userId} rule={settled} isTyping={settled !== rule} />

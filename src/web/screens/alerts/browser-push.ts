@@ -1,16 +1,16 @@
 import type { ChannelTarget } from '#contract/channels.ts'
 
-/** Why this browser cannot be a channel, if that is known before asking it. */
+/** Why this browser cannot be a channel, where that is known without asking for permission. */
 export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
-/** What came of asking. */
+/** Why the browser did not subscribe. */
 export type PushRefusal = PushObstacle | 'dismissed' | 'noService'
 
-/** Which of the person's channels this browser is; known to itself alone. */
+/** The id of this browser's channel. Only this browser knows it. */
 const keptAt = 'push-channel'
 
 const workerAddress = '/push-worker.js'
 
-/** Undefined where the browser can be asked. */
+/** Undefined if we can ask for permission. */
 export const findObstacle = (): PushObstacle | undefined => {
   if (!window.isSecureContext) return 'insecure'
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -28,7 +28,7 @@ const toBase64url = (bytes: ArrayBuffer | null): string => {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A subscription for another key, from before the server was reinstalled, blocks a new one. */
+/** A subscription made with an older server key blocks a new one, so remove it and retry. */
 const subscribe = async (key: string): Promise<PushSubscription> => {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope: '/' })
   await navigator.serviceWorker.ready
@@ -50,8 +50,8 @@ const toTarget = (subscription: PushSubscription): ChannelTarget => ({
 })
 
 /**
- * Asks the reader, by way of the browser, whether this site may show notifications. Call it from a press of a button only.
- * @param key of the server, base64url.
+ * Asks for permission to show notifications. Browsers only allow this in a click handler.
+ * @param key the server's public key, base64url
  */
 export const askBrowser = async (key: string): Promise<{ target: ChannelTarget } | { refusal: PushRefusal }> => {
   const obstacle = findObstacle()
@@ -69,22 +69,22 @@ const storage = <Value>(use: (storage: Storage) => Value): Value | undefined => 
   try {
     return use(localStorage)
   } catch {
-    // Storage may be closed to us: then this browser does not know which channel it is.
+    // Storage may be blocked; then this browser does not recognize its own channel.
     return undefined
   }
 }
 
-/** The channel that this browser is; undefined where it is none. */
+/** The id of this browser's channel; undefined if it is not a channel. */
 export const findBrowserChannel = (): string | undefined => storage(kept => kept.getItem(keptAt)) ?? undefined
 
 export const keepBrowserChannel = (channelId: string): void => storage(kept => kept.setItem(keptAt, channelId))
 
-/** The browser forgets the subscription of a channel that was removed, where it is its own. */
+/** Unsubscribes this browser if the removed channel was its own. */
 export const leaveBrowser = async (channelId: string): Promise<void> => {
   if (findBrowserChannel() !== channelId) return
   storage(kept => kept.removeItem(keptAt))
   const registration = await navigator.serviceWorker?.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
-  // A service that does not answer forgets it by itself: the server sends there no more.
+  // A failed unsubscribe is harmless: the server no longer sends to this subscription.
   await subscription?.unsubscribe().catch(() => false)
 }

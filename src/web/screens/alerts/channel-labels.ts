@@ -1,4 +1,4 @@
-/** As the contract has it. */
+/** The same limit as in the contract. */
 export const longestLabel = 60
 
 const browsers: readonly [pattern: RegExp, name: string][] = [
@@ -20,6 +20,6 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 const findName = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** `Firefox on Linux`: the default name of a browser, which people can change. */
+/** The default label of a browser channel: `Firefox on Linux`. Users can rename it. */
 export const sayBrowser = (agent: string): string =>
   [findName(browsers, agent) ?? 'Browser', findName(systems, agent)].filter(Boolean).join(' on ')

@@ -4,7 +4,7 @@ import { ChannelRow } from './channel-row.tsx'
 
 type ChannelListProps = { userId: string; channels: readonly Channel[] }
 
-/** E-mail and whatever was added. The focus moves here when a channel goes with the button that removed it. */
+/** E-mail and all added channels. Takes the focus when a channel is removed together with its button. */
 export const ChannelList = ({ userId, channels }: ChannelListProps) => {
   const list = useRef<HTMLUListElement>(null)
   return (

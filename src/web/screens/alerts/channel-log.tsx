@@ -27,7 +27,7 @@ const Attempt = ({ attempt: { at, answer, ms } }: { attempt: Delivery['tries'][n
   return <FillIn text={words.attempt} parts={parts} />
 }
 
-/** The newest try in sight, those before it on demand. */
+/** The latest attempt; earlier ones are folded. */
 const Tries = ({ tries }: Pick<Delivery, 'tries'>) => {
   const { locale } = useReader()
   const [last, ...before] = tries
@@ -94,7 +94,7 @@ const LogTable = ({ label, deliveries }: { label: string; deliveries: readonly D
   </table>
 )
 
-/** What was sent by a channel, when, and what the other side said. */
+/** The deliveries of a channel: what was sent, when, and what the receiver answered. */
 export const ChannelLog = ({ userId, channel: { id, label } }: { userId: string; channel: Channel }) => {
   const { data, error, refetch } = useQuery(deliveriesQuery(userId, id))
   return (

@@ -13,13 +13,13 @@ import { useRemoveChannel, useTestChannel, useTurnChannel } from './use-channel-
 type ChannelRowProps = {
   userId: string
   channel: Channel
-  /** The row is gone, and the focus with it. */
+  /** Called after removal, so that the list can take the focus. */
   onRemove: () => void
 }
 
 type ActionProps = { label: string; of: string; onPress: () => void; isBusy?: boolean; isOpen?: boolean }
 
-/** Each channel has the same buttons; listeners hear whose they are. */
+/** Every channel has the same buttons, so screen readers also hear the channel's name. */
 const Action = ({ label, of, onPress, isBusy = false, isOpen }: ActionProps) => (
   <button type="button" aria-busy={isBusy} aria-expanded={isOpen} onClick={onPress} className={actionLink}>
     {label}
@@ -49,7 +49,7 @@ const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
   )
 }
 
-/** One place where somebody is told: how it is, and what can be done about it. */
+/** One channel with its status and actions. */
 export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
   const { label, kind, problem } = channel
   const [opened, setOpened] = useState<'name' | 'log'>()

@@ -10,7 +10,7 @@ const { secret: words, of } = channelsWords
 
 type ChannelSecretProps = { userId: string; channel: Channel; secret: string }
 
-/** The secret of a webhook, for its receiver. */
+/** The signing secret of a webhook. */
 export const ChannelSecret = ({ userId, channel, secret }: ChannelSecretProps) => {
   const { label, oldSecretUntil } = channel
   const { mutate, isPending } = useRenewSecret(userId)

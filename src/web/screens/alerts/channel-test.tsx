@@ -10,7 +10,7 @@ const { test: words } = channelsWords
 
 const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string => {
   if (!last) return words.queued
-  // The other side may have said nothing.
+  // The receiver's answer may be empty.
   const answer = last.answer || '-'
   if (state === 'sent') return words.sent({ answer, ms: formatNumber(last.ms, locale) })
   return state === 'dead' ? words.dead(answer) : words.waiting(answer)
@@ -18,7 +18,7 @@ const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string 
 
 type ChannelTestProps = { test: Pick<ReturnType<typeof useTestChannel>, 'data' | 'error' | 'isPending'> }
 
-/** The result of a test, next to its button. */
+/** The result of a test delivery, next to its button. */
 export const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestProps) => {
   const { locale } = useReader()
   return (

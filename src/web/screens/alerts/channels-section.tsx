@@ -19,7 +19,6 @@ const ChannelsSkeleton = () => (
   </Loading>
 )
 
-/** Where somebody is told. */
 export const ChannelsSection = ({ user: { id: userId } }: { user: User }) => {
   const { data, error, refetch } = useQuery(channelsQuery(userId))
   return (

@@ -2,7 +2,7 @@ import type { Delivery } from '#contract/channels.ts'
 import type { ChannelKind } from '#domain/alerts.ts'
 import { plural } from '#web/lib/formats.ts'
 
-/** What people add; e-mail is always there. */
+/** The kinds that users can add; e-mail always exists. */
 export type AddedKind = Exclude<ChannelKind, 'email'>
 export type AddressKind = Exclude<AddedKind, 'web-push'>
 
@@ -38,7 +38,6 @@ const messageKinds: Record<Delivery['kind'], string> = {
   'measuring-resumed': 'Measuring resumed',
 }
 
-/** The channels of the alerts page in English. */
 export const channelsWords = {
   title: 'Channels',
   explanation: 'Where you are notified. Every enabled channel gets every message.',

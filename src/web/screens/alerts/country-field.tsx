@@ -13,7 +13,7 @@ const { editor: words } = alertsWords
 
 type CountryFieldProps = { chosen: readonly StorefrontCode[]; onChange: (chosen: readonly StorefrontCode[]) => void }
 
-/** The countries by their names in the reader's language; those whose name was typed, where something was. */
+/** Countries by name in the reader's language, filtered by the search text. */
 export const CountryField = ({ chosen, onChange }: CountryFieldProps) => {
   const { locale } = useReader()
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export const CountryField = ({ chosen, onChange }: CountryFieldProps) => {
         placeholder={words.findCountry}
         value={typed}
         autoComplete="off"
-        // The form is sent by its button.
+        // Enter must not submit the surrounding form.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         onChange={event => setTyped(event.currentTarget.value)}
         className={`${boxClass} mb-2 max-w-72 px-3`}

@@ -48,7 +48,7 @@ const FeedSkeleton = () => (
   </>
 )
 
-/** The inbox for feed readers. */
+/** The private feed of the inbox. */
 export const FeedSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
     <SettingsPlace userId={user.id} skeleton={<FeedSkeleton />}>

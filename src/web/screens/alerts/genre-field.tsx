@@ -15,7 +15,7 @@ const options = [
 
 type GenreFieldProps = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }
 
-/** Categories whose charts the rule watches; the charts over all of them are one choice among these. */
+/** The categories that the rule watches. "All categories" (the overall chart) is one of the options. */
 export const GenreField = ({ chosen, onChange }: GenreFieldProps) => (
   <Many name={words.categories} all={words.allCategories} count={chosen.length} onClear={() => onChange([])}>
     <LongList>

@@ -8,14 +8,14 @@ const { editor: words } = alertsWords
 
 type ManyProps = {
   name: string
-  /** Its label when nothing is chosen, which means all. */
+  /** The summary when nothing is selected, which means all. */
   all: string
   count: number
   onClear: () => void
   children: ReactNode
 }
 
-/** A multiple choice, collapsed by default; its summary shows the selection. */
+/** A multi-select, collapsed by default; its summary shows the number of selected values. */
 export const Many = ({ name, all, count, onClear, children }: ManyProps) => {
   const { locale } = useReader()
   return (
@@ -45,7 +45,7 @@ export const Many = ({ name, all, count, onClear, children }: ManyProps) => {
   )
 }
 
-/** Room for a long list; it scrolls by itself, and boxes in it take the focus along. */
+/** A scrollable area for many checkboxes. Focusing a checkbox scrolls it into view. */
 export const LongList = ({ children }: { children: ReactNode }) => (
   <div className="grid max-h-56 gap-x-6 overflow-y-auto rounded-button border border-line px-3 py-1.5 sm:grid-cols-2">
     {children}

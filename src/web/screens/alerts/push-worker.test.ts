@@ -8,7 +8,7 @@ const origin = 'https://ranks.example'
 type Handler = (event: Record<string, unknown>) => void
 type Shown = { title: string; options: { body: string; tag: string; data: { url: string } } }
 
-/** The worker in a fake browser that records what it shows and opens. */
+/** Runs the service worker in a fake browser that records the notifications and windows. */
 const startWorker = (openPages: readonly string[] = []) => {
   const handlers = new Map<string, Handler>()
   const shown: Shown[] = []

@@ -99,7 +99,7 @@ const DirectionField = ({ draft, change }: DraftProps) => {
   )
 }
 
-/** What the rule looks for, and what it needs to know for that. */
+/** The kind of the rule and the fields that this kind needs. */
 export const QuestionFields = (props: DraftProps) => {
   const { kind } = props.draft
   return (

@@ -4,24 +4,23 @@ import { type ChartType, chartTypes, type Device, devices } from '#domain/charts
 import { deepestRank, type TopThreshold } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** What the editor holds. What another kind needs is kept, so that going there and back loses nothing. */
+/** The state of the editor. It keeps the fields of other kinds, so that switching the kind loses nothing. */
 export type RuleDraft = {
   kind: AlertKind
   tops: readonly TopThreshold[]
-  /** As it was typed. */
+  /** The raw text of the number field. */
   places: string
   direction: MoveDirection
   appStoreId: string | null
-  /** None means all. */
+  /** Empty means all. */
   storefronts: readonly StorefrontCode[]
   genres: readonly number[]
-  /** Selecting all means all. */
+  /** All selected means no filter. */
   chartTypes: readonly ChartType[]
   devices: readonly Device[]
   isOn: boolean
 }
 
-/** What each part of the editor is given. */
 export type DraftProps = { draft: RuleDraft; change: (part: Partial<RuleDraft>) => void }
 
 export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices'
@@ -36,7 +35,7 @@ export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
   isOn: true,
 })
 
-/** The draft that says what a rule says. */
+/** The draft of an existing rule. */
 export const readRule = ({ appStoreId, question, scope, isOn }: AlertRuleBody): RuleDraft => ({
   kind: question.kind,
   tops: 'tops' in question ? question.tops : [10],
@@ -56,7 +55,7 @@ const asksForTop = (kind: AlertKind): kind is 'first-top' | 'entered-top' | 'lef
 const isWholePlaces = (places: string): boolean =>
   /^\d{1,4}$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= deepestRank
 
-/** What has to be mended before the draft is a rule; undefined when it is one. */
+/** The first invalid field; undefined if the draft is a valid rule. */
 export const findDraftProblem = ({ kind, tops, places, ...scope }: RuleDraft): DraftProblem | undefined => {
   if (asksForTop(kind) && tops.length === 0) return 'tops'
   if (kind === 'moved' && !isWholePlaces(places)) return 'places'
@@ -75,7 +74,7 @@ const orAll = <Value>(chosen: readonly Value[], all: readonly Value[]): readonly
 
 const orEvery = <Value>(chosen: readonly Value[]): readonly Value[] | null => (chosen.length === 0 ? null : chosen)
 
-/** The rule that a draft says; undefined while something is missing. */
+/** The rule for the API; undefined while the draft is invalid. */
 export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
   if (findDraftProblem(draft)) return undefined
   const scope = {
@@ -87,6 +86,6 @@ export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
   return { appStoreId: draft.appStoreId, question: buildQuestion(draft), scope, isOn: draft.isOn }
 }
 
-/** With a value, or without it. */
+/** Adds or removes a value. */
 export const toggle = <Value>(values: readonly Value[], value: Value, isOn: boolean): readonly Value[] =>
   isOn ? [...values.filter(other => other !== value), value] : values.filter(other => other !== value)

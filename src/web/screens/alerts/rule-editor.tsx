@@ -24,7 +24,7 @@ type RuleEditorProps = {
   onClose: () => void
 }
 
-/** The editor takes the place of what opened it, so the focus goes to its first field. */
+/** The editor replaces the button that opened it, so it focuses its first field. */
 const useFocusWithin = () => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ type RuleListProps = {
   userId: string
   rules: readonly AlertRule[]
   apps: readonly TrackedApp[]
-  /** Only the rules that look at this app. */
+  /** Limits the list to the rules for this app. */
   only: string | undefined
 }
 
@@ -42,13 +42,13 @@ const OfApp = ({ name }: { name: string }) => (
   </p>
 )
 
-/** One editor at a time; when it closes, the focus goes back to what opened it, else to the list. */
+/** One editor at a time. Closing it returns focus to the button that opened it, or to the list. */
 const useEditing = () => {
   const list = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<string>()
   useEffect(() => {
     if (edited === undefined) return undefined
-    // Once the editor is gone from the page, and not before: then the button that opened it is there again.
+    // Runs after the editor has unmounted, when the button exists again.
     return () => {
       const opener = list.current?.querySelector<HTMLElement>(`[data-opens="${edited}"]`)
       ;(opener ?? list.current)?.focus()

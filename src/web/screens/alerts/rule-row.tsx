@@ -14,11 +14,11 @@ type RuleRowProps = {
   rule: AlertRule
   nameOf: (appStoreId: string) => string
   onEdit: () => void
-  /** The row is about to go, and the focus with it. */
+  /** Called before the row is removed, so that the list can take the focus. */
   onRemove: () => void
 }
 
-/** A rule as a sentence, with what can be done about it. */
+/** A rule as a sentence, with its actions. */
 export const RuleRow = ({ userId, rule, nameOf, onEdit, onRemove }: RuleRowProps) => {
   const { locale } = useReader()
   const { mutate: turn } = useTurnRule(userId)

@@ -10,7 +10,7 @@ const { sentence: words, editor } = alertsWords
 type Question = AlertRuleBody['question']
 type Scope = AlertRuleBody['scope']
 
-// The words around them are English, whatever the language of the reader.
+// The list is formatted in English, because the surrounding text is English.
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -24,7 +24,7 @@ const sayTopQuestion = ({ kind, tops }: Extract<Question, { tops: unknown }>): s
   return words.leftTop(place)
 }
 
-/** What a rule looks for: `Climbs by 10 places or more`. */
+/** The condition of a rule: `Climbs by 10 places or more`. */
 export const sayQuestion = (question: Question, locale: string): string => {
   if ('tops' in question) return sayTopQuestion(question)
   if (question.kind === 'moved') {
@@ -35,17 +35,17 @@ export const sayQuestion = (question: Question, locale: string): string => {
 
 const namedAtMost = 3
 
-/** `Japan, France and 4 more`: a long list is counted from its third on. */
+/** `Japan, France and 4 more`: more than three names are cut to two and a count. */
 const sayList = (names: readonly string[], locale: string): string => {
   if (names.length <= namedAtMost) return allOf.format(names)
   const named = names.slice(0, namedAtMost - 1)
   return allOf.format([...named, words.more(formatNumber(names.length - named.length, locale))])
 }
 
-/** A category as the scope names it: the charts over all of them have a name of their own. */
+/** The name of a category. Genre 36 is the overall chart. */
 const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : chartGenreName(genre))
 
-/** Which charts a rule watches: `All charts`, or only what is narrowed. */
+/** The charts that a rule watches: `All charts`, or only the filters that are set. */
 export const sayScope = (scope: Scope, locale: string): string => {
   const countries = scope.storefronts?.map(storefront =>
     formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale),

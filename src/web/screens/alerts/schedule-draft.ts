@@ -1,6 +1,6 @@
 import type { AlertSchedule, Digest } from '#domain/alerts.ts'
 
-/** What the form holds; the cap as it was typed. */
+/** The state of the form. `dailyCap` is the raw text of the field. */
 export type ScheduleDraft = Omit<AlertSchedule, 'dailyCap' | 'quietHours'> & {
   dailyCap: string
   isQuiet: boolean
@@ -20,19 +20,19 @@ export const readSchedule = ({ quietHours, dailyCap, ...rest }: AlertSchedule): 
 
 const isWholeCap = (cap: string): boolean => /^\d{1,3}$/.test(cap.trim()) && Number(cap) >= 1 && Number(cap) <= 100
 
-/** What has to be mended before the times can be saved. */
+/** The first invalid field; undefined if the draft can be saved. */
 export const findScheduleProblem = (draft: ScheduleDraft): ScheduleProblem | undefined => {
   if (draft.isQuiet && draft.quietFrom === draft.quietTo) return 'sameHours'
   return isWholeCap(draft.dailyCap) ? undefined : 'wrongCap'
 }
 
-/** The times that a draft without a problem says. */
+/** The schedule for the API. The draft must be valid. */
 export const buildSchedule = ({ isQuiet, quietFrom, quietTo, dailyCap, ...rest }: ScheduleDraft): AlertSchedule => ({
   ...rest,
   quietHours: isQuiet ? { from: quietFrom, to: quietTo } : null,
   dailyCap: Number(dailyCap),
 })
 
-/** Whether an hour, or a day of the week, says anything for this digest. */
+/** Whether this digest needs an hour or a weekday. */
 export const asksForHour = (digest: Digest): boolean => digest !== 'instant'
 export const asksForWeekday = (digest: Digest): boolean => digest === 'weekly'

@@ -114,14 +114,14 @@ const CapField = ({ draft, change }: DraftProps) => (
 
 type ScheduleFormProps = { user: User; schedule: AlertSchedule; timeZone: string | null }
 
-/** The zone of this browser for a person who chose none. The server's first render knows no browser. */
+/** The browser's time zone for users who have not set one; null during the server render. */
 const useNewZone = (chosen: string | null): string | null => {
   const { timeZone } = useBrowserReader()
   const isKnown = timeZone !== unknownReader.timeZone && canFormat('en', timeZone)
   return chosen === null && isKnown ? timeZone : null
 }
 
-/** Unsaved choices override saved ones. */
+/** Unsaved values override saved ones. */
 export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
   const [part, setPart] = useState<Partial<ScheduleDraft>>({})
   const { mutate, isPending, error } = useSaveSchedule(user)

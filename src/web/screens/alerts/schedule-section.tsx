@@ -15,7 +15,7 @@ const ScheduleSkeleton = () => (
   </>
 )
 
-/** When messages may be sent. */
+/** When notifications may be sent. */
 export const ScheduleSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
     <SettingsPlace userId={user.id} skeleton={<ScheduleSkeleton />}>

@@ -17,7 +17,7 @@ type FewProps<Value extends string> = {
   onChange: (chosen: readonly Value[]) => void
 }
 
-/** So few that all of them are in sight. */
+/** A group of checkboxes, short enough to show in full. */
 const Few = <Value extends string>({ name, all, names, chosen, onChange }: FewProps<Value>) => (
   <fieldset>
     <legend className={labelClass}>{name}</legend>

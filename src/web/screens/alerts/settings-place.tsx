@@ -13,7 +13,7 @@ type SettingsPlaceProps = {
   children: (settings: AlertSettings) => ReactNode
 }
 
-/** Renders a section with the settings, or their loading and failure states. */
+/** Renders a section once the alert settings are loaded, or their loading and error states. */
 export const SettingsPlace = ({ userId, skeleton, children }: SettingsPlaceProps) => {
   const { settings, error, refetch } = useAlertSettings(userId)
   if (!settings && error)

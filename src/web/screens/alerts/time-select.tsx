@@ -9,7 +9,7 @@ type TimeSelectProps = {
   onChange: (value: number) => void
 }
 
-/** An hour or a day of the week. Server and browser may write it in different words. */
+/** Selects an hour or a weekday. Server and browser may format the options differently. */
 export const TimeSelect = ({ label, options, value, onChange }: TimeSelectProps) => {
   const id = useId()
   return (

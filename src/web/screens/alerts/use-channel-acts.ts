@@ -29,7 +29,7 @@ const withChannel = (channels: Channels, channel: Channel): Channel[] =>
     ? channels.map(one => (one.id === channel.id ? channel : one))
     : [...channels, channel]
 
-/** Adds a channel. The form shows failures. */
+/** Adds a channel. The form shows errors. */
 export const useAddChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export const useAddChannel = (userId: string) => {
   })
 }
 
-/** Gives a channel another name. The form shows failures. */
+/** Renames a channel. The form shows errors. */
 export const useRenameChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const useRenameChannel = (userId: string) => {
   })
 }
 
-/** Turns a channel on or off at once; what the server refuses is turned back. */
+/** Turns a channel on or off optimistically and rolls back on error. */
 export const useTurnChannel = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -102,7 +102,7 @@ export const useTestChannel = (userId: string) => {
     mutationFn: ({ id }: Channel) => call(testChannel, { params: { userId, channelId: id } }),
     onSettled: (_answer, _error, { id }) => {
       void queryClient.invalidateQueries({ queryKey: deliveriesQuery(userId, id).queryKey })
-      // A channel that was given up has a problem now.
+      // The server may have disabled the channel after this test, so refetch the list.
       void queryClient.invalidateQueries({ queryKey: channelsQuery(userId).queryKey })
     },
   })

@@ -21,7 +21,7 @@ const changeRules = (queryClient: QueryClient, userId: string, change: (rules: R
 const withRule = (rules: Rules, rule: AlertRule): AlertRule[] =>
   rules.some(({ id }) => id === rule.id) ? rules.map(one => (one.id === rule.id ? rule : one)) : [...rules, rule]
 
-/** A rule without an id is new. */
+/** Undefined for a new rule. */
 type Saved = { id: string | undefined; body: AlertRuleBody }
 
 const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
@@ -29,7 +29,7 @@ const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
     ? call(addAlertRule, { params: { userId }, body })
     : call(changeAlertRule, { params: { userId, ruleId: id }, body })
 
-/** Adds or replaces a rule. The editor shows failures. */
+/** Adds or replaces a rule. The editor shows errors. */
 export const useSaveRule = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export const useSaveRule = (userId: string) => {
   })
 }
 
-/** Turns a rule on or off at once; what the server refuses is turned back. */
+/** Turns a rule on or off optimistically and rolls back on error. */
 export const useTurnRule = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export const useTurnRule = (userId: string) => {
   })
 }
 
-/** Removes a rule, and offers to undo it. It comes back under another id. */
+/** Removes a rule and offers an undo, which recreates it under a new id. */
 export const useRemoveRule = (userId: string) => {
   const queryClient = useQueryClient()
   return useUndoable({

@@ -16,7 +16,7 @@ const useChangeSettings = (userId: string) => {
     queryClient.setQueryData(alertSettingsQuery(userId).queryKey, settings => settings && { ...settings, ...part })
 }
 
-/** Makes the zone of this browser that of the person; all dates follow it at once. */
+/** Saves the browser's time zone as the user's. All dates update at once. */
 const useSaveZone = ({ id: userId, locale }: User) => {
   const queryClient = useQueryClient()
   const changeSettings = useChangeSettings(userId)
@@ -29,7 +29,7 @@ const useSaveZone = ({ id: userId, locale }: User) => {
 
 type Times = { schedule: AlertSchedule; newZone: string | null }
 
-/** Saves when messages may be sent, and first the zone of these hours where none is chosen. The form shows failures. */
+/** Saves the schedule. If the user has no time zone yet, saves the browser's zone first. The form shows errors. */
 export const useSaveSchedule = (user: User) => {
   const changeSettings = useChangeSettings(user.id)
   const saveZone = useSaveZone(user)

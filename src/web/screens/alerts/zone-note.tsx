@@ -15,11 +15,11 @@ const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 
 type ZoneNoteProps = {
   timeZone: string | null
-  /** The zone that saving the form chooses; null where one is chosen or the browser knows none. */
+  /** The time zone that saving the form will set; null if the user has one or the browser's is unknown. */
   newZone: string | null
 }
 
-/** In which zone the hours of the form are, and in which one they will be. */
+/** The time zone of the form's hours, now and after saving. */
 export const ZoneNote = ({ timeZone, newZone }: ZoneNoteProps) => (
   <p className="min-h-6 text-table text-second">
     {timeZone !== null && <FillIn text={words.zone} parts={{ zone: nameOf(timeZone), change }} />}

@@ -8,7 +8,7 @@ import { firstLine, type Screenshot, screenshotsOf } from './screenshots.ts'
 
 const heightPx = 264
 
-/** One clear pixel: it keeps the place and its size where the picture does not come. */
+/** A transparent pixel that keeps the image box at its size when the screenshot fails to load. */
 const clearPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => {
@@ -33,7 +33,7 @@ const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => {
   )
 }
 
-/** Two pictures and a line; nothing at all when the App Store gave neither. */
+/** Up to two screenshots and the first line of the description. Renders nothing if the App Store sent neither. */
 export const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'>) => {
   const line = firstLine(appDetails.description)
   const shots = screenshotsOf(appDetails)

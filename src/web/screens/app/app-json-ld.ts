@@ -5,16 +5,16 @@ type KnownApp = AppSummary['app']
 const offersOf = ({ price, currency }: KnownApp) =>
   price !== null && currency ? { offers: { '@type': 'Offer', price, priceCurrency: currency } } : {}
 
-/** Without a number of ratings a rating says nothing, and schema.org refuses it. */
+/** schema.org rejects a rating without a rating count. */
 const ratingOf = ({ rating, ratingCount }: KnownApp) =>
   rating !== null && ratingCount
     ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount, bestRating: 5 } }
     : {}
 
-/** Our placeholder is no picture of the app. */
+/** Leaves out our placeholder icon. */
 const imageOf = ({ icon }: KnownApp) => (/^https?:\/\//.test(icon) ? { image: icon } : {})
 
-/** The app as a schema.org SoftwareApplication, as far as it is known. */
+/** The app as a schema.org SoftwareApplication; unknown fields are left out. */
 export const buildAppJsonLd = (app: KnownApp): Record<string, unknown> => ({
   '@type': 'SoftwareApplication',
   name: app.name,

@@ -37,7 +37,7 @@ const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) 
 
 const loadFirstLook = async () => (await import('./first-look.tsx')).FirstLook
 
-/** Those who track see how their app is measured for the first time. */
+/** The progress of the first measurement, for users who track the app. */
 const FirstLookPlace = ({ appStoreId }: { appStoreId: string }) => {
   const FirstLook = useOnDemand(loadFirstLook, { reason: useUser()?.id })
   return FirstLook && <FirstLook key={appStoreId} appStoreId={appStoreId} />

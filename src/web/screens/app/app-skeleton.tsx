@@ -41,7 +41,7 @@ const AboutSkeleton = () => (
   </div>
 )
 
-/** The page in grey, as tall as the page that comes. */
+/** A skeleton with the same height as the page. */
 export const AppSkeleton = () => (
   <Loading label={appFrameWords.loading}>
     <HeaderSkeleton />

@@ -1,6 +1,5 @@
 import { storefrontCount } from '#domain/storefront-count.ts'
 
-/** The app page in English. */
 export const appWords = {
   pageTitle: (app: string) => `${app} - App Store Rankings`,
   description: ({

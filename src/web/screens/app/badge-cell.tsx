@@ -5,7 +5,7 @@ import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { badgeNote, differenceText, gapNote, gapText } from './badge-text.ts'
 
-/** Why there is no rank, in words: a dash would say as much of a chart that was read as of one that was not. */
+/** Why there is no rank. A dash would hide whether the chart was read. */
 const NoRank = ({ badge }: { badge: BadgeRank }) => {
   const reader = useReader()
   const note = gapNote(badge, reader)
@@ -17,7 +17,7 @@ const NoRank = ({ badge }: { badge: BadgeRank }) => {
   )
 }
 
-/** A rank with its own device and day where they are not those of the row. */
+/** A rank, with its device and day where they differ from the row's. */
 export const BadgeCell = ({ badge, country }: { badge: BadgeRank; country: CountryRank }) => {
   const reader = useReader()
   const { rank, observedAt } = badge

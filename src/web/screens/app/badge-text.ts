@@ -10,7 +10,7 @@ import { appWords as words } from './app.words.ts'
 const chartOf = ({ chartType, genre, device }: BadgeRank): Omit<Chart, 'storefront'> | undefined =>
   chartType && genre !== null && device ? { chartType, genre, device } : undefined
 
-/** What a rank's badge says besides when it was read: its chart, when it was reached, and whether a chart is missing. */
+/** The tooltip of a rank badge: its chart, the day it was reached, and whether a chart is missing. */
 export const badgeNote = (badge: BadgeRank, reader: Reader): string => {
   const chart = chartOf(badge)
   return [
@@ -24,7 +24,7 @@ export const badgeNote = (badge: BadgeRank, reader: Reader): string => {
 
 type Shown = Pick<BadgeRank, 'device' | 'dateAchieved'>
 
-/** `Nov 12 · iPad`, where the badge was reached on another day or device than the rank of its row. */
+/** `Nov 12 · iPad`, if the badge's rank was reached on another day or device than the row's rank. */
 export const differenceText = (badge: Shown, row: Shown, reader: Reader): string => {
   const day = badge.dateAchieved && formatDay(badge.dateAchieved, reader)
   const isOtherDay = day !== (row.dateAchieved && formatDay(row.dateAchieved, reader))
@@ -39,14 +39,14 @@ const failedText = ({ reason, detail, observedAt }: BadgeRank, reader: Reader): 
   return words.notReadBecause(why)
 }
 
-/** Why there is no rank, as short as it can be: `not read yet`, `not in top 100`, `not read: HTTP 503`. */
+/** A short reason for a missing rank: `not read yet`, `not in top 100`, `not read: HTTP 503`. */
 export const gapText = (badge: BadgeRank, reader: Reader): string => {
   if (badge.state === 'failed') return failedText(badge, reader)
   if (badge.state === 'unranked') return words.notInTop(badge.depth ?? 0)
   return badge.state === 'empty' ? words.chartEmpty : words.notReadYet
 }
 
-/** The same with the chart that is missing, or when its charts were read. */
+/** The tooltip for a missing rank: the charts that were read, the missing chart, or the day of the reading. */
 export const gapNote = (badge: BadgeRank, reader: Reader): string => {
   const { missing } = badge.charts
   const of = describeCharts(badge, reader) ?? (missing ? chartPhrase(missing) : undefined)

@@ -2,7 +2,7 @@ import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 
 type CountProps = {
-  /** Undefined where nothing was measured. */
+  /** Undefined if nothing was measured. */
   value: string | undefined
   label: string
   look: 'large' | 'small'
@@ -11,7 +11,7 @@ type CountProps = {
   onPress: () => void
 }
 
-/** A big number with its label: a button without a box, which opens its picture. */
+/** A large number with its label. It is a button that opens the share image for this number. */
 export const Count = ({ value, label, look, isLoud, isQuiet, onPress }: CountProps) => (
   <button type="button" aria-haspopup="dialog" onClick={onPress} className="group block text-left tabular-nums">
     <span

@@ -5,7 +5,7 @@ import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { BadgeCell } from './badge-cell.tsx'
 
-/** Day and device of the better rank; on phones they stand below the country's name, elsewhere in a column of their own. */
+/** The day and device of the better rank. Shown below the country on phones and in a separate column elsewhere. */
 const Reached = ({ country, className }: { country: CountryRank; className: string }) => (
   <span className={className}>
     <Moment at={country.dateAchieved} precision="day" className="text-ink/85" /> · {deviceNames[country.deviceType]}

@@ -8,7 +8,7 @@ type CountryTableProps = { title: string; countries: readonly CountryRank[]; emp
 
 const head = 'pr-2 pb-1.5 font-normal whitespace-nowrap'
 
-/** Countries, best first, with the day the better rank was reached, and the ranks in its category and overall, each with its own chart and dates. */
+/** Countries by best rank, with the day of that rank, and the category and overall ranks, each with its chart and dates. */
 export const CountryTable = ({ title, countries, emptyText, emptyHint }: CountryTableProps) => (
   <Section title={title}>
     {countries.length === 0 ? (

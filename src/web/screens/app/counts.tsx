@@ -18,7 +18,7 @@ const shown = [
 const labelOf = (top: number, count: number, era: Era): string =>
   top > 1 ? words.top(top) : words.atTop1({ isOne: count === 1, era })
 
-/** In how many countries the app is, or ever was, at the very top. Each count opens what it counts and its picture. */
+/** The number of countries where the app is, or ever was, near the top. Each number opens its share image. */
 export const Counts = ({ title, counts, era, onOpen }: CountsProps) => {
   const { locale } = useReader()
   const isMeasured = knownCountries(counts) > 0

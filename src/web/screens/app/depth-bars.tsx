@@ -15,7 +15,7 @@ const shown = [
   { top: 100, key: 'top100' },
 ] as const
 
-/** The wider circles: countries in the top 25, 50 and 100, as lengths of all measured countries. */
+/** Bars for the top 25, 50 and 100: the share of measured countries where the app ranks that high. */
 export const DepthBars = ({ title, counts, era, onOpen }: DepthBarsProps) => {
   const { locale } = useReader()
   const share = (count: number) => (100 * count) / Math.max(1, knownCountries(counts))
@@ -27,11 +27,11 @@ export const DepthBars = ({ title, counts, era, onOpen }: DepthBarsProps) => {
           <div key={top} className="relative flex h-[38px] items-center gap-4 border-b border-line">
             <dt className="w-16 text-table text-second">{words.top(top)}</dt>
             <dd className="flex flex-1 items-center gap-4">
-              {/* Drawn, not styled: a style attribute in the server's HTML would be refused by the security policy. */}
+              {/* An SVG, because our Content Security Policy blocks style attributes in the server's HTML. */}
               <svg aria-hidden="true" className="keeps-colour h-1.5 w-full flex-1 rounded-full bg-hover">
                 <rect width={`${share(counts[key])}%`} height="6" rx="3" className="fill-accent" />
               </svg>
-              {/* The whole row takes the press. */}
+              {/* The whole row is clickable. */}
               <button
                 type="button"
                 aria-haspopup="dialog"

@@ -10,7 +10,7 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 
 const loadEmbeds = async () => (await import('#web/components/embeds/embeds.tsx')).Embeds
 
-/** Most readers never open it, so its code, its pictures and its frame come when they do. */
+/** Loaded on demand, because most visitors never open it. */
 const Opened = (props: EmbedProps) => {
   const [tries, setTries] = useState(0)
   const [failedTry, setFailedTry] = useState<number>()
@@ -26,7 +26,7 @@ const Opened = (props: EmbedProps) => {
   )
 }
 
-/** What other sites can show of an app: a badge and a card, to see and to copy. */
+/** The badge and card that other sites can embed, with previews and code to copy. */
 export const EmbedSection = (props: EmbedProps) => {
   const [wasOpened, setWasOpened] = useState(false)
   const note = (details: HTMLDetailsElement | null) => {
@@ -35,7 +35,7 @@ export const EmbedSection = (props: EmbedProps) => {
   return (
     <Section title={words.title}>
       <details
-        // It may have been opened before the page came alive.
+        // The visitor may have opened it before hydration.
         ref={note}
         onToggle={event => note(event.currentTarget)}
         className="text-table"

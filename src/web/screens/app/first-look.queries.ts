@@ -3,7 +3,7 @@ import { type FirstLook, getFirstLook } from '#contract/tracking.ts'
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** Somebody looks on while it is measured; what waits, perhaps for a collector that is off, is asked for less often. */
+/** Polls often while measuring, and slowly while waiting: the collector may be off. */
 const pollMs: Record<FirstLook['state'], number | false> = {
   none: false,
   waiting: 3 * secondMs,
@@ -11,7 +11,7 @@ const pollMs: Record<FirstLook['state'], number | false> = {
   done: false,
 }
 
-/** How far the first look at an app has come. It goes on by itself, so what was known is asked for anew on each visit. */
+/** The progress of the first look at an app. Refetched on every visit, because it advances by itself. */
 export const firstLookQuery = (appStoreId: string) =>
   queryOptions({
     queryKey: [getFirstLook.path, appStoreId],

@@ -10,7 +10,7 @@ import { firstLookQuery } from './first-look.queries.ts'
 import { firstLookWords as words } from './first-look.words.ts'
 import { type Glance, isRefreshDue, isUnderWay, minutesLeft, quartersOf } from './first-look-progress.ts'
 
-/** Reads the page's numbers again while they grow, and all that was measured at the end. */
+/** Refetches the page's counts while they grow, and everything at the end. */
 const useRefreshedPage = (appStoreId: string, glance: Glance | undefined) => {
   const queryClient = useQueryClient()
   const last = useRef<Glance>(undefined)
@@ -56,14 +56,14 @@ const Progress = ({ look, now }: { look: Look; now: number }) => {
   )
 }
 
-/** Only who saw it under way is told that it is over. */
+/** Announce the end only to users who saw the progress. */
 const useWasUnderWay = (look: Look | undefined): boolean => {
   const [was, setWas] = useState(false)
   if (!was && look && isUnderWay(look)) setWas(true)
   return was
 }
 
-/** How far the first measurement of an app has come; nothing is shown before it and after it. */
+/** The progress of the first measurement of an app. Hidden before it starts and after it ends. */
 export const FirstLook = ({ appStoreId }: { appStoreId: string }) => {
   const { data: look, dataUpdatedAt } = useQuery(firstLookQuery(appStoreId))
   useRefreshedPage(appStoreId, look && { ...look, at: dataUpdatedAt })

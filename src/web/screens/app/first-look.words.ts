@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** The first look at an app's charts, in English. */
 export const firstLookWords = {
   waiting: 'Waiting for the first measurement. It starts when the App Store can be called.',
   measuring: ({ asked, total }: { asked: string; total: string }) => `Measuring: ${asked} of ${total} countries`,
@@ -8,7 +7,7 @@ export const firstLookWords = {
   minutesLeft: (count: number, text: string) => `about ${text} ${plural(count, 'minute', 'minutes')} left`,
   progress: 'Countries checked',
   saidWaiting: 'Waiting for the first measurement.',
-  /** By quarters of the countries. */
+  /** One text for each quarter of the countries. */
   saidQuarters: [
     'The first measurement has started.',
     'A quarter of the countries is checked.',

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
 
-/** Changes, histories and other countries are on their own tab. */
+/** Changes, history and other countries are on the keywords tab. */
 const AllKeywords = ({ appStoreId }: { appStoreId: string }) => (
   <p className="pt-2.5 text-sm">
     <Link
@@ -19,7 +19,7 @@ const AllKeywords = ({ appStoreId }: { appStoreId: string }) => (
   </p>
 )
 
-/** Positions in the App Store's search, best first. */
+/** The app's App Store search positions, best first. */
 export const KeywordTable = ({ app: { appStoreId }, keywordRankings }: Pick<AppSummary, 'app' | 'keywordRankings'>) => {
   const { locale } = useReader()
   const rows = Object.entries(keywordRankings).sort(

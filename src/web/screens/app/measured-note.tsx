@@ -22,7 +22,7 @@ const Dot = ({ isStale }: { isStale: boolean }) => (
 
 type ReadAtProps = { counts: Pick<TopCounts, 'readFrom' | 'readTo'>; measuredAt: string }
 
-/** Readings that lie more than a day apart have no one date. */
+/** No single date can stand for readings more than a day apart. */
 const ReadAt = ({ counts: { readFrom, readTo }, measuredAt }: ReadAtProps) => {
   const isSpan = readFrom && readTo && Date.parse(readTo) - Date.parse(readFrom) > dayMs
   if (!isSpan) return <Moment at={readTo ?? measuredAt} className="whitespace-nowrap" />
@@ -33,7 +33,7 @@ const ReadAt = ({ counts: { readFrom, readTo }, measuredAt }: ReadAtProps) => {
   return <FillIn text={words.readBetween} parts={parts} />
 }
 
-/** How much of the world the numbers below rest on, and when it was last read; behind the link, what is missing. */
+/** How many countries the page's numbers are based on, and the time of the last reading. Links to the missing ones. */
 export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStale: boolean }) => {
   const { locale } = useReader()
   const { app, rankings, measuredAt } = summary

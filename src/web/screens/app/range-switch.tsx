@@ -3,7 +3,7 @@ import { Segmented } from '#web/components/browse/segmented.tsx'
 import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { appWords as words } from './app.words.ts'
 
-/** The choices are links: the range is part of the address. */
+/** Links, because the range is part of the URL. */
 export const RangeSwitch = ({ range }: { range: Range }) => (
   <Segmented
     label={words.range}

@@ -8,7 +8,7 @@ const loadShareDialog = async () => (await import('#web/components/share/share-d
 
 type SharePlaceProps = { summary: AppSummary; subject: CountSubject | undefined; onClose: () => void }
 
-/** Where the social image generator appears. Its code comes when a count is first pressed; each opening starts afresh. */
+/** Mounts the social image generator. Its code loads on the first click; each opening starts with fresh state. */
 export const SharePlace = ({ summary, subject, onClose }: SharePlaceProps) => {
   const onFail = () => {
     onClose()

@@ -53,7 +53,7 @@ const NoApps = () => {
 
 const loadRemove = async () => (await import('#web/components/curation/remove-public-app.tsx')).RemovePublicApp
 
-/** What can be done with an app. The code of the admins' button comes for those who can press it. */
+/** The actions for an app. The code for admins loads only for admins. */
 const useActions = () => {
   const Remove = useOnDemand(loadRemove, { reason: useUser()?.isAdmin ? 'admin' : undefined })
   const withLink = (label: string, place: string) => (app: StandingApp) => (

@@ -3,7 +3,7 @@ import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { auditWords as words } from './audit.words.ts'
 
-/** Acts whose subject is the id of an app. */
+/** Actions whose subject is an app id. */
 const isOfApp = (action: string): boolean => /^(public-list|international|app)\./.test(action)
 
 const jobNames: ReadonlyMap<string, string> = new Map(Object.entries(words.jobs))
@@ -18,7 +18,7 @@ const Subject = ({ action, subject, subjectName }: AuditEntry) => {
   )
 }
 
-/** One act as a sentence, and what it was given. */
+/** One action as a sentence, with its details. */
 export const Act = ({ entry }: { entry: AuditEntry }) => (
   <>
     <FillIn text={words.acts[entry.action]} parts={{ subject: <Subject {...entry} /> }} />

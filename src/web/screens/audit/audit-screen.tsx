@@ -21,7 +21,7 @@ const ExportLink = () => (
   </a>
 )
 
-/** As tall as rows with one line each. */
+/** The height of a row with one line. */
 const AuditSkeleton = () => (
   <Loading label={words.loading}>
     <div className="h-7 border-t border-line" />
@@ -35,7 +35,7 @@ const AuditSkeleton = () => (
 
 type PagesProps = { before: string | undefined; nextBefore: string | null }
 
-/** To the newest entries, and to those before these; the browser's own way back leads to those after them. */
+/** Links to the newest and to older entries. To go to newer entries, use the browser's Back button. */
 const Pages = ({ before, nextBefore }: PagesProps) =>
   (before !== undefined || nextBefore !== null) && (
     <nav aria-label={words.pages} className="flex gap-2 pt-6">

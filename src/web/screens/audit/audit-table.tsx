@@ -38,7 +38,7 @@ const AuditRow = ({ entry }: { entry: AuditEntry }) => (
   </tr>
 )
 
-/** What admins did. On narrow screens why, when and who stand below what was done. */
+/** What admins did. On narrow screens, reason, time and admin appear below the action. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <table className="w-full table-fixed border-t border-line text-table">
     <caption className="sr-only">{words.caption}</caption>

@@ -4,10 +4,10 @@ import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
-// Other admins, and what runs by itself, write into it, too.
+// Always stale: other admins and scheduled jobs also write to the log.
 const staleMs = 10_000
 
-/** A page of the audit log: the entries before that one, or the newest. */
+/** A page of the audit log: the entries before `before`, or the newest. */
 export const auditQuery = (before: string | undefined) =>
   queryOptions({
     queryKey: [listAuditEntries.path, before ?? null],

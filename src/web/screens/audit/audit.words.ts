@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 
-/** What was done, in the past; `{subject}` is what it was done to. */
+/** Actions in the past tense; `{subject}` is the object of the action. */
 const acts: Record<AuditAction, string> = {
   'public-list.add': 'Added {subject} to the public list',
   'public-list.remove': 'Removed {subject} from the public list',
@@ -24,7 +24,7 @@ const acts: Record<AuditAction, string> = {
   'images.regenerate': 'Regenerated the share images',
 }
 
-/** The jobs as their own page calls them. */
+/** The job names from the maintenance page. */
 const jobs: Record<JobName, string> = {
   rankingsCleanup: 'Rankings Optimization',
   rankingsUpdate: 'Force Rankings Update',
@@ -32,7 +32,6 @@ const jobs: Record<JobName, string> = {
   supabaseSync: 'Ranking Summaries Regeneration',
 }
 
-/** The audit log in English. */
 export const auditWords = {
   title: 'Audit Log',
   description: 'What the admins of this server did, when and why.',
@@ -43,7 +42,7 @@ export const auditWords = {
   heads: { what: 'What', who: 'Who', why: 'Why', when: 'When' },
   acts,
   jobs,
-  /** Where an act names nothing it was done to. */
+  /** Used when an action has no subject. */
   nothing: 'something',
   deleted: 'Deleted account',
   none: '–',

@@ -34,12 +34,12 @@ const Gains = () => (
 )
 
 type AuthScreenProps = {
-  /** The page of this site to come back to. */
+  /** The path on this site to return to after signing in. */
   returnTo?: string | undefined
   problem?: SignInProblem | undefined
 }
 
-/** Also what a visitor sees at an address that needs an account and keeps it. */
+/** The sign-in page. Visitors also see it at the URL of a page that needs an account; the URL stays. */
 export const AuthScreen = ({ returnTo, problem }: AuthScreenProps) => {
   const ownerSecret = useOwnerSecret()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

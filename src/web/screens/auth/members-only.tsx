@@ -11,7 +11,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { membersOnlyWords as words } from './members-only.words.ts'
 
-/** The route lets no visitor in: who is one now was signed in when the page was opened. */
+/** The route admits no visitors, so a visitor here was signed in when the page opened: the session ended. */
 const Ended = () => (
   <div role="alert" className="border-y border-line py-10">
     <p className="mb-4 max-w-[60ch]">{words.endedHint}</p>
@@ -21,7 +21,7 @@ const Ended = () => (
   </div>
 )
 
-/** In the place of a screen for members while nobody is known to be signed in. */
+/** Shown instead of the screen until the user is known to be signed in. */
 const NoMember = () => {
   const { data: user, error, refetch } = useQuery(currentUserQuery)
   usePageMeta({ isIndexed: false, isAway: user === undefined })

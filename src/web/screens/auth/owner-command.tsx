@@ -1,4 +1,4 @@
 import { authWords } from './auth.words.ts'
 
-/** What the owner types on the machine that runs this server. */
+/** The command that the owner runs on the server. */
 export const OwnerCommand = () => <code className="font-mono text-ink select-all">{authWords.owner.command}</code>

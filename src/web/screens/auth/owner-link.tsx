@@ -11,11 +11,11 @@ import { OwnerCommand } from './owner-command.tsx'
 
 const { owner: words } = authWords
 
-/** Signs the owner in by the secret of their link. Asked for by a click: a link that is only opened does nothing. */
+/** Signs the owner in with the secret from the link. Requires a click, so that opening the link alone does nothing. */
 export const OwnerLink = ({ secret, returnTo = '/apps' }: { secret: string; returnTo: string | undefined }) => {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(redeemOwnerLink, { body: { secret } }),
-    // A page of its own, rendered for the person who is signed in now.
+    // A full page load, because the page must render for the new session.
     onSuccess: () => location.assign(returnTo),
   })
   const isWorthless = hasStatus(error, 403)

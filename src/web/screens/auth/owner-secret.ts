@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** The secret of an owner link's fragment; undefined where there is none. */
+/** The secret from the URL fragment of an owner link; undefined if there is none. */
 export const readOwnerSecret = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('owner') || undefined
 
-/** The same address without its fragment, also for the way back: a secret must not stay in sight or in the history. */
+/** Removes the fragment from the URL and the history entry, so that the secret stays in neither. */
 const hideFragment = (): void => history.replaceState(history.state, '', location.pathname + location.search)
 
-/** The secret of the link that was opened. A fragment never reaches the server, so it is there in the browser only. */
+/** The secret of the opened link; undefined on the server, which never receives the fragment. */
 export const useOwnerSecret = (): string | undefined => {
   const [secret, setSecret] = useState<string>()
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useOwnerSecret = (): string | undefined => {
       hideFragment()
     }
     read()
-    // A link opened in this very tab, from this very page, changes the fragment alone.
+    // Opening the link from this page in the same tab only changes the fragment.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])

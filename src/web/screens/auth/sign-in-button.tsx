@@ -12,7 +12,7 @@ import { signInWayQuery } from './auth.queries.ts'
 import { authWords as words } from './auth.words.ts'
 import { OwnerCommand } from './owner-command.tsx'
 
-/** Without an external account nobody can sign in by a button; the reason stands below it. */
+/** Disabled when no identity provider is configured; the reason appears below. */
 const NoWay = ({ hasOwnerLink }: Pick<SignInWay, 'hasOwnerLink'>) => {
   const reason = useId()
   return (
@@ -32,11 +32,11 @@ const NoWay = ({ hasOwnerLink }: Pick<SignInWay, 'hasOwnerLink'>) => {
   )
 }
 
-/** The way to the external account, by its name. */
+/** The button for signing in with the identity provider, labelled with its name. */
 export const SignInButton = ({ returnTo }: { returnTo: string | undefined }) => {
   const { data: way, error, refetch } = useQuery(signInWayQuery)
   if (way?.providerName) {
-    // The server answers this address, not a screen.
+    // A plain link, because the server handles this path and not the router.
     return (
       <a href={loginAddress(returnTo)} className={buttonClass('solid', 'w-full')}>
         {words.signInWith(way.providerName)}

@@ -27,10 +27,10 @@ import { signInFrom } from '#web/lib/sign-in.ts'
 import { categoryAppsQuery } from './category.queries.ts'
 import { categoryWords as words } from './category.words.ts'
 
-/** Pictures of the first rows are there at once. */
+/** Load the icons of the first rows eagerly. */
 const firstSight = 9
 
-/** The last page ends with the last app; all others are full. */
+/** Every page is full but the last one. */
 const Showing = ({ showing, totalApps, page, pages }: Omit<CategoryApps, 'apps'>) => {
   const { locale } = useReader()
   const last = page === pages ? totalApps : page * showing
@@ -47,7 +47,7 @@ const NoApps = () => (
   </Empty>
 )
 
-/** A visitor has nothing to track with: the way to track an app begins at the sign-in. */
+/** Visitors cannot track apps, so they get a link to the sign-in page. */
 const TrackLink = ({ name }: { name: string }) => (
   <Link to="/auth" search={signInFrom(useLocation())} className={actionLink}>
     {words.trackApp}

@@ -2,6 +2,6 @@ import { findCategory } from '#domain/categories.ts'
 import { type CategoryAddress, CategoryPage } from './category-page.tsx'
 import { InvalidCategory } from './invalid-category.tsx'
 
-/** Which categories there are is known without asking, so an address that names none is told at once. */
+/** The list of categories is static, so an unknown category is known without a request. */
 export const CategoryScreen = (address: CategoryAddress) =>
   findCategory(address.category) ? <CategoryPage {...address} /> : <InvalidCategory />

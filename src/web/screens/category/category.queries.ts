@@ -12,6 +12,6 @@ export const categoryAppsQuery = (category: string, page = 1) =>
 
 type PrefetchInput = { queryClient: QueryClient; category: string; page: number | undefined }
 
-/** Starts on the apps when there is such a category at all. */
+/** Prefetches the apps if the category exists. */
 export const prefetchCategoryApps = ({ queryClient, category, page }: PrefetchInput): Promise<void> | undefined =>
   findCategory(category) ? prefetch(queryClient, categoryAppsQuery(category, page)) : undefined

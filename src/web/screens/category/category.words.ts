@@ -4,7 +4,7 @@ export const categoryWords = {
   pageTitle: (title: string) => `${title} - App Store Rankings`,
   description: (title: string) =>
     `${title}: the iOS apps ranked in the most App Store countries now, with their best rank.`,
-  /** What is shown (a number, or from which to which app) and `total` as the reader writes them; the total decides between one and many. */
+  /** `shown` (a number or a range) and `total` as formatted text; `count` chooses singular or plural. */
   showing: (shown: string, total: string, count: number) =>
     `Showing ${shown} of ${total} ${plural(count, 'app', 'apps')}`,
   trackApp: 'Track App',
