@@ -1,5 +1,8 @@
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 
-/** The id of a place of a chart, or of the list of those that are gone. Two charts on a page are of two countries. */
+/**
+ * The element id of a row of a chart, or of its list of dropped-out apps. Prefixed with the country, because the page can
+ * show two charts.
+ */
 export const anchorOf = ({ chart }: Pick<ChartAtMoment, 'chart'>, place: number | 'gone'): string =>
   `${chart.storefront}-${place}`

@@ -15,7 +15,7 @@ import type { ChartsAddress } from './charts-address.ts'
 
 type BothProps = { chart: ChartAtMoment; other: ChartAtMoment }
 
-/** How many apps are in both charts, as far as both were read. */
+/** The number of apps that both charts contain, if both were read. */
 const Shared = ({ chart, other }: BothProps) => {
   const { locale } = useReader()
   if (!isRead(chart) || !isRead(other)) return words.notShared
@@ -27,7 +27,7 @@ const Shared = ({ chart, other }: BothProps) => {
     : words.shared({ ...counted, one: one ?? '', other: two ?? '' })
 }
 
-/** On a phone one of the two is in sight. */
+/** Phones show one chart at a time. */
 const SideSwitch = ({ address, chart, other }: BothProps & { address: ChartsAddress }) => {
   const { locale } = useReader()
   const labelOf = ({ chart: { storefront }, countryName }: ChartAtMoment) =>
@@ -62,7 +62,7 @@ const Both = ({ address, chart, other }: BothProps & { address: ChartsAddress })
   </>
 )
 
-/** The same chart of two countries, side by side. */
+/** The same chart in two countries, side by side. */
 export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => {
   const { data: other, error, refetch } = useQuery(chartQuery(besideOf(address) ?? address))
   if (!other && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />

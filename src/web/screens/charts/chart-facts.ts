@@ -4,12 +4,12 @@ import { placesClimbed } from '#web/components/ranks/change-kind.ts'
 
 type Change = ChartPlace['change']
 
-/** How many places there are of each kind of change, and the best of each. */
+/** Counts per kind of change, with the best rank of each kind. */
 export type ChartFacts = {
   counts: Readonly<Record<Change | 'moved' | 'gone', number>>
-  /** The best rank of each kind; null where there is none. */
+  /** The best rank per kind; null if there is none. */
   first: Readonly<Record<'new' | 'back' | 'moved', number | null>>
-  /** The largest moves; of two equal ones the better rank. Null where no app moved that way. */
+  /** The largest moves; ties go to the better rank. Null if no app moved that way. */
   climb: ChartPlace | null
   fall: ChartPlace | null
 }
@@ -23,7 +23,6 @@ const largest = (places: readonly ChartPlace[], direction: 1 | -1): ChartPlace |
   }, null)
 }
 
-/** What changed in a chart, counted. */
 export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>): ChartFacts => {
   const count = (change: Change) => places.filter(place => place.change === change).length
   const firstOf = (wanted: (place: ChartPlace) => boolean) => places.find(wanted)?.rank ?? null
@@ -49,20 +48,20 @@ export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>
   }
 }
 
-/** Ranks by app, to look up those of the chart beside. */
+/** Ranks by app id. */
 export const ranksByApp = ({ places }: Pick<ChartAtMoment, 'places'>): ReadonlyMap<string, number> =>
   new Map(places.map(({ app, rank }) => [app.appStoreId, rank]))
 
-/** How many apps are in both. */
+/** The number of apps in both charts. */
 export const countShared = (one: Pick<ChartAtMoment, 'places'>, other: Pick<ChartAtMoment, 'places'>): number => {
   const ranks = ranksByApp(other)
   return one.places.filter(({ app }) => ranks.has(app.appStoreId)).length
 }
 
-/** Whether the chart was read, be it that it had no apps. */
+/** Whether the chart was read, even if it had no apps. */
 export const isRead = ({ state }: Pick<ChartAtMoment, 'state'>): boolean => state === 'measured' || state === 'empty'
 
-/** In the order in which the column sorts: from the farthest fall to the farthest climb, then back, then new. */
+/** Sort key of the change column: largest fall to largest climb, then back in the chart, then new. Null if unknown. */
 export const changeOrder = (place: ChartPlace): number | null => {
   if (place.change === 'new') return 2_000
   if (place.change === 'back') return 1_000
@@ -72,7 +71,7 @@ export const changeOrder = (place: ChartPlace): number | null => {
 const changeCell = (place: ChartPlace): string | number | null =>
   place.change === 'new' || place.change === 'back' ? place.change : placesClimbed(place)
 
-/** The list as a file: a change is a number of places climbed, `new`, `back`, or nothing where nothing is known. */
+/** The columns of the CSV file. `change` is the number of ranks climbed, `new`, `back`, or empty if unknown. */
 export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartPlace>[] => [
   { head: 'rank', value: ({ rank }) => rank },
   { head: 'change', value: changeCell },

@@ -20,7 +20,7 @@ const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | nu
     </li>
   )
 
-/** A moment that was not measured: why, and where the next measurements are. */
+/** Explains why this moment was not measured and links to the nearest measurements. */
 export const ChartGap = ({ address, chart }: ChartGapProps) => {
   const { state, observedAt, reason, detail, previousAt, nextAt } = chart
   const isUntracked = state === 'not-tracked'

@@ -49,7 +49,7 @@ const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay })
   )
 }
 
-/** The first places of a chart, day by day over a month. */
+/** The top ranks of a chart, day by day over a month. */
 export const ChartReplay = ({ address }: { address: ChartsAddress }) => {
   const { data: replay, error, refetch } = useQuery(replayQuery(address))
   if (!replay && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />

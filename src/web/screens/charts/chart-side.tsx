@@ -18,9 +18,9 @@ import { GoneList } from './gone-list.tsx'
 type ChartSideProps = {
   address: ChartsAddress
   chart: ChartAtMoment
-  /** Alone on the page: with more columns, and what is gone at the right. */
+  /** The only chart on the page: more columns, and dropped-out apps on the right. */
   isWide?: boolean
-  /** The chart at its side. */
+  /** The chart to compare with side by side. */
   other?: ChartAtMoment | undefined
 }
 
@@ -50,7 +50,7 @@ const Places = ({ address, chart, isWide = false, other }: ChartSideProps) => {
   )
 }
 
-/** One chart: what changed in it, its places, and what is gone; or why it was not measured. */
+/** One chart: a summary of the changes, the ranked apps, and the dropped-out apps; or the reason why it was not measured. */
 export const ChartSide = ({ address, chart, isWide = false, other }: ChartSideProps) => {
   const isGap = chart.state === 'failed' || chart.state === 'not-tracked'
   if (isGap) {

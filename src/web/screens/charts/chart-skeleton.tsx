@@ -4,7 +4,7 @@ import { chartsWords as words } from './charts.words.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 
-/** The moment, its line, and a screenful of places. */
+/** The time bar and a screenful of rows. */
 export const ChartSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mb-4 h-9 max-w-72" />

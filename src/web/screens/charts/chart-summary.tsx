@@ -12,7 +12,7 @@ const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
 type FactProps = { chart: ChartAtMoment; place: number | 'gone' | null; children: ReactNode }
 
-/** A count leads to the first of its kind in the list. */
+/** A count that links to its first row. */
 const Fact = ({ chart, place, children }: FactProps) => (
   <li>
     {place === null ? (
@@ -40,7 +40,7 @@ const Move = ({ chart, move, label }: MoveProps) =>
     </li>
   )
 
-/** What changed since, in one line of counts. Nothing to say where nothing is compared. */
+/** One line of counts by kind of change. Hidden when the chart is not compared. */
 export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
   const { locale } = useReader()
   const compared = chart.comparedWith?.state

@@ -21,7 +21,7 @@ type ChartTableProps = {
 
 type ChartColumn = Column<ChartPlace, ChartSort>
 
-/** So many icons are in sight at once. */
+/** Icons above the fold. */
 const firstSight = 14
 
 const Developer = ({ place: { app, developerId } }: { place: ChartPlace }) =>
@@ -102,7 +102,7 @@ const wideColumns: ChartColumn[] = [
   },
 ]
 
-/** On a phone the other chart is out of sight, and a link could lead nowhere. */
+/** No link on phones, where the other chart may be hidden. */
 const OtherRank = ({ other, rank }: { other: ChartAtMoment; rank: number }) => {
   const text = `#${formatNumber(rank, useReader().locale)}`
   return (
@@ -115,7 +115,7 @@ const OtherRank = ({ other, rank }: { other: ChartAtMoment; rank: number }) => {
   )
 }
 
-/** The rank that the app has in the chart beside. Nothing is said of a chart that was not read. */
+/** The app's rank in the other chart; empty if that chart was not read. */
 const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
   const { locale } = useReader()
   if (!other || !isRead(other)) return []
@@ -143,7 +143,7 @@ const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
   ]
 }
 
-/** Every place of the chart. The order of the table is part of the address. */
+/** All ranked apps of the chart. The sort order is part of the URL. */
 export const ChartTable = ({ address, chart, isWide, other }: ChartTableProps) => {
   const rankColumns = useRankColumns(chart, isWide)
   const besideColumns = useBesideColumns(other)

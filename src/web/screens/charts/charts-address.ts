@@ -15,29 +15,29 @@ export type ChartsView = (typeof chartsViews)[number]
 export const chartSorts = ['rank', 'change', 'app', 'developer', 'category', 'beside'] as const
 export type ChartSort = (typeof chartSorts)[number]
 
-/** Which chart, at which moment, compared with what. By default the newest measurement against that of a day before. */
+/** Which chart, at which moment, compared with what. Default: the newest measurement, compared with one day before. */
 export type ChartsAddress = ChartAddress &
   TableSort<ChartSort> & {
     at?: string | undefined
     /** One of `againsts`, or a moment. */
     against?: string | undefined
-    /** The country that is shown at its side. */
+    /** The country to show side by side. */
     beside?: StorefrontCode | undefined
-    /** On a phone one of the two is in sight; the first is not said. */
+    /** Which of the two charts a phone shows; the first by default. */
     side?: 'second' | undefined
     view?: ChartsView | undefined
   }
 
-/** The last second of a UTC day, as history keeps whole seconds: the chart at it is the day's last measurement. */
+/** The last second of a UTC day, because history keeps whole seconds. The chart at that moment is the day's last reading. */
 export const endOfDay = (day: Day): string => new Date(startOfDay(addDays(day, 1)).getTime() - secondMs).toISOString()
 
-/** A field for days says a day; the address keeps the moment that it means. */
+/** A date field sends a day; the URL keeps the moment. */
 const readEndOfDay = (value: unknown): string | undefined => {
   const day = readDay(value)
   return day && endOfDay(day)
 }
 
-/** A moment to compare with lies before the one that is shown, or it counts as not said. */
+/** The comparison must be earlier than the chart; otherwise use the default. */
 const readAgainst = ({ against, againstDay }: Search, at: string | undefined): string | undefined => {
   const said = readMoment(against)
   const moment = said && (readEndOfDay(againstDay) ?? said)
@@ -45,7 +45,7 @@ const readAgainst = ({ against, againstDay }: Search, at: string | undefined): s
   return readChoice(against, againsts, usualAgainst)
 }
 
-/** The address bar of the page. Unknown and default values are left out. */
+/** The query string of the page. Unknown and default values are left out. */
 export const readChartsAddress = (search: Search): ChartsAddress => {
   const chart = readChartAddress(search)
   const beside = readStorefront(search.beside)

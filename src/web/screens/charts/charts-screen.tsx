@@ -29,7 +29,7 @@ const ViewSwitch = ({ address }: { address: ChartsAddress }) => (
   />
 )
 
-/** The chart at a moment, with its line of moments; and the one beside it. */
+/** The chart at a moment, its timeline, and the second chart if one is selected. */
 const ChartList = ({ address }: { address: ChartsAddress }) => {
   const { data: chart, error, refetch, isPlaceholderData } = useQuery(chartQuery(address))
   if (!chart && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />

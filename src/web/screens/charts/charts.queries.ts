@@ -13,16 +13,16 @@ export const chartQuery = (address: ChartsAddress) => {
   return queryOptions({
     queryKey: [getChart.path, query],
     queryFn: ({ signal }) => call(getChart, { query, signal }),
-    // Another moment or chart: the old list stays until the new one is there.
+    // Keep the previous chart until the new one is loaded.
     placeholderData: keepPreviousData,
   })
 }
 
-/** The same chart in the country at its side. */
+/** The same chart in the second country; undefined if none is selected. */
 export const besideOf = ({ beside, ...address }: ChartsAddress): ChartsAddress | undefined =>
   beside && { ...address, storefront: beside }
 
-/** @param newestAt the newest measurement of the chart, which says where the line of moments ends */
+/** @param newestAt the newest measurement of the chart, where the timeline ends */
 export const momentsQuery = (address: ChartsAddress, newestAt: string | null) => {
   const query = { ...chartOf(address), ...momentsSpan(address.at, newestAt) }
   return queryOptions({
@@ -32,7 +32,7 @@ export const momentsQuery = (address: ChartsAddress, newestAt: string | null) =>
   })
 }
 
-/** A month up to the moment that is shown. */
+/** The month up to the selected moment. */
 export const replayQuery = (address: ChartsAddress) => {
   const query = { ...chartOf(address), to: address.at && dayOf(new Date(address.at)) }
   return queryOptions({
@@ -48,7 +48,7 @@ const prefetchChart = async (queryClient: QueryClient, address: ChartsAddress): 
   if (chart && !address.view) await prefetch(queryClient, momentsQuery(address, chart.newestAt))
 }
 
-/** Starts on the chart with its moments, and on the one beside it. */
+/** Prefetches the chart with its moments, and the second chart. */
 export const prefetchCharts = async (queryClient: QueryClient, address: ChartsAddress): Promise<void> => {
   const beside = besideOf(address)
   await Promise.all([prefetchChart(queryClient, address), beside && prefetch(queryClient, chartQuery(beside))])

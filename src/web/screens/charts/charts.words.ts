@@ -13,7 +13,6 @@ const against: Record<Against, string> = {
   none: 'Nothing',
 }
 
-/** The charts page in English. */
 export const chartsWords = {
   title: 'Charts',
   description: 'Any App Store chart of any country at any measured time, with the changes since an earlier one.',

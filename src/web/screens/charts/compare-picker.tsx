@@ -11,14 +11,14 @@ import { type Against, againsts, type ChartsAddress, endOfDay, usualAgainst } fr
 
 const isNamed = (against: string): against is Against => againsts.some(one => one === against)
 
-/** The day before the one that is shown: the last that can be compared with. Null while that is not known. */
+/** The day before the displayed chart: the latest day it can be compared with. Null until the chart is loaded. */
 const useLastDay = (address: ChartsAddress): string | null => {
   const { data: chart } = useQuery(chartQuery(address))
   const at = address.at ?? chart?.observedAt
   return at ? addDays(dayOf(new Date(at)), -1) : null
 }
 
-/** What the chart is compared with, and the country that is shown beside it. */
+/** Selects the earlier measurement and the second country to compare with. */
 export const ComparePicker = ({ address }: { address: ChartsAddress }) => {
   const { against = usualAgainst, beside } = address
   const lastDay = useLastDay(address)

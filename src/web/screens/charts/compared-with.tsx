@@ -16,7 +16,7 @@ const sentences: Record<Compared['state'], string> = {
 
 const reasonOf = ({ reason, detail }: Compared): ReactNode => reason && gapReasonSentence(reason, detail)
 
-/** Two charts beside each other may have been measured at two moments. */
+/** Two charts side by side may have different moments. */
 const ReadAt = ({ at }: { at: string }) => (
   <>
     <Moment at={at} className="text-ink" />
@@ -24,7 +24,7 @@ const ReadAt = ({ at }: { at: string }) => (
   </>
 )
 
-/** With what the chart is compared; where that was not measured, it says so, and why. */
+/** The measurement that the chart is compared with, or the reason why there is none. */
 export const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
   const { comparedWith, observedAt } = chart
   return (

@@ -8,7 +8,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import { timeBarWords as words } from './time-bar.words.ts'
 
-/** Pins the address to the moment that is shown, and copies it: what is newest now is not the newest tomorrow. */
+/** Adds the displayed moment to the URL and copies it, because the newest chart will be another one tomorrow. */
 export const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string | undefined }) => {
   const reader = useReader()
   const router = useRouter()

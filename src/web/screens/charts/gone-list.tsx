@@ -10,7 +10,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { anchorOf } from './chart-anchors.ts'
 import { chartsWords as words } from './charts.words.ts'
 
-/** The apps that are in the chart no more, by the rank they had. Nothing where nothing is compared. */
+/** The apps that dropped out, by their last rank. Hidden when the chart is not compared. */
 export const GoneList = ({ chart, isWide }: { chart: ChartAtMoment; isWide: boolean }) => {
   const { locale } = useReader()
   const { gone, comparedWith } = chart
@@ -20,7 +20,7 @@ export const GoneList = ({ chart, isWide }: { chart: ChartAtMoment; isWide: bool
     <section aria-labelledby={id} className={classNames('pt-8', isWide && 'lg:pt-0')}>
       <h3 id={id} className="scroll-mt-4 text-table font-semibold">
         {words.gone}
-        {/* Two of them may stand on a page. */}
+        {/* The country, because the page can show two of these lists. */}
         <span className="sr-only">
           {', '}
           <CountryName country={{ storefront: chart.chart.storefront, countryName: chart.countryName }} />

@@ -6,14 +6,14 @@ import { shownDays } from './moments-span.ts'
 type ChartMoments = Pick<z.infer<typeof listChartMoments.response>, 'moments' | 'hasMore'>
 export type ChartMoment = ChartMoments['moments'][number]
 
-/** A time without a measurement: from the one before to the one after, or to the end of the line. */
+/** A period without a measurement, up to the next measurement or the end of the timeline, in milliseconds. */
 export type LineGap = { from: number; to: number; because: ChartMoment }
 
-/** The moments of a chart on a line of time, in milliseconds. */
+/** The measurements and gaps of a chart over time, in milliseconds. */
 export type MomentLine = {
   from: number
   to: number
-  /** In order of time. */
+  /** In chronological order. */
   measured: readonly (ChartMoment & { time: number })[]
   gaps: readonly LineGap[]
 }
@@ -24,12 +24,12 @@ const isSeen = ({ state }: ChartMoment): boolean => state === 'measured' || stat
 const boundsOf = ({ moments, hasMore }: ChartMoments, span: { from?: string; to?: string }) => {
   const [first, last] = [moments[0], moments.at(-1)]
   const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.observedAt) : 0
-  // A chart that is measured very often fits fewer days in one answer.
+  // The API limits the number of moments, so a chart that is measured often covers fewer days.
   const from = hasMore && first ? Date.parse(first.observedAt) : to - shownDays * dayMs
   return { from, to }
 }
 
-/** Failures and silences that follow each other are one gap; its reason is the last of them. */
+/** Merges consecutive failures into one gap; the last failure gives the reason. */
 const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; to: number }): LineGap[] => {
   const gaps: LineGap[] = []
   let open: LineGap | undefined
@@ -46,30 +46,30 @@ const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; t
   return open ? [...gaps, open] : gaps
 }
 
-/** @param span the requested time; without one the line ends with the newest moment */
+/** @param span the requested period; without it the timeline ends at the newest moment */
 export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?: string }): MomentLine => {
   const bounds = boundsOf(answer, span)
   const measured = answer.moments.filter(isSeen).map(moment => ({ ...moment, time: Date.parse(moment.observedAt) }))
   return { ...bounds, measured, gaps: gapsOf(answer.moments, bounds) }
 }
 
-/** The index of the measurement shown at a moment: the newest up to it; −1 when all are later. */
+/** The index of the newest measurement at or before `time`; −1 if all are later. */
 export const placeAt = ({ measured }: Pick<MomentLine, 'measured'>, time: number): number =>
   measured.findLastIndex(moment => moment.time <= time)
 
 export type Steps = { previousAt: string | null; nextAt: string | null }
 
-/** The measurements before and after the one shown at a moment (default: the newest); null at the ends. */
+/** The measurements before and after `at` (default: the newest); null at the ends. */
 export const stepsOn = ({ measured }: Pick<MomentLine, 'measured'>, at: string | undefined): Steps => {
   const place = at ? placeAt({ measured }, Date.parse(at)) : measured.length - 1
   const findAt = (one: number) => measured[one]?.observedAt ?? null
   return { previousAt: findAt(place - 1), nextAt: findAt(place + 1) }
 }
 
-/** Where a moment lies on the line, in percent of its length; null beside it. */
+/** The position of a moment on the timeline, in percent; null if it is outside. */
 export const shareAt = ({ from, to }: Pick<MomentLine, 'from' | 'to'>, time: number): number | null =>
   time < from || time > to || to === from ? null : ((time - from) / (to - from)) * 100
 
-/** The longest gap; undefined where there is none. */
+/** The longest gap; undefined if there is none. */
 export const findLongestGap = (gaps: readonly LineGap[]): LineGap | undefined =>
   gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]

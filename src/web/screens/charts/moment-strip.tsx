@@ -19,7 +19,7 @@ const describe = (moment: MomentLine['measured'][number] | undefined, reader: Re
   return `${formatMoment(observedAt, reader)} · ${entries}`
 }
 
-/** The measurements on a line of time. A click goes to the nearest one, the arrows from one to the next; one held down is one choice. */
+/** A slider over the measurements. A click selects the nearest one, arrow keys step. Holding a key adds one history entry. */
 export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
   const reader = useReader()
   const navigate = useNavigate()

@@ -1,17 +1,17 @@
 import { dayOf, startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
 
-/** So much of time is in sight at once. */
+/** The length of the timeline. */
 export const shownDays = 90
 
-/** A moment this much older than the newest measurement is shown among its own neighbours. */
+/** A moment this much older than the newest measurement gets a window of its own. */
 const recentDays = 75
-/** Steps from one such stretch to the one before; less than `recentDays`, so that they overlap. */
+/** The distance between windows; less than `recentDays`, so that they overlap. */
 const stepDays = 60
 
 /**
- * Which days are in sight: the newest 90, as the API takes them by default, or those around an older moment. They stay
- * the same while somebody steps from moment to moment within them, so that nothing moves and nothing is asked again.
+ * The period to request: the newest 90 days (the API's default, so the span is empty), or a window around an older moment.
+ * All moments of a window share it, so stepping inside it needs no request and the timeline does not move.
  */
 export const momentsSpan = (at: string | undefined, newestAt: string | null): { from?: string; to?: string } => {
   if (!at || !newestAt) return {}

@@ -76,7 +76,7 @@ const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
   )
 }
 
-/** The same moments as a table, rendered only when opened. */
+/** The moments as a table, rendered only when opened. */
 export const MomentsTable = (props: MomentsTableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

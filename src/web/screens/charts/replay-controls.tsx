@@ -55,7 +55,7 @@ const looks: Record<Frame['state'], string> = {
   'not-tracked': '',
 }
 
-/** A mark for each day above the slider: hatched where nothing was measured. */
+/** One mark per day above the slider; hatched if the day was not measured. */
 const Days = ({ frames, place }: { frames: readonly Frame[]; place: number }) => (
   <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-px px-1.5 sm:gap-0.5">
     {frames.map(({ day, state }, index) => (

@@ -14,7 +14,7 @@ import { dayStepMs, type Speed, speeds } from './use-replay.ts'
 
 type ReplayFrameProps = { replay: Replay; frame: Frame; before: Frame | undefined; isPlaying: boolean; speed: Speed }
 
-/** Most of the time that a day is in sight, so that the order can be read before it changes again. */
+/** Shorter than the time per day, so that the order stays still long enough to read. */
 const movingShare = 0.7
 
 const keyframesOf = (arrival: Arrival, rank: number, rowHeight: number): Keyframe[] | undefined => {
@@ -29,7 +29,7 @@ const keyframesOf = (arrival: Arrival, rank: number, rowHeight: number): Keyfram
 
 type Moving = { arrivals: readonly Arrival[]; isStill: boolean; speed: Speed }
 
-/** Lets each row travel from the place it had to the one it has. */
+/** Animates each row from its previous position to the new one. */
 const useMovingRows = (list: RefObject<HTMLOListElement | null>, { arrivals, isStill, speed }: Moving): void => {
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])]
@@ -83,7 +83,7 @@ const Row = ({ app, rank, arrival }: RowProps) => {
   )
 }
 
-/** A day without measurement looks like none with apps: hatched, with its reason. */
+/** A day without ranks to show, with the reason. A failed day is hatched. */
 const NoFrame = ({ frame }: { frame: Frame }) => {
   const { locale } = useReader()
   return (
@@ -113,7 +113,7 @@ const Places = ({ replay, frame, before, speed }: Omit<ReplayFrameProps, 'isPlay
   )
 }
 
-/** One day of the replay. Screen readers hear the day only when paused: during play it would lag. */
+/** One day of the replay. Announced to screen readers only while paused, because speech would lag behind playback. */
 export const ReplayFrame = ({ isPlaying, ...props }: ReplayFrameProps) => {
   const { locale } = useReader()
   const { replay, frame } = props

@@ -6,17 +6,17 @@ export type Replay = z.infer<typeof getChartReplay.response>
 export type Frame = Replay['frames'][number]
 export type ReplayApp = Replay['apps'][number]
 
-/** Places that a frame shows. */
+/** The number of ranks in a frame. */
 export const replayedPlaces = 25
 
 export const isShown = ({ state }: Pick<Frame, 'state'>): boolean => state === 'measured' || state === 'empty'
 
-/** How an app came to its place: from another, or from below those that are shown; null where nothing is known. */
+/** Where an app came from: another rank, or outside the displayed ranks. Null if unknown. */
 export type Arrival = { from: number } | 'below' | null
 
 /**
- * How each app of a frame came to its place since the frame before. Nothing is known after a gap, and nothing of the
- * first frame: nobody moves over a day that was not measured.
+ * The arrival of each app in a frame since the frame before. Unknown for the first frame and after a gap, because we do not
+ * show moves over days that were not measured.
  */
 export const arrivalsOf = (before: Frame | undefined, frame: Frame): Arrival[] => {
   if (!before || !isShown(before)) return frame.appStoreIds.map(() => null)
@@ -27,12 +27,12 @@ export const arrivalsOf = (before: Frame | undefined, frame: Frame): Arrival[] =
   })
 }
 
-/** The index of the first measured day; −1 where there is none. */
+/** The index of the first measured day; −1 if there is none. */
 export const firstShown = ({ frames }: Pick<Replay, 'frames'>): number => frames.findIndex(isShown)
 
 export type ReplayRow = { frame: Frame; rank: number | null; app: ReplayApp | undefined }
 
-/** Every place of every day, and one row for each day without. */
+/** One row per rank and day; days without apps get a single row. */
 export const rowsOf = ({ frames, apps }: Replay): ReplayRow[] => {
   const byId = new Map(apps.map(app => [app.appStoreId, app]))
   return frames.flatMap((frame): ReplayRow[] =>

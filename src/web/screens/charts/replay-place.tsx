@@ -7,7 +7,7 @@ import { ReplaySkeleton } from './replay-skeleton.tsx'
 
 const loadReplay = async () => (await import('./chart-replay.tsx')).ChartReplay
 
-/** The replay, whose code loads on demand. */
+/** Loads the code of the replay on demand. */
 export const ReplayPlace = ({ address }: { address: ChartsAddress }) => {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)

@@ -2,7 +2,6 @@ import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
 
-/** The replay of a month in English. */
 export const replayWords = {
   loading: 'Loading the replay',
   failed: (why: string) => `Error loading the replay: ${why}`,

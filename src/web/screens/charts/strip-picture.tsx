@@ -16,12 +16,12 @@ type StripPictureProps = {
 /** In pixels from the top. */
 const [top, floor, height] = [10, 40, 58]
 const wide = 10_000
-/** More ticks than this are drawn finer. */
+/** Above this number of ticks, draw thinner ones. */
 const manyTicks = 200
 
 const percent = (share: number): string => `${share.toFixed(3)}%`
 
-/** All ticks as one shape, which stretches with the page while its strokes keep their width. */
+/** All ticks in one path. It stretches with the page, while its strokes keep their width. */
 const Ticks = ({ line }: { line: MomentLine }) => {
   const path = line.measured.flatMap(({ time, state }) => {
     const share = shareAt(line, time)
@@ -70,7 +70,7 @@ type PointerProps = { line: MomentLine; at: number | null | undefined; kind: 'sh
 
 const lines = { shown: 'stroke-accent', compared: 'stroke-ink', pointed: 'stroke-second' } as const
 
-/** A line through the strip. The moment that is shown has a filled foot, the one it is compared with an open one. */
+/** A vertical marker. The displayed moment has a filled foot, the comparison a hollow one. */
 const Pointer = ({ line, at, kind }: PointerProps) => {
   const share = typeof at === 'number' ? shareAt(line, at) : null
   if (share === null) return null
@@ -108,7 +108,7 @@ const Months = ({ line }: { line: MomentLine }) => {
   })
 }
 
-/** Ticks for measurements, hatching where there is none, and lines for the moments that are shown. */
+/** Ticks for measurements, hatching for gaps, and markers for the selected moments. */
 export const StripPicture = ({ line, shownAt, comparedAt, pointedAt }: StripPictureProps) => (
   <svg width="100%" height={height} aria-hidden="true" className="block overflow-visible">
     <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} className="stroke-line-strong" />

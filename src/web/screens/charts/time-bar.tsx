@@ -26,13 +26,13 @@ import { useStepKeys } from './use-step-keys.ts'
 type TimeBarProps = {
   address: ChartsAddress
   chart: ChartAtMoment
-  /** The chart of the address is on its way, and this is the one before. */
+  /** The chart of the URL is still loading, and this is the previous one. */
   isOld: boolean
 }
 
 type StepProps = { address: ChartsAddress; at: string | null; label: string; shortcut: string; Icon: LucideIcon }
 
-/** At the ends it is disabled but keeps the focus. */
+/** Uses aria-disabled at the ends, so that the button keeps the focus. */
 const Step = ({ address, at, label, shortcut, Icon }: StepProps) => (
   <AddressLink
     search={{ ...address, at: at ?? undefined }}
@@ -89,7 +89,7 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
 
 type LineProps = { address: ChartsAddress; chart: ChartAtMoment; line: MomentLine; moments: readonly ChartMoment[] }
 
-/** The line of moments with its words, and the same as a table. */
+/** The timeline with its summary, and the same data as a table. */
 const Line = ({ address, chart, line, moments }: LineProps) => (
   <>
     <MomentStrip address={address} line={line} chart={chart} />
@@ -100,11 +100,11 @@ const Line = ({ address, chart, line, moments }: LineProps) => (
 
 const nowhere: Steps = { previousAt: null, nextAt: null }
 
-/** Which moment is shown, the measurements around it, and the ways to them. */
+/** The displayed moment, with controls to go to another one. */
 export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(momentsQuery(address, chart.newestAt))
   const line = data && buildMomentLine(data, momentsSpan(address.at, chart.newestAt))
-  // Who steps faster than charts come goes on along the line.
+  // While a chart loads, steps continue from the moment in the URL.
   const onLine = line && !isPlaceholderData ? stepsOn(line, address.at) : nowhere
   const steps = isOld ? onLine : chart
   useStepKeys({ address, ...steps })

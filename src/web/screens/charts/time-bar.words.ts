@@ -2,7 +2,6 @@ import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
 
-/** The bar of moments in English. */
 export const timeBarWords = {
   moment: 'Moment',
   slider: 'Moment of the chart. Left and Right move between measurements.',

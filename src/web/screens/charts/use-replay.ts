@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 export const speeds = { half: 0.5, usual: 1, double: 2 } as const
 export type Speed = keyof typeof speeds
 
-/** So long a day is in sight at the usual speed. */
+/** Milliseconds per day at normal speed. */
 export const dayStepMs = 700
 
 export type ReplayControls = {
-  /** The day that is shown, counted from the first. */
+  /** The index of the displayed day. */
   place: number
   isPlaying: boolean
   isAtEnd: boolean
   speed: Speed
   setSpeed: (speed: Speed) => void
-  /** Plays on, from the start when it has ended; or pauses. */
+  /** Pauses or resumes; restarts from the beginning after the end. */
   toggle: () => void
-  /** Goes to a day, and pauses there. */
+  /** Goes to a day and pauses. */
   goTo: (place: number) => void
 }
 
-/** Day after day while it plays; it stops with the last. It opens on the last day, at rest. */
+/** Plays the days in order and stops at the last. Starts paused on the last day. */
 export const useReplay = (count: number, first: number): ReplayControls => {
   const [place, setPlace] = useState(count - 1)
   const [isPlaying, setPlaying] = useState(false)

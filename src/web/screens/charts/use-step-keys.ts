@@ -6,13 +6,13 @@ import type { Steps } from './moment-line.ts'
 
 type StepKeys = Steps & { address: ChartsAddress }
 
-/** On many keyboards a bracket needs AltGr, which some systems call Ctrl with Alt. */
+/** Many keyboard layouts need AltGr for a bracket, which some systems report as Ctrl+Alt. */
 const isCommand = ({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean => metaKey || (ctrlKey && !altKey)
 
-/** `[` and `]` go to the measurement before and after, as long as the caller is shown. A key held down is one choice. */
+/** `[` and `]` go to the previous and next measurement while the caller is mounted. Holding a key adds one history entry. */
 export const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => {
   const navigate = useNavigate()
-  // A key may have been down before the page listened: then its first repeat begins the choice.
+  // If the key went down before the page was hydrated, its first repeat adds the history entry.
   const isHeld = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCommand(event)) return

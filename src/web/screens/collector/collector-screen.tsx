@@ -22,7 +22,7 @@ const Desk = ({ desk }: { desk: CollectorDesk }) => (
     <SweepSection sweeps={desk.sweeps} />
     <FailureSection failures={desk.failures} plan={desk.plan} />
     <DryRunSection />
-    {/* Last, because its length changes while one looks. */}
+    {/* Last, because its height changes with every update. */}
     <NextHourSection nextHour={desk.nextHour} />
   </>
 )
@@ -41,7 +41,7 @@ const DeskSkeleton = () => (
   </Loading>
 )
 
-/** An honest look at the collector, for admins. */
+/** The state of the collector, for admins. */
 export const CollectorScreen = () => {
   const { data: desk, error, refetch } = useQuery(collectorDeskQuery)
   return (

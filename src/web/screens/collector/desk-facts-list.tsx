@@ -24,7 +24,7 @@ const SuspectsLink = ({ count }: { count: number }) => {
   )
 }
 
-/** Pace, next call, load and suspects at a glance. */
+/** Pace, next request, load and suspects. */
 export const DeskFacts = ({ desk: { pace, nextHour, suspects } }: { desk: CollectorDesk }) => {
   const { locale } = useReader()
   const count = (value: number) => formatNumber(value, locale)

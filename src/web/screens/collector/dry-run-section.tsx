@@ -6,7 +6,7 @@ import { updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords } from '#web/components/maintenance/maintenance.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
 
-/** What an update of either type would ask for. */
+/** Previews the requests of each update type. */
 export const DryRunSection = () => (
   <Section title={words.dryRun} className="pb-9">
     <p className="-mt-1.5 pb-4 text-table text-second">{words.dryRunHint}</p>

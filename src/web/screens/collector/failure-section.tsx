@@ -41,7 +41,7 @@ const Row = ({ group, onRetry }: { group: FailureGroup; onRetry: () => void }) =
   )
 }
 
-/** Charts whose newest attempt gave nothing, and the way to ask again for those only. */
+/** Charts whose latest attempt failed, with buttons to retry only those. */
 export const FailureSection = ({ failures, plan }: Pick<CollectorDesk, 'failures' | 'plan'>) => {
   const place = useRef<HTMLDivElement>(null)
   const { mutate, isPending } = useRetryFailed()

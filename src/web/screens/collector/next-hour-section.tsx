@@ -28,10 +28,10 @@ const Charts = ({ charts, caption }: ChartsProps) => (
   </DeskTable>
 )
 
-/** So many say what kind of charts comes next. */
+/** Enough rows to show which charts come next. */
 const atFirst = 8
 
-/** What goes out next, and why. */
+/** The next requests and the reason for each. */
 export const NextHourSection = ({ nextHour }: Pick<CollectorDesk, 'nextHour'>) => {
   const { locale } = useReader()
   const { calls, capacity, charts } = nextHour

@@ -7,7 +7,7 @@ import { usePause, useResume } from './use-collector-acts.ts'
 const fieldClass =
   'h-9 w-72 max-w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third'
 
-/** Pauses with a reason, or lets it go on; before the first run it leads there. The focus stays in the form. */
+/** Pauses with a reason, or resumes. Before the first run it links to the setup. The form keeps the focus. */
 export const PauseForm = ({ state }: { state: DeskState }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

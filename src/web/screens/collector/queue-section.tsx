@@ -44,7 +44,7 @@ const TooSlow = ({ charts, staleAfterHours }: NonNullable<CollectorDesk['tooSlow
   return <p className="-mt-1.5 pb-4 text-table text-amber tabular-nums">{words.tooSlow({ charts, ...texts })}</p>
 }
 
-/** What waits, what is due and what is planned, by priority; and whether the pace is enough for it. */
+/** Queued, due and planned charts by priority, and whether the pace is high enough for them. */
 export const QueueSection = ({ desk }: { desk: CollectorDesk }) => (
   <Section title={words.queue} className="pb-9">
     {desk.tooSlow && <TooSlow {...desk.tooSlow} />}

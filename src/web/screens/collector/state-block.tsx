@@ -15,10 +15,10 @@ const looks: Record<DeskState, { tone: StateTone; Icon: LucideIcon }> = {
   off: { tone: 'quiet', Icon: PowerOff },
 }
 
-/** How the collector is, its pace, and the way to stop it or let it go on. */
+/** The collector's state and pace, with the pause and resume controls. */
 export const StateBlock = ({ desk }: { desk: CollectorDesk }) => (
   <div className="pb-9">
-    {/* Only the state is read out when it changes: counts change all the time. */}
+    {/* Announces only state changes, because the counts change constantly. */}
     <p role="status">
       <StateBadge {...looks[desk.state]} isTurning={desk.state === 'collecting'}>
         {words.states[desk.state]}

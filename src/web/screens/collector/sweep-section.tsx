@@ -50,7 +50,7 @@ const Row = ({ sweep }: { sweep: Sweep }) => {
   )
 }
 
-/** What runs, and what ran last. */
+/** The running sweep and the latest finished ones. */
 export const SweepSection = ({ sweeps }: Pick<CollectorDesk, 'sweeps'>) => (
   <Section title={words.sweeps} className="pb-9">
     {sweeps.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noSweeps}</p>}

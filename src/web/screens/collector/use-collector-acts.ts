@@ -8,13 +8,13 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
-/** The desk is read anew after each act, done or refused; who waits for the act waits for that, too. */
+/** Refetches the collector data after every action, even a failed one. The action stays pending until then. */
 const useReadAnew = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: collectorDeskQuery.queryKey })
 }
 
-/** Pauses for a reason that may be empty. */
+/** Pauses the collector; the reason may be empty. */
 export const usePause = () => {
   const readAnew = useReadAnew()
   return useMutation({
@@ -39,7 +39,7 @@ export const useResume = () => {
   })
 }
 
-/** Asks again for the charts that failed for a reason, or for any. */
+/** Retries the charts that failed for one reason, or all of them. */
 export const useRetryFailed = () => {
   const readAnew = useReadAnew()
   const { locale } = useReader()

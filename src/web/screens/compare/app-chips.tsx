@@ -10,7 +10,7 @@ import { LetterMark } from './letter-mark.tsx'
 
 type AppChipsProps = {
   address: CompareAddress
-  /** Those of which more is known than their number. */
+  /** The apps whose names are known; an app we do not know is only a number. */
   known: readonly App[]
   isLoading: boolean
 }
@@ -41,7 +41,7 @@ const Name = ({ appStoreId, app, isLoading }: Pick<ChipProps, 'appStoreId' | 'ap
   )
 }
 
-/** Its cross goes with it: the focus stays with the list. */
+/** The chip disappears with its remove button, so move the focus to the list. */
 const Chip = ({ appStoreId, app, place, address, isLoading, list }: ChipProps) => {
   const label = words.remove(app?.name ?? words.unnamed(appStoreId))
   return (
@@ -64,7 +64,7 @@ const Chip = ({ appStoreId, app, place, address, isLoading, list }: ChipProps) =
   )
 }
 
-/** The apps that are compared, each with its letter and a cross that takes it out. They are links: the choice is the address. */
+/** The compared apps, each with its letter and a remove link. They are links because the selection is part of the URL. */
 export const AppChips = ({ address, known, isLoading }: AppChipsProps) => {
   const list = useRef<HTMLUListElement>(null)
   const { apps = [] } = address

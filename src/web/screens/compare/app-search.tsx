@@ -19,8 +19,8 @@ const isPasted = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 
 /**
- * Finds an app to add. What is searched for stands in the address, so that it works without scripts, too; a link that is
- * pasted is searched for at once, as there is nothing to add to it.
+ * Searches for an app to add. The term is in the URL, so the form works without JavaScript. A pasted App Store link is
+ * searched at once.
  */
 export const AppSearch = ({ address }: { address: CompareAddress }) => {
   const { q = '' } = address

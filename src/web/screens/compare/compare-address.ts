@@ -10,7 +10,7 @@ import { readTableSort, type TableSort } from '#web/components/table/table-sort.
 
 export const mostCompared = 5
 
-/** Apps are told apart by letters, in the order of the address. */
+/** Each app gets a letter by its position in the URL. */
 export const letters = ['A', 'B', 'C', 'D', 'E'] as const
 export type Letter = (typeof letters)[number]
 
@@ -21,8 +21,8 @@ export const keywordSorts = ['keyword', ...letters] as const
 export type KeywordSort = (typeof keywordSorts)[number]
 
 /**
- * Which apps; in which charts of which day countries are won; how the table of countries and that of keywords are shown;
- * of which chart the history is; and for which app is searched.
+ * The apps, the filter and day for the country results, the sort orders of the country and keyword tables, the chart of the
+ * history, and the search term.
  */
 export type CompareAddress = WorldFilter & {
   apps?: readonly string[] | undefined
@@ -42,7 +42,7 @@ const readApps = (value: unknown): string[] =>
     .filter(id => findAppId(id) !== undefined)
     .slice(0, mostCompared)
 
-/** The address bar of the page. What is unknown counts as not said; the order of the apps is kept. */
+/** The query string of the page. Unknown values are ignored; the order of the apps is kept. */
 export const readCompareAddress = (search: Search): CompareAddress => {
   const apps = readApps(search.apps)
   const keywords = readTableSort(keywordSorts, { sort: search.keywordSort, order: search.keywordOrder })
@@ -62,14 +62,14 @@ export const readCompareAddress = (search: Search): CompareAddress => {
   }
 }
 
-/** The address with one app more; the search that found it is over. */
+/** Adds an app and closes the search. */
 export const withApp = (address: CompareAddress, appStoreId: string): CompareAddress => ({
   ...address,
   apps: [...(address.apps ?? []), appStoreId],
   q: undefined,
 })
 
-/** Letters belong to places, so an order by one of them would mean another app now. */
+/** Removes an app. Resets the sort order, because it may refer to a letter that now belongs to another app. */
 export const withoutApp = (address: CompareAddress, appStoreId: string): CompareAddress => {
   const apps = address.apps?.filter(id => id !== appStoreId) ?? []
   return { ...address, apps: apps.length > 0 ? apps : undefined, sort: undefined, order: undefined }

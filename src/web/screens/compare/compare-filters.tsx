@@ -27,7 +27,7 @@ const GenreFilter = ({ value = any }: { value: CompareAddress['genre'] | typeof 
   </PickerSelect>
 )
 
-/** Which charts of which day decide who wins a country. */
+/** Selects the charts and the day that decide which app wins a country. */
 export const CompareFilters = ({ address }: { address: CompareAddress }) => {
   const openedAt = useOpenedAt()
   const { chartType, device, genre, day } = address

@@ -32,7 +32,7 @@ import { WonCountries } from './won-countries.tsx'
 
 type CompareProps = { address: CompareAddress }
 
-/** Of which moment the comparison is: of the end of a day, or of the newest measurement. */
+/** When the comparison was measured: at the end of a day, or at the latest reading. */
 const AsOf = ({ comparison }: { comparison: Comparison }) => {
   const measuredAt = newestReadingOf(comparison)
   if (comparison.day) return words.asOfDay(comparison.day)
@@ -45,7 +45,7 @@ const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
   return comparison.day === null && isStale && <StaleNote measuredAt={measuredAt} />
 }
 
-/** Which apps are compared, and the way to more of them. */
+/** The selected apps, and controls to add more. */
 const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparison['apps']; isLoading: boolean }) => {
   const isFull = (address.apps?.length ?? 0) >= mostCompared
   return (
@@ -86,7 +86,7 @@ const CompareSkeleton = () => (
   </Loading>
 )
 
-/** Instead of a comparison: why there is none, and what to do. */
+/** Shown instead of a comparison: why there is none, and what to do. */
 const NoComparison = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
   if (hasStatus(error, 404)) {
     return (
@@ -112,7 +112,7 @@ const useMeta = ({ q }: CompareAddress, apps: Comparison['apps']) => {
 export const CompareScreen = ({ address }: CompareProps) => {
   const { apps = [] } = address
   const { data, error, refetch, isFetching } = useQuery(comparisonQuery(address))
-  // What was compared before stays in sight, unless nobody is left to be compared.
+  // Keep the previous comparison while the next one loads, unless no app is left.
   const comparison = apps.length > 0 && !error ? data : undefined
   const compared = comparison?.apps ?? []
   const [only] = compared

@@ -18,19 +18,19 @@ export const comparisonQuery = ({ apps = [], chartType, device, genre, day }: Co
   })
 }
 
-/** The last rank of each of 90 days, of every app in every chart that may be shown. */
+/** Daily ranks over 90 days, for every app in every chart that the page may plot. */
 export const comparedSeriesQuery = ({ apps, charts }: { apps: readonly string[]; charts: readonly Chart[] }) => {
   const query = { apps: apps.join(','), charts: charts.map(chartKeyOf).join(','), resolution: 'day' } as const
   return queryOptions({
     queryKey: [listRankSeries.path, query],
     queryFn: ({ signal }) => call(listRankSeries, { query, signal }),
     enabled: apps.length > 1,
-    // Another country: the old picture stays until the new one is there.
+    // Keep the previous plot until the new one is loaded.
     placeholderData: keepPreviousData,
   })
 }
 
-/** Which chart has a plot depends on the apps, so the server asks for it second; the browser asks from the screen. */
+/** The chart of the plot depends on the apps, so the server fetches it second; the browser fetches it from the screen. */
 const prefetchSeries = (queryClient: QueryClient, address: CompareAddress): Promise<void> | undefined => {
   const comparison = queryClient.getQueryData(comparisonQuery(address).queryKey)
   if (!comparison || comparison.apps.length < 2) return undefined
@@ -38,7 +38,7 @@ const prefetchSeries = (queryClient: QueryClient, address: CompareAddress): Prom
   return prefetch(queryClient, comparedSeriesQuery({ apps, charts: plotChartsOf(address, comparison.apps) }))
 }
 
-/** Starts on the comparison, once there is an app to compare, and on the search for another one. */
+/** Prefetches the comparison, if there is an app, and the search results. */
 export const prefetchComparison = (queryClient: QueryClient, address: CompareAddress): Promise<void> | undefined => {
   const compared = address.apps && prefetch(queryClient, comparisonQuery(address))
   const found = prefetchSearch(queryClient, address.q ?? '')

@@ -4,7 +4,6 @@ type Counted = { count: number; text: string }
 
 const countries = ({ count, text }: Counted): string => `${text} ${plural(count, 'country', 'countries')}`
 
-/** The compare apps page in English. */
 export const compareWords = {
   title: 'Compare Apps',
   description:
@@ -57,7 +56,7 @@ export const compareWords = {
   ofThemShared: (text: string) => `${text} of them shared`,
   bestOf: ({ rank, ranked }: { rank: string; ranked: Counted }) => `Best #${rank}, ranked in ${countries(ranked)}`,
   unrankedNow: 'In no chart',
-  /** Under the bar. `parts` are those of `wonPart` and the two below. */
+  /** The sentence below the bar. `parts` come from `wonPart` and the two texts below it. */
   wonSentence: ({ measured, parts }: { measured: string; parts: readonly string[] }) =>
     parts.length > 0
       ? `Of ${measured} countries where all were measured: ${parts.join(', ')}.`

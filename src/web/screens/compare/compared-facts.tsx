@@ -65,7 +65,7 @@ const csvColumns: readonly CsvColumn<FactsRow>[] = [
   { head: 'developer', value: ({ app }) => app.developer },
 ]
 
-/** What their store pages say of them. In the order of the letters: five rows at most need no other. */
+/** Facts from the apps' store pages, in letter order: with five rows at most, sorting is not needed. */
 export const ComparedFacts = ({ apps }: Pick<Comparison, 'apps'>) => {
   const { locale } = useReader()
   const rows = apps.map((app, place) => ({ app, place }))

@@ -33,10 +33,10 @@ type ComparedHistoryProps = { apps: Apps; address: CompareAddress }
 const fields = ['storefront', 'plotType', 'plotDevice', 'plotGenre'] as const
 const axis = { kind: 'rank', scale: 'sqrt' } as const
 const labelLength = 32
-/** No category is usual once one was chosen: each is said. */
+/** Once the user has selected a category there is no default, so every option is listed. */
 const anyGenre = 0
 
-/** `chart` is the one that is shown: where the address names no category, it stands for the usual one. */
+/** `chart` is the plotted chart; it is the default when the URL has no category. */
 const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Chart }) => (
   <PickerForm label={words.picker} address={address} fields={fields}>
     <CountrySelect value={chart.storefront} />
@@ -97,15 +97,15 @@ const useTitle = (chart: Chart): string => {
   return chartNameIn(formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale), chart)
 }
 
-/** What the plot takes with its legend and sentences. */
+/** The height of the plot with its legend and sentences. */
 const boxClass = 'mt-4 min-h-[480px]'
 
-/** The ranks of all of them in one chart over time. */
+/** The ranks of all apps in one chart over time. */
 export const ComparedHistory = ({ apps, address }: ComparedHistoryProps) => {
   const charts = plotChartsOf(address, apps)
   const ids = apps.map(({ appStoreId }) => appStoreId)
   const { data, error, refetch, isPlaceholderData } = useQuery(comparedSeriesQuery({ apps: ids, charts }))
-  // While another chart is on its way, what is shown is still of the one before.
+  // While another chart loads, the plot still shows the previous one.
   const known = data?.series ?? []
   const chart = choosePlotChart(isPlaceholderData ? chartsIn(known, charts) : charts, known)
   const series = findSeries(known, { ids, chart })

@@ -18,7 +18,7 @@ const { keywords: words } = compareWords
 type Apps = Comparison['apps']
 type ComparedKeyword = Comparison['keywords'][number]
 
-/** A position is no rank of a chart, so it wears no badge. */
+/** Plain text, because badges are for chart ranks only. */
 const Position = ({ seen }: { seen: SeenPosition }) => {
   const reader = useReader()
   const { state, position, observedAt } = seen
@@ -73,7 +73,7 @@ const csvColumns: readonly CsvColumn<CsvRow>[] = [
   { head: 'reason', value: ({ seen }) => seen.reason },
 ]
 
-/** Where each app is in the App Store's search for the keywords that any of them has. */
+/** Each app's App Store search positions, for the keywords of all apps. */
 export const ComparedKeywords = ({ comparison, address }: { comparison: Comparison; address: CompareAddress }) => {
   const { apps, keywords } = comparison
   const columns = columnsFor(apps)

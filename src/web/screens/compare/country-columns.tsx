@@ -20,7 +20,7 @@ type ColumnsInput = { apps: Apps; locale: string }
 
 const nameLength = 14
 
-/** `A Tidal Notes`, as long as there is room for it. */
+/** `A Tidal Notes`, shortened to fit. */
 export const appHead = ({ name }: Apps[number], place: number): string =>
   `${letterOf(place)} ${shortName(name, nameLength)}`
 
@@ -37,7 +37,7 @@ const Winner = ({ outcome }: { outcome: Outcome }) => {
   )
 }
 
-/** The country, who wins it, and each app's rank there or why it has none. */
+/** The country, its winner, and each app's rank or the reason why there is none. */
 export const countryColumns = ({ apps, locale }: ColumnsInput): Column<ComparedCountry, CountrySort>[] => {
   const ids = apps.map(({ appStoreId }) => appStoreId)
   const country: Column<ComparedCountry, CountrySort> = {
@@ -83,7 +83,7 @@ export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps
     }),
   )
 
-/** A row for each app in each country: programs group them as they like. */
+/** CSV rows: one per app and country, so that spreadsheets can group them. */
 export const countryCsvColumns: readonly CsvColumn<CountryCsvRow>[] = [
   { head: 'storefront', value: ({ country }) => country.storefront },
   { head: 'country', value: ({ country }) => country.countryName },

@@ -14,7 +14,7 @@ const { table: words } = compareWords
 
 type CountryTableProps = { comparison: Comparison; address: CompareAddress }
 
-/** The same as the map, as a table: every country, who wins it, and what is known of each app there. */
+/** The data of the map as a table: every country, its winner, and each app's rank. */
 export const CountryTable = ({ comparison, address }: CountryTableProps) => {
   const { locale } = useReader()
   const { apps, countries } = comparison

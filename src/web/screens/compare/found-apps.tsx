@@ -17,13 +17,13 @@ import { type CompareAddress, withApp } from './compare-address.ts'
 
 const { search: words } = compareWords
 
-/** So many are looked through; who wants another says more of its name. */
+/** Enough results to scan; a more specific term finds the rest. */
 const mostShown = 20
 const rows = ['a', 'b', 'c', 'd'] as const
 
 type FoundRowProps = { app: App; address: CompareAddress; isFirstSight: boolean }
 
-/** All of the row adds the app. */
+/** The whole row is clickable and adds the app. */
 const FoundRow = ({ app, address, isFirstSight }: FoundRowProps) => (
   <li className="relative flex items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover">
     <AppIcon src={app.icon} name={app.name} size={32} isFirstSight={isFirstSight} className="size-8" />
@@ -77,7 +77,7 @@ const Outcome = ({
   )
 }
 
-/** As tall as the rows that come. */
+/** The skeleton has the same height as the rows. */
 const FoundSkeleton = () => (
   <div aria-hidden="true" className="appears-late">
     {rows.map(row => (
@@ -89,7 +89,7 @@ const FoundSkeleton = () => (
   </div>
 )
 
-/** There before its words change, so that they are read out. */
+/** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
 const FoundCount = ({ found }: { found: Found | undefined }) => {
   const { locale } = useReader()
   const all = found?.apps.length ?? 0
@@ -97,7 +97,7 @@ const FoundCount = ({ found }: { found: Found | undefined }) => {
   return <p role="status">{found ? words.found(counts) : words.searching}</p>
 }
 
-/** What a search for an app to add has found, in a box that has its size from the beginning. */
+/** The search results, in a box of fixed height. */
 export const FoundApps = ({ term, address }: { term: string; address: CompareAddress }) => {
   const { data: found, error, refetch } = useQuery(searchQuery(term))
   return (

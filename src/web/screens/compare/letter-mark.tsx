@@ -1,10 +1,10 @@
 import { classNames } from '#web/lib/class-names.ts'
 import { letterOf } from './outcomes.ts'
 
-/** As on the map, and in the order of the lines of the plot. */
+/** The same colours as on the map and in the plot. */
 const colours = ['bg-plot-1', 'bg-plot-2', 'bg-plot-3', 'bg-plot-4', 'bg-plot-5'] as const
 
-/** An app by its letter and its colour. */
+/** An app as its letter in its colour. */
 export const LetterMark = ({ place }: { place: number }) => (
   <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold">
     <span aria-hidden="true" className={classNames('keeps-colour size-2.5 rounded-full', colours[place])} />

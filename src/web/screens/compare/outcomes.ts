@@ -8,8 +8,8 @@ export type ComparedCountry = Comparison['countries'][number]
 type Ids = readonly string[]
 
 /**
- * Who is best in a country. `nobody`: something is known of every app, and none is in a chart; `unknown`: it cannot be
- * said, because one of them was not measured, or not looked for in as many places. `places` are those of the apps.
+ * The result of a country. `nobody`: every app was measured, and none is in a chart. `unknown`: an app was not measured, or
+ * its chart was read less deeply than the other ranks. `places` are indexes of the apps.
  */
 export type Outcome =
   | { kind: 'won'; place: number }
@@ -30,16 +30,16 @@ export const outcomeOf = ({ seen, winners }: ComparedCountry, ids: Ids): Outcome
   return { kind: isEmpty ? 'nobody' : 'unknown' }
 }
 
-/** `B`, `A B` where they share it, and nothing where nobody has won. */
+/** `B`, or `A B` for a tie; empty if no app won. */
 export const winnerText = (outcome: Outcome): string => {
   if (outcome.kind === 'won') return letterOf(outcome.place)
   return outcome.kind === 'shared' ? outcome.places.map(letterOf).join(' ') : ''
 }
 
-/** Winners by their letters; shared ones behind those of one app, and countries without a winner last. */
+/** Sort key: by letter, ties after single winners, countries without a winner last (null). */
 export const winnerOrder = (outcome: Outcome): string | null => winnerText(outcome) || null
 
-/** What is known of every app in a country, in words: `A rank 3, B not in the top 100`. */
+/** The state of every app in a country: `A rank 3, B not in the top 100`. */
 const seenByLetter = ({ seen }: Pick<ComparedCountry, 'seen'>): string =>
   seen.map((one, place) => `${letterOf(place)} ${seenText(one)}`).join(', ')
 
@@ -55,16 +55,16 @@ export const outcomeText = (country: ComparedCountry, ids: Ids): string => {
 }
 
 export type Tally = {
-  /** By the place of the app: countries that it has won alone, and those in which it shares the best rank. */
+  /** Per app, by index: countries it won alone, and countries where it shares the best rank. */
   alone: readonly number[]
   shared: readonly number[]
-  /** Countries, each once. */
+  /** Each tied country counts once. */
   sharedCountries: number
   nobody: number
   unknown: number
 }
 
-/** How many countries ended how. All of them are counted once in `alone`, `sharedCountries`, `nobody` or `unknown`. */
+/** Counts the results. Each country counts once in `alone`, `sharedCountries`, `nobody` or `unknown`. */
 export const tallyOf = (countries: readonly ComparedCountry[], ids: Ids): Tally => {
   const outcomes = countries.map(country => outcomeOf(country, ids))
   const count = (isCounted: (outcome: Outcome) => boolean): number => outcomes.filter(isCounted).length
@@ -77,7 +77,7 @@ export const tallyOf = (countries: readonly ComparedCountry[], ids: Ids): Tally 
   }
 }
 
-/** The newest measurement that the comparison rests on; null when nothing was measured. */
+/** The newest measurement of the comparison; null if nothing was measured. */
 export const newestReadingOf = ({ countries }: Pick<Comparison, 'countries'>): string | null => {
   const moments = countries.flatMap(({ seen }) =>
     seen.flatMap(({ state, observedAt }) => (isMeasured({ state }) && observedAt ? [observedAt] : [])),

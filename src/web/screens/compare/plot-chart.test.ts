@@ -12,7 +12,7 @@ describe('the charts that may be shown', () => {
     expect(genresOf(plotChartsOf({}, [app('Weather'), app('Weather')]))).toEqual([6001, 36])
     expect(genresOf(plotChartsOf({}, [app('Weather'), app('News')]))).toEqual([36])
     expect(genresOf(plotChartsOf({}, [app('Utility'), app('Utility')]))).toEqual([36])
-    // A kind of games has the same name.
+    // A subgenre of Games has the same name.
     expect(genresOf(plotChartsOf({}, [app('Music')]))).toEqual([6011, 36])
   })
 

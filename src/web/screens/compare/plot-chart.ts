@@ -8,23 +8,23 @@ import type { CompareAddress } from './compare-address.ts'
 
 type Apps = readonly Pick<Comparison['apps'][number], 'category' | 'price'>[]
 
-/** Games have kinds of the same name as categories; an app names its category. */
+/** Skips the subgenres of Games, which share names with categories: an app's `category` is always a top-level category. */
 const findCategory = (name: string): number | undefined =>
   genres.find(genre => genre.name === name && genre.parent === allGenres)?.id
 
-/** The category of all of them; undefined where they have several, or one without charts. */
+/** The category that all apps share; undefined if they differ or the category has no charts. */
 const findSharedCategory = (apps: Apps): number | undefined => {
   const [first] = apps
   return first && apps.every(app => app.category === first.category) ? findCategory(first.category) : undefined
 }
 
-/** Apps that all cost something are in the charts of paid apps; where nothing is said, those of free ones are meant. */
+/** The default chart type: top paid if every app is paid, else top free. An unknown price counts as free. */
 export const usualPlotType = (apps: Apps): Chart['chartType'] =>
   apps.length > 0 && apps.every(({ price }) => price !== null && price > 0) ? 'top-paid' : usualChart.chartType
 
 /**
- * The charts whose history may be shown, the likelier first: the one that the address names; where it names no category,
- * that of their own category, if they share one, and the overall chart.
+ * The charts to try for the plot, best guess first: the one in the URL; without a category in the URL, the shared category
+ * before the overall chart.
  */
 export const plotChartsOf = (address: CompareAddress, apps: Apps): readonly [Chart, ...Chart[]] => {
   const { storefront, plotType, plotDevice, plotGenre } = address
@@ -40,7 +40,7 @@ export const plotChartsOf = (address: CompareAddress, apps: Apps): readonly [Cha
 
 type Series = readonly Pick<RankSeries, 'points' | 'chart'>[]
 
-/** The first chart in which one of them was ranked; else the first that was measured at all; else the first. */
+/** The first chart in which an app was ranked; else the first that was measured; else the first. */
 export const choosePlotChart = ([first, ...others]: readonly [Chart, ...Chart[]], series: Series): Chart => {
   const pointsIn = (chart: Chart) =>
     series.filter(one => chartKeyOf(one.chart) === chartKeyOf(chart)).flatMap(({ points }) => points)
@@ -49,13 +49,16 @@ export const choosePlotChart = ([first, ...others]: readonly [Chart, ...Chart[]]
   return ranked ?? charts.find(chart => pointsIn(chart).some(isMeasured)) ?? first
 }
 
-/** The charts of an answer about others than those asked for now; these where it has none. */
+/** The charts in a response that may belong to earlier filters; `charts` if it has no series. */
 export const chartsIn = (series: Series, charts: readonly [Chart, ...Chart[]]): readonly [Chart, ...Chart[]] => {
   const [first, ...others] = new Map(series.map(({ chart }) => [chartKeyOf(chart), chart])).values()
   return first ? [first, ...others] : charts
 }
 
-/** Those of a chart, in the order of the apps; undefined where an app has none: then they are of other apps or charts. */
+/**
+ * The series of a chart in the order of `ids`; undefined if one is missing, because the response then belongs to other apps
+ * or charts.
+ */
 export const findSeries = (
   series: readonly RankSeries[],
   { ids, chart }: { ids: readonly string[]; chart: Chart },

@@ -9,7 +9,7 @@ import { useIsNear } from '#web/lib/use-is-near.ts'
 
 const loadPlot = async () => (await import('#web/components/time-plots/time-plot.tsx')).TimePlot
 
-/** The plot, whose code is fetched when somebody comes near: it stands far down on a long page. */
+/** Loads the code of the plot when the user scrolls near it, because it is far down on a long page. */
 export const PlotPlace = (props: TimePlotProps) => {
   const { place, isNear } = useIsNear()
   const [attempt, setAttempt] = useState(0)

@@ -5,12 +5,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { savedWords as words } from './saved.words.ts'
 import { useSaveComparison } from './use-saved-acts.ts'
 
-/** As long as the server takes. */
+/** The server's limit. */
 const longestName = 80
 
 type SaveFormProps = { userId: string; apps: readonly App[] }
 
-/** Saves what is compared now; it proposes the names of the apps. */
+/** Saves the current comparison. The suggested name lists the apps. */
 export const SaveForm = ({ userId, apps }: SaveFormProps) => {
   const usual = words.usualName(apps.map(({ name }) => name)).slice(0, longestName)
   const [typed, setTyped] = useState<string>()

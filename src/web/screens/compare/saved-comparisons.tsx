@@ -12,11 +12,11 @@ import { SavedList } from './saved-list.tsx'
 
 export type SavedComparisonsProps = {
   user: User
-  /** What can be saved: those that are compared now, or nothing. */
+  /** The apps of the current comparison; empty if there is nothing to save. */
   apps: readonly App[]
 }
 
-/** The comparisons that a person has saved, and the form that saves this one. */
+/** The user's saved comparisons, and the form that saves the current one. */
 export const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => {
   const { data: saved, error, refetch } = useQuery(savedComparisonsQuery(user.id))
   const key = apps.map(({ appStoreId }) => appStoreId).join()

@@ -7,7 +7,7 @@ import { useRemoveComparison } from './use-saved-acts.ts'
 
 type SavedListProps = { userId: string; saved: readonly SavedComparison[] }
 
-/** Each leads to its comparison. Its button goes with it: the focus stays with the list. */
+/** A link to each comparison. The remove button disappears with its row, so the list takes the focus. */
 export const SavedList = ({ userId, saved }: SavedListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const { mutate: remove } = useRemoveComparison(userId)

@@ -16,7 +16,7 @@ const SignIn = () => (
   </Link>
 )
 
-/** Saved comparisons: for whoever is signed in, whose code they are; the others are told that there are such. */
+/** Saved comparisons. Their code loads for signed-in users only; visitors see a hint to sign in. */
 export const SavedPlace = ({ apps }: { apps: readonly App[] }) => {
   const user = useUser()
   const SavedComparisons = useOnDemand(loadSaved, { reason: user?.id })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listComparisons } from '#contract/comparisons.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** The comparisons that a person has saved, newest first. */
+/** The user's saved comparisons, newest first. */
 export const savedComparisonsQuery = (userId: string) =>
   queryOptions({
     queryKey: [listComparisons.path, userId],

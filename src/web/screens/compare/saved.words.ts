@@ -1,4 +1,3 @@
-/** Saved comparisons in English. */
 export const savedWords = {
   title: 'Saved comparisons',
   signIn: 'Sign in',

@@ -2,7 +2,7 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { isMeasured } from '#domain/ranks.ts'
 
-/** One UTC day of several histories; undefined where nothing is known of the day. */
+/** One UTC day of several histories; undefined where a history has no data for the day. */
 export type SeriesDay = { day: Day; seen: readonly (RankPoint | undefined)[] }
 
 const dayOfPoint = ({ observedAt }: RankPoint): Day => dayOf(new Date(observedAt))
@@ -11,7 +11,7 @@ const dayOfPoint = ({ observedAt }: RankPoint): Day => dayOf(new Date(observedAt
 const lastByDay = (points: readonly RankPoint[]): ReadonlyMap<Day, RankPoint> =>
   new Map(points.map(point => [dayOfPoint(point), point]))
 
-/** What is known of a series day by day: a gap goes on until the next point, a measurement is of its own day only. */
+/** One point per day. A gap continues until the next point; a measurement counts only for its own day. */
 const fillDays = (points: readonly RankPoint[], days: readonly Day[]): (RankPoint | undefined)[] => {
   const byDay = lastByDay(points)
   let gap: RankPoint | undefined
@@ -22,7 +22,7 @@ const fillDays = (points: readonly RankPoint[], days: readonly Day[]): (RankPoin
   })
 }
 
-/** Several histories by day, newest first, in the order of the series: what the plot shows, as a table. */
+/** The data of the plot as a table: one row per day, newest first, with a column per series. */
 export const seriesDaysOf = (series: readonly { points: readonly RankPoint[] }[]): SeriesDay[] => {
   const days = [...new Set(series.flatMap(({ points }) => points.map(dayOfPoint)))].sort()
   const filled = series.map(({ points }) => fillDays(points, days))

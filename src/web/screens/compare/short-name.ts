@@ -1,7 +1,7 @@
-/** As people count letters: a flag or a family of emoji is one. */
+/** Counts characters as people see them, so that a flag or a family emoji counts as one. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A name where there is room for so many letters. */
+/** Shortens a name to at most this many characters. */
 export const shortName = (name: string, most: number): string => {
   const all = [...letters.segment(name)].map(({ segment }) => segment)
   return all.length > most

@@ -4,7 +4,7 @@ import type { CompareAddress } from './compare-address.ts'
 
 const loadProposals = async () => (await import('./tracked-proposals.tsx')).TrackedProposals
 
-/** Where whoever is signed in is offered the apps they track; the place is kept while these come. */
+/** Loads the suggestions from the user's tracked apps on demand; the space is reserved meanwhile. */
 export const TrackedPlace = ({ address }: { address: CompareAddress }) => {
   const user = useUser()
   const TrackedProposals = useOnDemand(loadProposals, { reason: user?.id })

@@ -11,14 +11,14 @@ const { search: words } = compareWords
 
 const mostProposed = 6
 
-/** Those that were tracked last, without those that are compared already. */
+/** The most recently tracked apps that are not in the comparison yet. */
 const proposedOf = (tracked: readonly TrackedApp[], { apps = [] }: CompareAddress): TrackedApp[] =>
   tracked
     .filter(({ appStoreId }) => !apps.includes(appStoreId))
     .toSorted((a, b) => b.trackedAt.localeCompare(a.trackedAt))
     .slice(0, mostProposed)
 
-/** Apps that a person tracks, to be added by one press. Without them the search is still there. */
+/** Suggests the user's tracked apps, one click each. If the list fails to load, the search still works. */
 export const TrackedProposals = ({ user, address }: { user: User; address: CompareAddress }) => {
   const { data: tracked = [] } = useQuery(trackedAppsQuery(user.id))
   const proposed = proposedOf(tracked, address)

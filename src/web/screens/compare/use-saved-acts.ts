@@ -34,10 +34,10 @@ export const useSaveComparison = (userId: string) => {
   })
 }
 
-/** Where it stood in the list, so that it can go back there. */
+/** Its index in the list, so that an undo restores the order. */
 type Removed = { comparison: SavedComparison; place: number }
 
-/** Removes a comparison, and offers to undo it. It comes back under another id, where it stood. */
+/** Removes a comparison and offers an undo, which recreates it under a new id in the same position. */
 export const useRemoveComparison = (userId: string) => {
   const queryClient = useQueryClient()
   const putBack = ({ comparison, place }: Removed) =>

@@ -42,7 +42,7 @@ const legendOf = ({ apps }: Comparison, { sharedCountries }: Tally): readonly Ma
   { fill: 'unmeasured', label: words.legend.unknown },
 ]
 
-/** Who wins which country. A country that is chosen is that of the history below. */
+/** The winner of each country. A click selects the country for the history below. */
 export const WinnerMap = ({ comparison, tally, address }: WinnerMapProps) => {
   const { locale } = useReader()
   const navigate = useNavigate()

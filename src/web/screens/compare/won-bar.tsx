@@ -4,7 +4,7 @@ import { letterOf } from './outcomes.ts'
 type Part = { key: string; from: number; share: number; fill: string; letter: string }
 
 const fills = ['fill-plot-1', 'fill-plot-2', 'fill-plot-3', 'fill-plot-4', 'fill-plot-5'] as const
-/** Narrower parts have no room for a letter; the numbers above have it. */
+/** Narrower segments hide their letter; the numbers above show the same. */
 const leastForLetter = 3
 
 const partsOf = ({ alone, sharedCountries, nobody }: Tally): Part[] => {
@@ -27,9 +27,9 @@ const partsOf = ({ alone, sharedCountries, nobody }: Tally): Part[] => {
   })
 }
 
-/** The countries split among those who won them, in the order of the letters. The sentence below says it in numbers. */
+/** A bar with one segment per app, in letter order. The sentence below has the same numbers. */
 export const WonBar = ({ tally }: { tally: Tally }) => (
-  // Drawn, not styled: a style attribute in the server's HTML would be refused by the security policy.
+  // An SVG, because our Content Security Policy blocks style attributes in the server's HTML.
   <svg aria-hidden="true" className="keeps-colour block h-8 w-full overflow-hidden">
     {partsOf(tally).map(({ key, from, share, fill, letter }) => (
       <g key={key}>

@@ -14,7 +14,7 @@ import { describeWon } from './won-parts.ts'
 type ComparedApp = Comparison['apps'][number]
 type WonCountriesProps = { comparison: Comparison; tally: Tally }
 
-/** As wide as they need to be: five stand side by side on a desk, two on a phone. */
+/** Wide enough for five columns on a desktop and two on a phone. */
 const columns: Record<number, string> = {
   2: 'lg:grid-cols-2',
   3: 'lg:grid-cols-3',
@@ -48,7 +48,7 @@ const WonByApp = ({ app, place, shared }: { app: ComparedApp; place: number; sha
   )
 }
 
-/** How many countries each app has won: the numbers, and how the world is split among them. */
+/** How many countries each app won: the numbers, and a bar for the shares. */
 export const WonCountries = ({ comparison, tally }: WonCountriesProps) => {
   const { locale } = useReader()
   const { apps, measuredCountries, totalCountries } = comparison

@@ -3,13 +3,13 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { compareWords as words } from './compare.words.ts'
 import { letterOf, type Tally } from './outcomes.ts'
 
-/** Of the countries where something is known of every app, those in which one was not looked for deep enough to tell who is best. */
+/** The countries where every app was measured but one chart was read too shallowly to name a winner. */
 export const tooShallowOf = ({ alone, sharedCountries, nobody }: Tally, measuredCountries: number): number =>
   measuredCountries - alone.reduce((sum, count) => sum + count, 0) - sharedCountries - nobody
 
 type PartsInput = { comparison: Pick<Comparison, 'apps' | 'measuredCountries'>; tally: Tally; locale: string }
 
-/** How the countries are split, in words; what does not occur is not said, but for the apps. */
+/** The shares of the countries in words. Leaves out zero counts, except those of the apps. */
 const wonParts = ({ comparison: { apps, measuredCountries }, tally, locale }: PartsInput): string[] => {
   if (measuredCountries === 0) return []
   const said = (count: number, part: (text: string) => string): string[] =>

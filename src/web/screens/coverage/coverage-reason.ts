@@ -4,11 +4,11 @@ import { coverageWords as words } from './coverage.words.ts'
 
 type ReasonInput = { country: Pick<CountryCoverage, 'state' | 'failure' | 'charts'>; staleAfter: string }
 
-/** Which chart is missing, where others were read: `4 of 6 charts read; missing: overall top free iPhone chart`. */
+/** The missing chart, if others were read: `4 of 6 charts read; missing: overall top free iPhone chart`. */
 export const chartsOf = ({ charts: { read, of, missing } }: Pick<CountryCoverage, 'charts'>): string =>
   missing && of > 1 ? words.charts({ read, of, missing: chartPhrase(missing) }) : ''
 
-/** Why a country does not count, in plain words; nothing where it does. */
+/** Why a country is not covered; empty if it is. */
 export const reasonOf = ({ country: { state, failure, charts }, staleAfter }: ReasonInput): string => {
   switch (state) {
     case 'measured':

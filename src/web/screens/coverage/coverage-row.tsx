@@ -26,7 +26,7 @@ const State = ({ state }: { state: CoverageState }) => (
 
 type WhyProps = { country: CountryCoverage; staleAfter: string; className?: string }
 
-/** The reason in words, what the attempt said of itself, and when that was. */
+/** The reason, the error of the attempt, and its time. */
 const Why = ({ country, staleAfter, className }: WhyProps) => {
   const reason = reasonOf({ country, staleAfter })
   const { failure } = country
@@ -47,7 +47,7 @@ const Why = ({ country, staleAfter, className }: WhyProps) => {
   )
 }
 
-/** Where there is no room for columns of their own, the reading and the reason stand below the country's name. */
+/** On narrow screens, the reading and the reason appear below the country's name. */
 export const CoverageRow = ({ country, staleAfter }: { country: CountryCoverage; staleAfter: string }) => (
   <tr className="h-[37px] border-t border-line align-top last:border-b">
     <th scope="row" className="py-2 pr-3 text-left font-normal">

@@ -4,7 +4,7 @@ import { coverageWords as words } from './coverage.words.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 
-/** The head of the page and a screenful of rows. */
+/** The page header and a screenful of rows. */
 export const CoverageSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mt-2 h-8 max-w-64" />

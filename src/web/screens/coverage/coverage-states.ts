@@ -1,7 +1,7 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
 import type { CoverageState } from './coverage.words.ts'
 
-/** What needs a look comes first. */
+/** Problems come first. */
 const coverageStates = [
   'failed',
   'stale',
@@ -14,14 +14,14 @@ const isState = (value: unknown): value is CoverageState => (coverageStates as r
 
 export type CoverageSearch = { state?: CoverageState | undefined }
 
-/** The address bar of the coverage screen. */
+/** The query string of the coverage screen. */
 export const readCoverageSearch = ({ state }: Record<string, unknown>): CoverageSearch => ({
   state: isState(state) ? state : undefined,
 })
 
 type StateCount = { state: CoverageState; count: number }
 
-/** How many countries are in each state that occurs. */
+/** The number of countries in each state; states without countries are left out. */
 export const countStates = (countries: readonly Pick<CountryCoverage, 'state'>[]): readonly StateCount[] =>
   coverageStates
     .map(state => ({ state, count: countries.filter(country => country.state === state).length }))

@@ -8,7 +8,7 @@ type CoverageTableProps = Pick<AppCoverage, 'staleAfterHours'> & { countries: re
 
 const head = 'sticky top-0 bg-paper py-1.5 pr-3 font-normal whitespace-nowrap'
 
-/** Country by country, what its numbers rest on. The reason's column is there where there is room for it. */
+/** The reading behind each country's numbers. The reason column is hidden on narrow screens. */
 export const CoverageTable = ({ countries, staleAfterHours }: CoverageTableProps) => {
   const { locale } = useReader()
   const staleAfter = formatNumber(staleAfterHours, locale)

@@ -11,7 +11,7 @@ export const appCoverageQuery = (appStoreId: string) =>
     enabled: findAppId(appStoreId) !== undefined,
   })
 
-/** Starts on the countries when the address holds an id at all. */
+/** Prefetches the countries if the URL has a valid id. */
 export const prefetchAppCoverage = async (queryClient: QueryClient, appStoreId: string): Promise<void> => {
   if (findAppId(appStoreId) !== undefined) await prefetch(queryClient, appCoverageQuery(appStoreId))
 }

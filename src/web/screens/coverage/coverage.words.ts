@@ -11,7 +11,6 @@ const states: Record<CoverageState, string> = {
   measured: 'Measured',
 }
 
-/** The coverage screen in English. */
 export const coverageWords = {
   pageTitle: (app: string) => `Measured countries of ${app} - App Store Rankings`,
   description: (app: string) =>
@@ -40,7 +39,7 @@ export const coverageWords = {
     `${read} of ${of} charts read; missing: ${missing}.`,
   states,
   reasons: gapReasonSentences,
-  /** Why a country without a failure does not count. */
+  /** Why a country is not covered although no attempt failed. */
   explained: {
     stale: (hours: string) => `Readings older than ${hours} hours do not count as current.`,
     'not-tracked': 'No chart of this country is tracked yet.',

@@ -5,7 +5,7 @@ import { countStates } from './coverage-states.ts'
 
 type StateFilterProps = { countries: readonly CountryCoverage[]; chosen: CoverageState | undefined }
 
-/** How many countries are in which state. The choices are links: the choice is part of the address. */
+/** A filter with the number of countries per state. The options are links, because the filter is part of the URL. */
 export const StateFilter = ({ countries, chosen }: StateFilterProps) => (
   <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1 pb-4">
     <CountLink search={{ state: undefined }} isChosen={chosen === undefined} count={countries.length}>

@@ -9,7 +9,7 @@ import { useAddByUrl } from './use-add-app.ts'
 
 const { byUrl: words } = curationWords
 
-/** Adds the app of an App Store URL. A refusal stays at the field when its toast is gone. */
+/** Adds an app by its App Store URL. An error stays next to the field after its toast is gone. */
 export const AddByUrl = () => {
   const [url, setUrl] = useState('')
   const id = useId()

@@ -10,12 +10,12 @@ import { useAddApp } from './use-add-app.ts'
 
 const { search: words, ofApp } = curationWords
 
-// SPEC §9: as high as the results of the other search for apps.
+// SPEC §9: the same height as the results of the other app search.
 const area = 'h-64 overflow-y-auto rounded-button border border-line'
 
 type AddButtonProps = { app: FoundApp; isListed: boolean }
 
-/** It stays where it is when the app was added, so that the focus does, too. */
+/** The button stays after the app was added, so that it keeps the focus. */
 const AddButton = ({ app, isListed }: AddButtonProps) => {
   const { mutate, isPending } = useAddApp()
   const label = isListed ? words.added : words.add
@@ -38,7 +38,7 @@ export const AddableApps = ({ apps }: { apps: readonly FoundApp[] }) => {
   const { data: listed = [] } = useQuery(adminAppsQuery)
   const ids = new Set(listed.map(({ id }) => id))
   return (
-    // A list that scrolls is reached by the keyboard, too: its links and buttons are.
+    // The scrolling list needs no tabindex: its links and buttons take the focus.
     <ul aria-label={words.results} className={area}>
       {apps.map(app => (
         <li key={app.id} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">

@@ -4,7 +4,7 @@ import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { cellClass } from './table-parts.ts'
 
-/** The head of a row: an app, and on narrow screens what the other columns say. */
+/** The first cell of a row: the app, and on narrow screens also the values of the hidden columns. */
 export const AppCell = ({ app, children }: { app: App; children: ReactNode }) => (
   <th scope="row" className={`${cellClass} text-left font-normal`}>
     <span className="flex items-start gap-3">

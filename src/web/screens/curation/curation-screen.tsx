@@ -6,11 +6,11 @@ import { ListedApps } from './listed-apps.tsx'
 import { RemovedApps } from './removed-apps.tsx'
 import { SearchAndAdd } from './search-and-add.tsx'
 
-/** The lists that admins look after: what is on the public one, and what is kept out of the international one. */
+/** The lists that admins maintain: the public apps, and the apps excluded from the international list. */
 export const CurationScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <FirstRunNotice />
-    {/* The first section needs no line above it: the navigation has one. */}
+    {/* The first section has no top border, because the navigation above has one. */}
     <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-0">
       <AddByUrl />
       <SearchAndAdd />

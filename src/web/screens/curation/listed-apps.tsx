@@ -47,7 +47,7 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => (
   </table>
 )
 
-/** The public list, as those see it who look after it. */
+/** The public apps, as admins see them. */
 export const ListedApps = () => {
   const { data: apps, error, refetch } = useQuery(adminAppsQuery)
   return (

@@ -25,7 +25,7 @@ const RefreshButton = ({ app }: { app: ListedApp }) => {
   )
 }
 
-/** An app of the public list. Removing it asks for the reason in a row of its own, right below. */
+/** An app on the public list. Removing it opens a row below that asks for the reason. */
 export const ListedRow = ({ app }: { app: ListedApp }) => {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -70,7 +70,7 @@ export const ListedRow = ({ app }: { app: ListedApp }) => {
       </tr>
       {isAsking && (
         <tr className="border-b border-line">
-          {/* As many columns as a phone shows, so that none is made up there. */}
+          {/* Spans only the columns that phones show; more would create extra columns there. */}
           <td colSpan={2} className="pb-4 md:pl-12">
             <RemovalForm onCancel={cancel} onRemove={submit} />
           </td>

@@ -54,7 +54,10 @@ const RemovedTable = ({ apps, onRestore }: RemovedTableProps) => (
   </table>
 )
 
-/** The apps that are kept out of the top international apps. A restored one takes its button along: the focus stays here. */
+/**
+ * The apps excluded from the top international apps. A restored app disappears with its button, so this section takes the
+ * focus.
+ */
 export const RemovedApps = () => {
   const { data: apps, error, refetch } = useQuery(removedAppsQuery)
   const place = useRef<HTMLDivElement>(null)

@@ -17,13 +17,13 @@ const { search: words } = curationWords
 const fewestCharacters = 2
 const debounceMs = 300
 
-/** What is searched for: what was typed, once the typing has paused and when it is long enough. */
+/** The search term: the typed text, debounced, once it is long enough. */
 const useTerm = (typed: string): string => {
   const settled = useDebounced(typed.trim(), debounceMs)
   return [...settled].length >= fewestCharacters && typed.trim() !== '' ? settled : ''
 }
 
-/** What the search for a term has come to. */
+/** The results, loading state or error of a search. */
 const Outcome = ({ term }: { term: string }) => {
   const { data: found, error, isFetching, refetch } = useQuery({ ...searchQuery(term), retryOnMount: true })
   const apps = found?.apps
@@ -43,7 +43,7 @@ const Outcome = ({ term }: { term: string }) => {
   )
 }
 
-/** Searches while one types, and adds what is found. */
+/** Searches as the admin types, and adds results to the list. */
 export const SearchAndAdd = () => {
   const [typed, setTyped] = useState('')
   const term = useTerm(typed)

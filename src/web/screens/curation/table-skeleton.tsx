@@ -1,7 +1,7 @@
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 
-/** As tall as rows with an icon and two lines. */
+/** The height of a row with an icon and two lines. */
 export const TableSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <div className="h-7 border-t border-line" />

@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/toasts.ts'
 
 const { toasts: words } = curationWords
 
-/** Something that puts an app on the public list, with what is told and read again afterwards. */
+/** A mutation that adds an app to the public list, then shows a toast and refetches the lists. */
 const useAdding = <Given>(add: (given: Given) => Promise<App>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -23,9 +23,9 @@ const useAdding = <Given>(add: (given: Given) => Promise<App>) => {
   })
 }
 
-/** Adds an app that a search found, or that was there a moment ago. */
+/** Adds an app from the search results, or restores one that was just removed. */
 export const useAddApp = () => useAdding(({ id }: Pick<App, 'id'>) => call(addPublicApp, { params: { id } }))
 
-/** Adds the app of an App Store URL. */
+/** Adds an app by its App Store URL. */
 export const useAddByUrl = () =>
   useAdding(async (url: string) => (await call(addPublicAppByUrl, { body: { url } })).app)

@@ -19,7 +19,7 @@ const describeStart = ({ charts, estimatedEndAt }: StartedCharts, reader: Reader
     : words.refreshedSoon(charts, text)
 }
 
-/** Has the charts of an app read again, before all else. */
+/** Queues the app's charts for a refresh with the highest priority. */
 export const useRefreshApp = () => {
   const queryClient = useQueryClient()
   const reader = useReader()

@@ -78,14 +78,14 @@ const Countries = ({ health: { countries }, address }: HealthProps) => {
   )
 }
 
-/** The whole of it; before anything is planned it says so. */
+/** All sections; before the first plan only a note. */
 export const DataHealthPage = ({ health, address, isStale }: HealthProps & { isStale: boolean }) => {
   const isPlanned = health.countries.some(({ plannedCharts }) => plannedCharts > 0)
   if (!isPlanned) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
   return (
     <>
       <HealthShapes />
-      {/* That measuring has stopped is told above every page. */}
+      {/* The banner above every page already says that measuring has stopped. */}
       {isStale && !health.stoppedSince && <StaleNote measuredAt={health.measuredAt} />}
       <Headline health={health} />
       <HealthStrip countries={health.countries} />

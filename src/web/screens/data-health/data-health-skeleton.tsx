@@ -4,7 +4,7 @@ import { dataHealthWords as words } from './data-health.words.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
 
-/** The count, the strip and a screenful of rows. */
+/** The count, the bars and a screenful of rows. */
 export const DataHealthSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mt-3 mb-8 h-10 max-w-64" />

@@ -24,16 +24,15 @@ const meanings: Record<HealthState, string> = {
   'not-planned': 'Not measured by this server.',
 }
 
-/** Where a phone has no room for more. */
+/** Short forms for phones. */
 const chartTypeLetters: Record<ChartType, string> = { 'top-free': 'F', 'top-paid': 'P', 'top-grossing': 'G' }
 
-/** The data health screen in English. */
 export const dataHealthWords = {
   title: 'Data Health',
   description: 'How fresh the App Store charts of every country are on this server, and why some are not.',
   loading: 'Loading the countries',
   failed: (why: string) => `Error loading the data health: ${why}`,
-  /** Beside the count of fresh countries. */
+  /** Follows the count of fresh countries. */
   freshOf: (total: string) => `of ${total} countries fresh`,
   checked: 'Checked {checked}',
   newest: 'newest reading {measured}',

@@ -1,6 +1,6 @@
 import type { HealthState } from './data-health.words.ts'
 
-/** What needs a look comes first. */
+/** Problems come first. */
 export const healthStates = [
   'failed',
   'suspect',
@@ -14,7 +14,7 @@ export const healthStates = [
 export const healthSorts = ['name', 'measured'] as const
 export type HealthSort = (typeof healthSorts)[number]
 
-/** What is shown of the countries, and in which order. By default all, those that need a look first. */
+/** Filter and sort order of the countries. Default: all countries, problems first. */
 export type HealthAddress = {
   state?: HealthState | undefined
   q?: string | undefined
@@ -24,7 +24,7 @@ export type HealthAddress = {
 
 const longestTerm = 80
 
-/** The address bar of the screen. What is unknown falls back to what is not said. */
+/** The query string of the screen. Unknown values fall back to the defaults. */
 export const readHealthAddress = ({ state, q, sort, order }: Record<string, unknown>): HealthAddress => {
   const known = healthSorts.find(one => one === sort)
   return {
@@ -35,14 +35,14 @@ export const readHealthAddress = ({ state, q, sort, order }: Record<string, unkn
   }
 }
 
-/** What a click on a head of the table leads to. */
+/** The URL of a click on a column header. */
 export const withSort = (address: HealthAddress, sort: HealthSort): HealthAddress => ({
   ...address,
   sort,
   order: address.sort === sort && address.order === undefined ? 'desc' : undefined,
 })
 
-/** In the words of `aria-sort`; undefined where the table is not sorted by it. */
+/** The `aria-sort` value of a column; undefined if the table is not sorted by it. */
 export const sortedBy = ({ sort, order }: HealthAddress, by: HealthSort): 'ascending' | 'descending' | undefined => {
   if (sort !== by) return undefined
   return order === 'desc' ? 'descending' : 'ascending'

@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { HealthFacts } from './health-facts.tsx'
 import { HealthMark } from './health-mark.tsx'
 
-/** More about a chart, for a mouse that rests on it; everybody else opens the row. */
+/** A tooltip for the mouse; everyone else opens the row. */
 const MoreFacts = ({ cell }: { cell: Cell }) => (
   <div
     aria-hidden="true"
@@ -16,7 +16,7 @@ const MoreFacts = ({ cell }: { cell: Cell }) => (
   </div>
 )
 
-/** One chart. It listens to nothing itself: there are a thousand of them. */
+/** One chart. It has no event listeners, because the page renders about a thousand of them. */
 export const HealthCell = ({ cell, isShown }: { cell: Cell; isShown: boolean }) => (
   <td className="relative px-0.5 py-2 text-sm max-lg:text-center">
     <HealthMark state={cell.state} wordClass="max-lg:sr-only" />

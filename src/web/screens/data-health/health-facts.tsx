@@ -18,7 +18,7 @@ const Reading = ({ cell: { measuredAt, entryCount, depth } }: { cell: HealthCell
   )
 }
 
-/** Only where it says more than the reading. */
+/** Only if it differs from the latest reading. */
 const Attempt = ({ cell: { attemptedAt, measuredAt } }: { cell: HealthCell }) =>
   attemptedAt &&
   attemptedAt !== measuredAt && (
@@ -27,7 +27,7 @@ const Attempt = ({ cell: { attemptedAt, measuredAt } }: { cell: HealthCell }) =>
     </span>
   )
 
-/** All that is known of one chart: its state, how deep it was read and when, and what came of the newest attempt. */
+/** The details of one chart: state, depth and time of the reading, and the result of the latest attempt. */
 export const HealthFacts = ({ cell }: { cell: HealthCell }) => {
   const why = whyNot(cell)
   return (

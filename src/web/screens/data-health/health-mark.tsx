@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type HealthState, dataHealthWords as words } from './data-health.words.ts'
 
-/** A shape of its own for every state, so that no colour has to be told from another. */
+/** A different shape per state, so that nobody has to tell colours apart. */
 const shapes: Record<HealthState, ReactNode> = {
   fresh: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
   late: (
@@ -29,7 +29,7 @@ const tones: Record<HealthState, string> = {
 
 const idOf = (state: HealthState): string => `health-${state}`
 
-/** The shapes with their colours, drawn once for a thousand marks. */
+/** The shapes as SVG symbols, defined once for about a thousand marks. */
 export const HealthShapes = () => (
   <svg width="0" height="0" aria-hidden="true" className="absolute">
     <defs>
@@ -42,7 +42,10 @@ export const HealthShapes = () => (
   </svg>
 )
 
-/** A state by shape, colour and word; where the word has no room it is there for listeners. Short: a page has a thousand. */
+/**
+ * A state as shape, colour and word; without room, the word is for screen readers only. Short markup, because the page has a
+ * thousand.
+ */
 export const HealthMark = ({ state, wordClass }: { state: HealthState; wordClass?: string }) => (
   <>
     <svg width="12" height="12" aria-hidden="true" className="inline shrink-0">

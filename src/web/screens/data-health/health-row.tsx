@@ -31,19 +31,19 @@ const Details = ({ country, id }: { country: CountryHealth; id: string }) => {
           ))}
         </ul>
       </td>
-      {/* A phone has one column less, and a cell over more than there are would add one. */}
+      {/* Phones have one column less, and a larger colspan would add an empty one. */}
       <td className="max-md:hidden" />
     </tr>
   )
 }
 
-/** The place of a cell among the cells of its row; -1 for anything else. */
+/** The index of a cell among its row's cells; −1 for anything else. */
 const placeOf = ({ target, pointerType }: PointerEvent, charts: number): number => {
   const cell = pointerType === 'mouse' && target instanceof Element ? target.closest('td') : null
   return cell ? cell.cellIndex - (cell.parentElement?.childElementCount ?? 0) + charts : -1
 }
 
-/** A country and its charts; its name opens what is known of each. */
+/** A country with its charts. Clicking the name shows the details of each chart. */
 export const HealthRow = memo(({ country }: { country: CountryHealth }) => {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState(-1)

@@ -18,10 +18,10 @@ const lines: Record<Look, { className: string; height: number }> = {
   unplanned: { className: 'fill-third', height: 2 },
 }
 
-/** By name, so that a country is always at the same place. */
+/** By name, so that a country keeps its position. */
 const compareNames = (a: CountryHealth, b: CountryHealth): number => (a.countryName < b.countryName ? -1 : 1)
 
-/** The world at a glance: a line for every country, and a sentence that says the same. */
+/** One bar per country, and a sentence with the same numbers. */
 export const HealthStrip = ({ countries }: Pick<DataHealth, 'countries'>) => {
   const { locale } = useReader()
   const count = (look: Look) => formatNumber(countries.filter(country => lookOf(country) === look).length, locale)

@@ -10,7 +10,7 @@ import { HealthRow } from './health-row.tsx'
 
 type HeadProps = { address: HealthAddress; by: HealthSort; label: string; className?: string }
 
-/** The head stays in sight. */
+/** The header is sticky. */
 const head = 'sticky z-1 bg-paper font-normal whitespace-nowrap'
 
 const SortHead = ({ address, by, label, className }: HeadProps) => {
@@ -74,7 +74,7 @@ const Heads = ({ address }: { address: HealthAddress }) => (
 
 const charts = devices.flatMap(device => chartTypes.map(type => `${device} ${type}`))
 
-/** Country by country, how each of its overall charts is measured. */
+/** The state of each overall chart, by country. */
 export const HealthTable = ({
   countries,
   address,

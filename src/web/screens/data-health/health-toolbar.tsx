@@ -8,7 +8,7 @@ import type { HealthAddress } from './health-address.ts'
 import { HealthMark } from './health-mark.tsx'
 import { countStates } from './list-countries.ts'
 
-/** What is typed is in the address at once; going back and forth takes the field along. */
+/** Typing updates the URL at once; Back and Forward update the field. */
 const CountrySearch = ({ address }: { address: HealthAddress }) => {
   const navigate = useNavigate()
   const term = address.q ?? ''
@@ -44,7 +44,7 @@ const CountrySearch = ({ address }: { address: HealthAddress }) => {
 
 type HealthToolbarProps = { countries: readonly CountryHealth[]; address: HealthAddress }
 
-/** In how many countries each state occurs. The choices are links: the choice is part of the address. */
+/** A filter with the number of countries per state. The options are links, because the filter is part of the URL. */
 export const HealthToolbar = ({ countries, address }: HealthToolbarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
     <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1">

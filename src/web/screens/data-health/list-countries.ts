@@ -6,7 +6,7 @@ import { type HealthAddress, healthStates } from './health-address.ts'
 
 const hasState = ({ cells }: CountryHealth, state: HealthState): boolean => cells.some(cell => cell.state === state)
 
-/** In how many countries each state occurs; states that occur nowhere are left out. */
+/** The number of countries per state; states without countries are left out. */
 export const countStates = (countries: readonly CountryHealth[]) =>
   healthStates
     .map(state => ({ state, count: countries.filter(country => hasState(country, state)).length }))
@@ -14,7 +14,7 @@ export const countStates = (countries: readonly CountryHealth[]) =>
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
-/** Oldest reading first; countries that were never read are the oldest. */
+/** Oldest reading first; countries without a reading come before all others. */
 const compareMeasured = (a: CountryHealth, b: CountryHealth): number =>
   (a.measuredAt ?? '').localeCompare(b.measuredAt ?? '')
 
@@ -27,7 +27,10 @@ const sort = (countries: CountryHealth[], { sort: by, order }: HealthAddress, lo
   return order === 'desc' ? sorted.reverse() : sorted
 }
 
-/** The countries that the address asks for, found by their name in the reader's language, in English, or by code. */
+/**
+ * The countries that match the URL's filter. The search matches the name in the reader's language, the English name, or the
+ * code.
+ */
 export const listCountries = (
   countries: readonly CountryHealth[],
   address: HealthAddress,

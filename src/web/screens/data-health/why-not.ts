@@ -3,7 +3,7 @@ import { gapReasons } from '#domain/ranks.ts'
 import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
 
-/** Why the newest attempt gave nothing, in a sentence; nothing where it gave a chart. */
+/** Why the latest attempt failed, as a sentence; undefined if it succeeded. */
 export const whyNot = ({ state, reason, detail }: Pick<HealthCell, 'state' | 'reason' | 'detail'>): string => {
   if (state === 'suspect') return gapReasonSentence('suspect', reason)
   if (state !== 'failed') return ''

@@ -54,5 +54,5 @@ const Outbox = () => {
   )
 }
 
-/** What the demo would have sent. Elsewhere there is no such page, as the server says. */
+/** The e-mails that the demo would have sent. Other servers answer 404. */
 export const DemoOutboxScreen = () => (hasStatus(useQuery(demoLettersQuery).error, 404) ? <NotFound /> : <Outbox />)

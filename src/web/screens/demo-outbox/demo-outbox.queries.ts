@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { call } from '#web/lib/api-client.ts'
 
-// A letter may come at any moment.
+// Always stale: an e-mail may arrive at any time.
 const staleMs = 2_000
 
 export const demoLettersQuery = queryOptions({

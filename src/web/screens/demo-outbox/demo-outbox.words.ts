@@ -1,4 +1,3 @@
-/** The outbox of the demo in English. */
 export const demoOutboxWords = {
   title: 'Demo Outbox',
   description: 'The e-mails that the demo would have sent.',

@@ -11,7 +11,7 @@ const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoEmail 
       <Moment at={sentAt} />
     </td>
     <th scope="row" className="py-2 pr-3 text-left align-baseline font-medium">
-      {/* The server answers this address, with a document of its own. */}
+      {/* A plain link, because the server responds with the e-mail's own document. */}
       <a
         href={`/demo/letters/${id}`}
         target="_blank"
@@ -29,7 +29,7 @@ const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoEmail 
   </tr>
 )
 
-/** The letters. On a phone time and address stand below the subject. */
+/** The e-mails. On phones, time and address appear below the subject. */
 export const LetterTable = ({ letters }: { letters: readonly DemoEmail[] }) => (
   <table className="w-full text-table">
     <caption className="sr-only">{words.caption}</caption>

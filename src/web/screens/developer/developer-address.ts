@@ -4,7 +4,7 @@ import { readTableSort, type TableSort } from '#web/components/table/table-sort.
 export const developerSorts = ['app', 'category', 'now', 'ever', 'countries', 'rating'] as const
 export type DeveloperSort = (typeof developerSorts)[number]
 
-/** Apps of a developer before those that are shown, and how these are sorted. The first page is not said. */
+/** Offset and sort order of a developer's apps. The first page has no offset. */
 export type DeveloperAddress = { offset?: number | undefined } & TableSort<DeveloperSort>
 
 export const readDeveloperAddress = (search: Search): DeveloperAddress => ({
@@ -12,5 +12,5 @@ export const readDeveloperAddress = (search: Search): DeveloperAddress => ({
   ...readTableSort(developerSorts, search),
 })
 
-/** An id as the App Store has them: digits. */
+/** App Store ids consist of digits. */
 export const isDeveloperId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text)

@@ -19,10 +19,10 @@ const { table: words } = developerWords
 
 type ChartRank = NonNullable<DeveloperApp['best']>
 
-/** Pictures of the first rows are there at once. */
+/** Load the icons of the first rows eagerly. */
 const firstSight = 10
 
-/** The badge, and where the rank was read: the country, the chart, and the day or the minute. */
+/** A rank badge with the country, the chart, and the day or minute of the reading. */
 const RankIn = ({ rank, precision }: { rank: ChartRank; precision: 'day' | 'minute' }) => (
   <span className="flex items-start gap-2.5">
     <RankBadge rank={rank.rank} observedAt={rank.observedAt} className="shrink-0" />
@@ -52,12 +52,12 @@ const AppName = ({ app, isFirstSight }: { app: DeveloperApp; isFirstSight: boole
   </span>
 )
 
-/** On a phone the name and the best rank now fit side by side; the rest comes by scrolling. */
+/** On phones, the name and the current best rank fit side by side; the other columns need scrolling. */
 const rankColumn = 'min-w-48 max-md:min-w-40'
 
 type ColumnsInput = { apps: readonly DeveloperApp[]; locale: string }
 
-/** Ranks are sorted as numbers, those without one last. */
+/** Sorts ranks as numbers; missing ranks come last. */
 export const developerColumns = ({ apps, locale }: ColumnsInput): Column<DeveloperApp, DeveloperSort>[] => {
   const early = new Set(apps.slice(0, firstSight))
   return [

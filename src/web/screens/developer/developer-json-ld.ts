@@ -1,6 +1,6 @@
 import type { DeveloperPage } from '#contract/developers.ts'
 
-/** The developer as a schema.org Organization with the apps of this page. */
+/** The developer as a schema.org Organization, with the apps of this page. */
 export const buildDeveloperJsonLd = ({
   developerId,
   name,

@@ -4,12 +4,12 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { developerWords as words } from './developer.words.ts'
 
-/** As many as the server tells at once. */
+/** The server's page size. */
 const pageSize = 100
 
 type PageLinkProps = { offset: number; rel: 'prev' | 'next'; children: ReactNode }
 
-/** Each page is sorted anew, so its order is not taken along. */
+/** Drops the sort order, which applies to one page only. */
 const PageLink = ({ offset, rel, children }: PageLinkProps) => (
   <Link
     to="."
@@ -24,7 +24,7 @@ const PageLink = ({ offset, rel, children }: PageLinkProps) => (
 
 type DeveloperPagesProps = { offset: number; showing: number; totalApps: number }
 
-/** The way to the other pages of the list; nothing where there is one page only. */
+/** Links to the other pages; renders nothing if there is only one. */
 export const DeveloperPages = ({ offset, showing, totalApps }: DeveloperPagesProps) => {
   const { locale } = useReader()
   if (offset === 0 && showing >= totalApps) return null

@@ -9,7 +9,7 @@ export const developerQuery = (developerId: string, { offset }: DeveloperAddress
     queryKey: [getDeveloper.path, developerId, offset],
     queryFn: ({ signal }) => call(getDeveloper, { params: { developerId }, query: { offset }, signal }),
     enabled: isDeveloperId(developerId),
-    // Another page of the same developer.
+    // Keeps the previous page while another one of the same developer loads.
     placeholderData: (data, query) => (query?.queryKey[1] === developerId ? data : undefined),
   })
 

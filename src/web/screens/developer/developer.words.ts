@@ -4,7 +4,6 @@ type Counted = { count: number; text: string }
 
 const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
 
-/** The page of a developer in English. */
 export const developerWords = {
   heading: 'Apps of a Developer',
   pageTitle: (developer: string) => `${developer} - App Store Rankings`,
