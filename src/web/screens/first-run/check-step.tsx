@@ -25,7 +25,7 @@ const Result = ({ check: { isAnswering, detail, milliseconds } }: { check: AppSt
   )
 }
 
-/** Asks the App Store once, and says what came back. */
+/** Sends one test request to the App Store and shows the result. */
 export const CheckStep = ({ title }: { title: string }) => {
   const { mutate, data, isPending } = useCheck()
   return (

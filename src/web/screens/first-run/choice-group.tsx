@@ -11,7 +11,7 @@ export type Option<Value> = { value: Value; label: ReactNode }
 
 type OptionsProps<Value> = { options: readonly Option<Value>[]; choice: Choice<Value> }
 
-/** Options in columns, as many as fit. */
+/** Checkboxes in as many columns as fit. */
 export const Options = <Value extends string | number>({ options, choice }: OptionsProps<Value>) => (
   <div className="grid gap-x-6 py-1 sm:grid-cols-2 lg:grid-cols-3">
     {options.map(({ value, label }) => (
@@ -24,7 +24,7 @@ export const Options = <Value extends string | number>({ options, choice }: Opti
 
 type ChoiceGroupProps<Value> = OptionsProps<Value> & { name: string }
 
-/** Options that belong together, chosen as a whole or, opened, one by one. */
+/** A group of options, selectable as a whole or, when expanded, one by one. */
 export const ChoiceGroup = <Value extends string | number>({ name, options, choice }: ChoiceGroupProps<Value>) => {
   const { locale } = useReader()
   const chosen = options.filter(({ value }) => choice.chosen.has(value)).length

@@ -8,7 +8,7 @@ const { choose: words } = firstRunWords
 
 type ChoiceHeadProps<Value> = { name: string; values: readonly Value[]; choice: Choice<Value> }
 
-/** What is chosen here, how much of it, and the way to all or none. */
+/** The name of a list, the number of selected options, and buttons to select all or none. */
 export const ChoiceHead = <Value,>({ name, values, choice }: ChoiceHeadProps<Value>) => {
   const { locale } = useReader()
   const chosen = values.filter(value => choice.chosen.has(value)).length

@@ -32,7 +32,7 @@ const Found = ({ allowedStorefronts, choice, typed }: CountryChoiceProps & { typ
   return <Options options={toOptions(found)} choice={choice} />
 }
 
-/** Countries by region, or those whose name was typed. */
+/** Countries by region, or the matches of the search. */
 export const CountryChoice = ({ allowedStorefronts, choice }: CountryChoiceProps) => {
   const id = useId()
   const { locale } = useReader()
@@ -48,7 +48,7 @@ export const CountryChoice = ({ allowedStorefronts, choice }: CountryChoiceProps
         placeholder={words.search}
         value={typed}
         autoComplete="off"
-        // The form is sent by its button: Enter here would start everything.
+        // Enter must not submit the form, which would start measuring.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         onChange={event => setTyped(event.currentTarget.value)}
         className="mb-2 h-9 w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third sm:w-72"

@@ -12,7 +12,7 @@ type EstimateLineProps = { run: FirstRun; storefronts: number; genres: number }
 
 const smallestShare = 0.01
 
-/** How many charts were chosen, and how long it takes to read them once. */
+/** The number of selected charts, and how long it takes to read them once. */
 export const EstimateLine = ({ run, storefronts, genres }: EstimateLineProps) => {
   const { locale } = useReader()
   const { charts, seconds, shareOfDay } = estimateOf({ storefronts, genres, run })

@@ -9,7 +9,7 @@ type EstimateInput = {
 
 const minuteSeconds = 60
 
-/** What reading everything once takes: a chart is a call. The overall charts come with every storefront. */
+/** The cost of reading everything once, at one request per chart. Every storefront includes the overall charts. */
 export const estimateOf = ({ storefronts, genres, run }: EstimateInput) => {
   const charts = storefronts * (1 + genres) * run.chartsPerStorefrontAndGenre
   const seconds = (charts / run.callsPerMinute) * minuteSeconds

@@ -14,7 +14,7 @@ import { ScopeForm } from './scope-form.tsx'
 
 const { check, choose, start } = words
 
-/** Three steps in order. */
+/** The setup in three steps. */
 const Guide = ({ run }: { run: FirstRun }) => (
   <>
     <CheckStep title={words.step('1', check.title)} />
@@ -22,7 +22,7 @@ const Guide = ({ run }: { run: FirstRun }) => (
   </>
 )
 
-/** The same after the start: what happens now first, and the check last. */
+/** The same sections after the start: progress first, the check last. */
 const Overview = ({ run }: { run: FirstRun }) => (
   <>
     <NowBlock run={run} />
@@ -42,7 +42,7 @@ const StepsSkeleton = () => (
   </Loading>
 )
 
-/** What is measured here; before the first start, the way to it. */
+/** The setup before the first start, and the measuring settings after it. */
 export const FirstRunScreen = () => {
   const { data: run, error, refetch } = useQuery(firstRunQuery)
   const isStarted = run?.isStarted ?? true

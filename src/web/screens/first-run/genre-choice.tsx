@@ -13,7 +13,7 @@ const apps = toOptions(categories)
 const games = toOptions(gameKinds)
 const all = [...apps, ...games].map(({ value }) => value)
 
-/** Categories whose charts are read everywhere, besides the overall charts. */
+/** The categories to measure in every country, in addition to the overall charts. */
 export const GenreChoice = ({ choice }: { choice: Scope['genres'] }) => (
   <fieldset className="mt-7">
     <ChoiceHead name={words.categories} values={all} choice={choice} />

@@ -16,7 +16,7 @@ import { useReader } from '#web/lib/reader.ts'
 
 const { now: words } = firstRunWords
 
-/** How much of all that runs is done. */
+/** The combined progress of all running sweeps. */
 const SweepProgress = ({ desk: { sweeps, queue }, at }: { desk: CollectorDesk; at: number }) => {
   const { locale } = useReader()
   const running = sweeps.filter(({ state }) => state === 'running')
@@ -55,7 +55,7 @@ const Ways = () => (
   </ul>
 )
 
-/** What happens since the start: the first chart, how far it is, and where to go on. */
+/** Progress since the start: the first chart, the running sweeps, and the next steps. */
 export const NowBlock = ({ run: { measuredAt } }: { run: FirstRun }) => {
   const { data: desk, dataUpdatedAt } = useQuery(collectorDeskQuery)
   return (

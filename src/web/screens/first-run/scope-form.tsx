@@ -18,7 +18,7 @@ const buttonText = (isStarted: boolean, isPending: boolean): string => {
   return isPending ? words.starting : words.button
 }
 
-/** What shall be measured, what that costs, and the start of it. */
+/** Selects what to measure, shows the estimate, and starts or saves. */
 export const ScopeForm = ({ run, chooseTitle, startTitle }: ScopeFormProps) => {
   const scope = useScope(run)
   const [isChecked, setIsChecked] = useState(false)

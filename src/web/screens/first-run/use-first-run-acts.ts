@@ -9,14 +9,14 @@ import { showToast } from '#web/lib/toasts.ts'
 
 const { check, start } = firstRunWords
 
-/** One call to the App Store. */
+/** Sends one test request to the App Store. */
 export const useCheck = () =>
   useMutation({
     mutationFn: () => call(checkAppStore, {}),
     onError: error => tellFailure(check.failed, error),
   })
 
-/** Starts with what was chosen; later it saves another choice. */
+/** Starts measuring with the selected scope; after the start, saves the new scope. */
 export const useStart = (isStarted: boolean) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import type { FirstRun } from '#contract/first-run.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** What is chosen, and how it changes. The overall charts are no choice. */
+/** A selection of values. It never contains the overall charts, which are always measured. */
 export type Choice<Value> = { chosen: ReadonlySet<Value>; change: (values: readonly Value[], isOn: boolean) => void }
 
 const useChoice = <Value>(first: readonly Value[]): Choice<Value> => {
@@ -18,7 +18,7 @@ const useChoice = <Value>(first: readonly Value[]): Choice<Value> => {
 
 export type Scope = { storefronts: Choice<StorefrontCode>; genres: Choice<number> }
 
-/** The form's draft of what is measured; it begins with what is measured now. */
+/** The draft of the form, initialized with the current scope. */
 export const useScope = ({ scope }: FirstRun): Scope => ({
   storefronts: useChoice(scope.storefronts),
   genres: useChoice(scope.genres.filter(genre => genre !== allGenres)),

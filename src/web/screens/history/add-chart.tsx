@@ -18,7 +18,7 @@ export type AddChartProps = {
   onClose: () => void
 }
 
-/** The fields as they stand, each a text of its list. */
+/** The raw values of the select fields. */
 type Draft = { storefront: string; chartType: string; device: string; genre: string }
 
 const draftOf = ({ storefront, chartType, device, genre }: Chart): Draft => ({
@@ -57,13 +57,13 @@ const Field = ({ label, name, draft, onChange, className, children }: FieldProps
   </PickerField>
 )
 
-/** Why the chart cannot be added as it stands; undefined when it can. */
+/** Why the chart cannot be added; undefined if it can. */
 const objectionTo = (chart: ChartKey | undefined, { charts, isFull }: Pick<AddChartProps, 'charts' | 'isFull'>) => {
   if (isFull) return words.full
   return chart && charts.includes(chart) ? words.alreadyShown : undefined
 }
 
-/** Any chart that the App Store has, whether it was ever measured or not. It begins at the last one in the plot. */
+/** Adds any App Store chart, measured or not. Initially selects the last chart of the plot. */
 export const AddChart = ({ id, charts, isFull, onAdd, onClose }: AddChartProps) => {
   const form = useRef<HTMLFormElement>(null)
   const last = charts.at(-1)

@@ -1,4 +1,3 @@
-/** The form that adds a chart to the plot, in English. */
 export const addChartWords = {
   addLabel: 'Add a chart to the plot',
   addNow: 'Add',

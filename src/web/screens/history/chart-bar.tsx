@@ -22,12 +22,12 @@ type ChipProps = {
   label: string
   name: string
   place: number
-  /** What the address says without the chart; undefined for the only one. */
+  /** The URL without this chart; undefined for the only chart, which cannot be removed. */
   without: HistoryAddress | undefined
   onRemove: () => void
 }
 
-/** A chart that is drawn, with the key to its line. */
+/** A plotted chart with its legend mark. */
 const Chip = ({ label, name, place, without, onRemove }: ChipProps) => (
   <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border border-line-strong bg-panel pl-2.5 text-sm">
     <SeriesSwatch place={place} />
@@ -41,7 +41,7 @@ const Chip = ({ label, name, place, without, onRemove }: ChipProps) => (
         resetScroll={false}
         preload={false}
         aria-label={words.remove(name)}
-        // The chip goes, and with it the place of those who use the keyboard.
+        // The chip disappears, so onRemove moves the focus.
         onClick={onRemove}
         className="grid size-8 shrink-0 place-items-center rounded-button text-second -outline-offset-2 hover:text-ink"
       >
@@ -84,7 +84,7 @@ const loadAddChart = async () => (await import('./add-chart.tsx')).AddChart
 
 const tellFailure = () => showToast({ title: words.addFailed, description: words.addFailedHint, tone: 'bad' })
 
-/** Which charts are drawn, and how to draw others. */
+/** The plotted charts, and controls to plot others. */
 export const ChartBar = (props: ChartBarProps) => {
   const { address, charts } = props
   const { locale } = useReader()

@@ -4,7 +4,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { formatCountry } from '#web/lib/formats.ts'
 import { historyWords as words } from './history.words.ts'
 
-/** What charts have in common, and by what each is told from the others. */
+/** The part of the names that all charts share, and the rest of each name. */
 type ChartNames = { title: string; labels: readonly string[] }
 
 export const countryOf = ({ storefront }: Chart, locale: string): string =>
@@ -21,8 +21,8 @@ export const chartName = (chart: Chart, locale: string): string => partsOf(chart
 const joined = (parts: readonly string[]): string => parts.join(', ')
 
 /**
- * Short names of charts that stand together: what all share is the title, and said once. One chart alone has its whole
- * name as the title, and is called by its country.
+ * Short labels for charts in one plot: the shared parts of their names become the title. For a single chart, the title is its
+ * full name and the label its country.
  */
 export const nameCharts = (charts: readonly Chart[], locale: string): ChartNames => {
   const all = charts.map(chart => partsOf(chart, locale))

@@ -4,12 +4,12 @@ import { type HistoryAddress, mostCharts } from './history-address.ts'
 
 type Best = Pick<AppSummary, 'topCountries' | 'historicalBest'>
 
-/** What is drawn where nothing is chosen. */
+/** The number of charts in the default plot. */
 const usualCount = 3
-/** As many small plots as one answer of the API has series. */
+/** The API's limit of series per request. */
 const mostSmall = 12
 
-/** One chart of each country: first where the app ranks now, best first, then where it once did. */
+/** Charts for the small plots: one per country, current ranks first, best rank first. */
 export const historyCharts = ({ topCountries, historicalBest }: Best): readonly ChartKey[] => {
   const byCountry = new Map<string, ChartKey>()
   for (const country of [...topCountries, ...historicalBest]) {
@@ -18,17 +18,17 @@ export const historyCharts = ({ topCountries, historicalBest }: Best): readonly 
   return [...byCountry.values()].slice(0, mostSmall)
 }
 
-/** The chart of so many of the best countries now; of an app that ranks nowhere, of the best ever. */
+/** One chart for each of the best current countries; for an app without current ranks, the best countries ever. */
 const bestOf = (best: Best, count: number): readonly ChartKey[] => {
   const now = historyCharts({ ...best, historicalBest: [] })
   return (now.length > 0 ? now : historyCharts(best)).slice(0, count)
 }
 
-/** Which charts are drawn; none while the app was never seen in any, and nobody has chosen one. */
+/** The plotted charts; empty if none are selected and the app was never ranked. */
 export const shownCharts = ({ charts }: Pick<HistoryAddress, 'charts'>, best: Best): readonly ChartKey[] =>
   charts ?? bestOf(best, usualCount)
 
-/** With one more chart at the end; in a full plot it takes the place of the last. */
+/** Appends a chart. In a full plot it replaces the last one. */
 export const withChart = (charts: readonly ChartKey[], added: ChartKey): readonly ChartKey[] =>
   charts.includes(added) ? charts : [...charts.slice(0, mostCharts - 1), added]
 
@@ -37,7 +37,7 @@ export const withoutChart = (charts: readonly ChartKey[], removed: ChartKey): re
 
 type Preset = { key: 'one' | 'three' | 'five'; charts: readonly ChartKey[] | undefined; isShown: boolean }
 
-/** Choices that need no picking, as far as the app ranks in enough countries for each to be another one. */
+/** Presets for the best 1, 3 and 5 countries. Leaves out presets with the same charts as another one. */
 export const presetsOf = (shown: readonly ChartKey[], best: Best): readonly Preset[] => {
   const counts = { one: 1, three: usualCount, five: mostCharts } as const
   const seen = new Set<string>()

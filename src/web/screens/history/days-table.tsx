@@ -9,7 +9,7 @@ import type { DaysTableProps } from './open-days-table.tsx'
 
 const loadTable = async () => (await import('./open-days-table.tsx')).OpenDaysTable
 
-/** The plot's data as a table, made only when it is asked for; open from the start where the address says how to sort it. */
+/** The plot's data as a table, rendered only when opened. Initially open if the URL has its sort order. */
 export const DaysTable = (props: DaysTableProps) => {
   const [isOpen, setOpen] = useState(props.address.sort !== undefined)
   const [attempt, setAttempt] = useState(0)

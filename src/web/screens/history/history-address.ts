@@ -10,32 +10,32 @@ export const historyScales = ['sqrt', 'log', 'linear'] as const
 export type HistoryScale = (typeof historyScales)[number]
 export const usualScale: HistoryScale = 'sqrt'
 
-/** More lines than this cannot be told apart. */
+/** More lines are hard to tell apart. */
 export const mostCharts = 5
 
-/** A column of the table by day. */
+/** A sortable column of the table by day. */
 export type DayColumn = 'day' | ChartKey
 
-/** Which charts are drawn, over which time and how. Without charts the best ones of the app are. */
+/** The plotted charts, range, scale, hidden marks and sort order. Without `charts`, the app's best charts are plotted. */
 export type HistoryAddress = TableSort<DayColumn> & {
   charts?: readonly ChartKey[] | undefined
   range?: HistoryRange | undefined
   scale?: HistoryScale | undefined
-  /** Kinds of marks that are not drawn, in their usual order. */
+  /** Hidden kinds of marks, in the order of `markKinds`. */
   hide?: readonly MarkKind[] | undefined
 }
 
 const isDayColumn = (text: unknown): text is DayColumn =>
   text === 'day' || (typeof text === 'string' && isChartKey(text))
 
-/** How the table by day is sorted; its column of marks has no order. */
+/** The sort order of the table by day. The column of marks cannot be sorted. */
 export const readDaySort = ({ sort, order }: Search): Pick<HistoryAddress, 'sort' | 'order'> =>
   isDayColumn(sort) ? { sort, order: order === 'desc' ? 'desc' : undefined } : { sort: undefined, order: undefined }
 
 const unlessEmpty = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
   items.length > 0 ? items : undefined
 
-/** The address bar of the tab. What is unknown, and what is usual, counts as not said. */
+/** The query string of the tab. Unknown and default values are left out. */
 export const readHistoryAddress = (search: Search): HistoryAddress => {
   const hidden = readList(search.hide, Number.POSITIVE_INFINITY)
   return {

@@ -3,14 +3,14 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
-/** One reading, or one gap, of one chart. */
+/** A reading or gap of one chart. */
 type Reading = { series: RankSeries; point: RankPoint }
 
-/** Every reading and every gap that is drawn, chart by chart, in order of time. */
+/** All plotted readings and gaps, by chart and time. */
 export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
   all.flatMap(series => series.points.map(point => ({ series, point })))
 
-/** A gap has a reason and no rank; what is no rank is never a number. */
+/** A gap has a reason and an empty rank, never a number. */
 export const readingColumns: readonly CsvColumn<Reading>[] = [
   { head: 'time', value: ({ point }) => point.observedAt },
   { head: 'chart', value: ({ series }) => series.chart.chartKey },

@@ -2,12 +2,12 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { isMeasured } from '#domain/ranks.ts'
 
-/** What is known of a chart on a day; undefined where it was not read, and too short a time for a gap. */
+/** The state of a chart on a day; undefined if the day has no reading and is not part of a gap. */
 export type DaySeen = RankPoint | undefined
 
 export type HistoryDay = { day: Day; seen: readonly DaySeen[] }
 
-/** What counts for a day is its last reading; what goes on into the next is the last that was seen at all. */
+/** `shown` represents the day, `last` continues into the next days. */
 type OfDay = { shown: RankPoint; last: RankPoint }
 
 const byDayOf = (points: readonly RankPoint[]): ReadonlyMap<Day, OfDay> => {
@@ -15,7 +15,7 @@ const byDayOf = (points: readonly RankPoint[]): ReadonlyMap<Day, OfDay> => {
   for (const point of points) {
     const day = point.observedAt.slice(0, 10)
     const before = byDay.get(day)?.shown
-    // A failed attempt does not undo what was read on its day.
+    // A failed attempt does not replace a reading of the same day.
     const isShown = !before || isMeasured(point) || !isMeasured(before)
     byDay.set(day, { shown: isShown ? point : before, last: point })
   }
@@ -26,8 +26,8 @@ const nextAfter = (points: readonly RankPoint[], day: Day): RankPoint | undefine
   points.find(({ observedAt }) => observedAt.slice(0, 10) > day)
 
 /**
- * Of a day without a point: a gap reaches from the measurement before to the next one after, and an app that is not
- * offered, or a chart that is not tracked, stays so until something else is seen.
+ * The state of a day without a point. A gap lasts from the measurement before it to the next one. "Not offered" and "not
+ * tracked" last until the next point.
  */
 const seenBetween = (before: DaySeen, after: DaySeen): DaySeen => {
   if (before && !isMeasured(before)) return before
@@ -60,7 +60,7 @@ const daysOf = ({ from, to }: { from: number; to: number }): Day[] => {
 
 type DaysInput = { series: readonly { points: readonly RankPoint[] }[]; from: number; to: number }
 
-/** The histories by UTC day, newest first: of each the last reading of the day, or why there is none. */
+/** One row per UTC day, newest first: the last reading of each chart on that day, or why there is none. */
 export const historyByDay = ({ series, from, to }: DaysInput): readonly HistoryDay[] => {
   const days = daysOf({ from, to })
   const columns = series.map(({ points }) => seenByDay(points, days))

@@ -18,12 +18,12 @@ type HistoryDownloadsProps = {
 
 const look = textLink('aside')
 
-/** What makes the files is loaded when the first is asked for. */
+/** Loads the code for downloads on the first click. */
 const load = () => import('./save-history.ts')
 
 const tellFailure = () => showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'bad' })
 
-/** What is drawn as a file: its picture with the line that says where it is from, or its numbers. */
+/** Downloads of the plot as a PNG with a source line, and of its data as CSV. */
 export const HistoryDownloads = ({ app, answer, plot, title }: HistoryDownloadsProps) => {
   const reader = useReader()
   const saveCsv = async () => (await load()).saveReadings(app, answer.series)

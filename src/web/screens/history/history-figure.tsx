@@ -30,7 +30,7 @@ type FigureProps = {
 
 const noNotes = [] as const
 
-/** What is marked beside the ranks. While it is on its way, or cannot be had, the plot stands without. */
+/** The marks of the plot. The plot renders without them while they load or if they fail. */
 const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps) => {
   const { locale } = useReader()
   const userId = useUser()?.id ?? ''
@@ -52,7 +52,7 @@ const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps)
   return { counts: countMarks(all), shown, onRetry: store.isError ? store.refetch : undefined }
 }
 
-/** The series under their short names, kept between renders. */
+/** The series with their short labels, memoized. */
 const useNamed = ({ series }: HistoryAnswer) => {
   const { locale } = useReader()
   return useMemo(() => {

@@ -25,14 +25,14 @@ const priceMark = (change: PriceChange, { isOnly, locale }: { isOnly: boolean; l
   return { at: observedAt, kind: 'price', label: isOnly ? label : words.inCountry({ country, label }) }
 }
 
-/** A note belongs to a whole day; its sign stands at noon, or at the end of a day that is not over. */
+/** A note belongs to a whole day, so its mark is at noon. If that is beyond the plot's end, the mark moves to the end. */
 const noteMark = ({ day, text }: OwnNote, to: number): PlotMark => ({
   at: new Date(Math.min(Date.parse(`${day}T12:00:00.000Z`), Math.max(to, Date.parse(day)))).toISOString(),
   kind: 'note',
   label: text,
 })
 
-/** What happened to the app in the span, in order of time. Each kind of reading only where it was read. */
+/** The versions, price changes and notes within the range, oldest first. */
 export const listMarks = ({ store, notes, from, to, locale }: MarksInput): readonly PlotMark[] => {
   const storefronts = new Set(store?.priceChanges.map(({ storefront }) => storefront))
   const marks: PlotMark[] = [
@@ -45,7 +45,7 @@ export const listMarks = ({ store, notes, from, to, locale }: MarksInput): reado
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** How many of each kind there are; a kind without any needs no switch. */
+/** The number of marks per kind; kinds without marks need no switch. */
 export const countMarks = (marks: readonly PlotMark[]): readonly { kind: MarkKind; count: number }[] =>
   markKinds
     .map(kind => ({ kind, count: marks.filter(mark => mark.kind === kind).length }))

@@ -13,7 +13,7 @@ type HistoryPageProps = { summary: AppSummary; address: HistoryAddress }
 
 const loadNotes = async () => (await import('./notes-section.tsx')).NotesSection
 
-/** Last on the page: its code comes later than the page, and moves nothing there. */
+/** Last on the page, so that nothing moves when its code arrives. */
 const NotesPlace = ({ appStoreId }: { appStoreId: string }) => {
   const user = useUser()
   const NotesSection = useOnDemand(loadNotes, { reason: user?.id })

@@ -44,7 +44,7 @@ const ScaleSwitch = ({ address }: { address: HistoryAddress }) => (
   />
 )
 
-/** As tall as a figure of so many charts. */
+/** A skeleton with the height of the figure. */
 const FigureSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="h-5 max-w-40" />
@@ -54,7 +54,7 @@ const FigureSkeleton = () => (
   </Loading>
 )
 
-/** The ranks of the charts over time: the plot, what it says in words, and its numbers. */
+/** The ranks of the charts over time: the plot, a summary, and the data. */
 export const HistorySection = ({ app, address, charts }: HistorySectionProps) => {
   const { appStoreId } = app
   const { locale } = useReader()

@@ -17,7 +17,7 @@ const offeredPart = (points: readonly RankPoint[]): string => {
   return points.at(-1)?.state === 'not-offered' ? words.notOffered : words.onceNotOffered
 }
 
-/** What was read of the app in one chart, and since when it is known. */
+/** A summary of one chart: the ranks, since when it is tracked, and where the app is not offered. */
 export const describeSeries = (points: readonly RankPoint[], formatDay: FormatDay): string => {
   const tracked = trackedPart(points, formatDay)
   if (tracked === words.neverTracked) return tracked
@@ -38,7 +38,7 @@ const bestOf = (series: readonly NamedSeries[]) => {
 
 const hasGap = ({ points }: NamedSeries): boolean => points.some(({ state }) => state === 'failed')
 
-/** The plot in one sentence: of one chart what was read, of several the best of them and where something is missing. */
+/** A summary of the plot. One chart: its readings. Several charts: the best rank and the number of charts with gaps. */
 export const describePlot = (series: readonly NamedSeries[], formatDay: FormatDay): string => {
   const [only, ...others] = series
   if (only && others.length === 0) return describeSeries(only.points, formatDay)

@@ -1,11 +1,11 @@
 import { type HistoryRange, rangeDays } from '#web/components/rank-histories/history-ranges.ts'
 
-/** Longer, and every reading would be more than a line can show, and a page should carry. */
+/** Up to this many days, load every reading. Longer ranges have more readings than a plot can show. */
 const longestWholeDays = 30
 
-/** Every reading, or the last of each day. */
+/** Every reading, or the last one of each day. */
 export const resolutionOf = (range: HistoryRange): 'measurement' | 'day' =>
   rangeDays[range] <= longestWholeDays ? 'measurement' : 'day'
 
-/** So short that a second answer of many series can come with the page. */
+/** Short enough to include the small plots in the server-rendered page. */
 export const isShort = (range: HistoryRange): boolean => rangeDays[range] <= 90

@@ -25,17 +25,17 @@ const rankSeriesQuery = ({ appStoreId, charts, range, resolution }: ResolvedInpu
         query: { apps: appStoreId, charts: charts.join(), from: rangeStart(range, new Date()), resolution },
         signal,
       }),
-    // Other charts or another range of the same app: the old picture stays until the new one is there.
+    // Keep the previous series of the same app until the new ones are loaded.
     placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
   })
 
 /** The charts of the large plot. */
 export const historyQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, resolution: resolutionOf(input.range) })
 
-/** The charts of the small plots, of which nobody can see more than one reading a day. */
+/** The charts of the small plots. One reading a day is all they can show. */
 export const smallHistoryQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, resolution: 'day' })
 
-/** When what was new on the store page. */
+/** Dates of new versions and price changes from the store page. */
 export type StoreMarks = {
   versions: readonly { version: string; at: string }[]
   priceChanges: readonly (PriceChange & { storefront: StorefrontCode })[]
@@ -45,7 +45,10 @@ const storefrontsOf = (charts: readonly ChartKey[]): readonly StorefrontCode[] =
   ...new Set(charts.map(chart => parseChartKey(chart).storefront)),
 ]
 
-/** Versions, and the prices in the countries of the charts: of large answers the little that a plot marks. */
+/**
+ * The versions, and the price changes in the countries of the charts. Keeps only the parts of the large responses that the
+ * plot marks.
+ */
 export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
   queryOptions({
     queryKey: [getStorePage.path, 'marks', appStoreId, storefrontsOf(charts).join(), range],
@@ -64,11 +67,11 @@ export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
         ),
       }
     },
-    // The ranks are whole without them.
+    // Secondary: the page is complete without marks.
     meta: { isSecondary: true },
   })
 
-/** A person's own notes; other devices change them, too. */
+/** The user's own notes. Refetched after a minute, because other devices can change them. */
 export const appNotesQuery = (userId: string, appStoreId: string) =>
   queryOptions({
     queryKey: [listAppNotes.path, userId, appStoreId],
@@ -84,7 +87,10 @@ const prefetchNotes = async ({ queryClient, appStoreId }: HistoryInput): Promise
   if (user) await prefetch(queryClient, appNotesQuery(user.id, appStoreId))
 }
 
-/** Which charts are shown may be known from the summary only, so the server asks for them second; browsers do from the screen. */
+/**
+ * The default charts depend on the app's summary, so the server fetches the series second; the browser fetches them from the
+ * screen.
+ */
 const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput): Promise<void> => {
   const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
   if (!summary) return
@@ -100,7 +106,7 @@ const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput
   ])
 }
 
-/** Starts on what the tab shows, when the address holds an id at all. */
+/** Prefetches the tab's data if the URL has a valid id. */
 export const prefetchHistory = (input: HistoryInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined

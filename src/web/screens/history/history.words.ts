@@ -6,7 +6,6 @@ const scales: Record<HistoryScale, { short: string; long: string }> = {
   linear: { short: 'Linear', long: 'Linear: all ranks have the same height' },
 }
 
-/** The history tab in English. */
 export const historyWords = {
   heading: 'rank history',
   pageTitle: (app: string) => `Rank history of ${app} - App Store Rankings`,

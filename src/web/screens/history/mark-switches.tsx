@@ -11,7 +11,7 @@ import { useGoTo } from './use-go-to.ts'
 type MarkSwitchesProps = {
   address: HistoryAddress
   counts: readonly { kind: MarkKind; count: number }[]
-  /** Where versions and prices could not be loaded. */
+  /** Set if versions and prices failed to load. */
   onRetry: (() => void) | undefined
 }
 
@@ -21,7 +21,7 @@ const withMarks = (address: HistoryAddress, kind: MarkKind, isShown: boolean): H
   return { ...address, hide: hidden.length > 0 ? hidden : undefined }
 }
 
-/** Which kinds of marks are drawn, in the address; only of kinds that there are. */
+/** Toggles the kinds of marks through the URL. Kinds without marks have no switch. */
 export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) => {
   const { locale } = useReader()
   const goTo = useGoTo()

@@ -9,7 +9,7 @@ import { notesWords as words } from './notes.words.ts'
 
 type NoteButtonProps = { userId: string; appStoreId: string; day: Day }
 
-/** Writes a note to the day that was pointed at last. */
+/** Adds a note to the last day that the user pointed at. */
 export const NoteButton = ({ userId, appStoreId, day }: NoteButtonProps) => {
   const reader = useReader()
   const button = useRef<HTMLButtonElement>(null)

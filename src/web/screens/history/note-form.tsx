@@ -10,15 +10,15 @@ import { type NoteDraft, useSaveNote } from './use-note-acts.ts'
 type NoteFormProps = {
   userId: string
   appStoreId: string
-  /** A note with an id is changed, else there will be a new one. */
+  /** Without an id it is a new note. */
   note: { id?: string; day: string; text?: string }
   onClose: () => void
 }
 
-/** What the server takes. */
+/** The server's limit. */
 const longestText = 280
 
-/** A day and what happened on it. Escape leaves it as it was. */
+/** Edits the day and text of a note. Escape cancels. */
 export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import type { AppNote } from '#contract/rank-histories.ts'
 
 const byDay = (a: AppNote, b: AppNote): number => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)
 
-/** With one more note, or with it in the place of itself; by day, as the server lists them. */
+/** Adds or replaces a note; sorted by day, as in the API response. */
 export const withNote = (notes: readonly AppNote[], note: AppNote): AppNote[] =>
   [...notes.filter(({ id }) => id !== note.id), note].toSorted(byDay)
 

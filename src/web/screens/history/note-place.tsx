@@ -9,7 +9,7 @@ import { historyWords as words } from './history.words.ts'
 
 type NotePlaceProps = {
   appStoreId: string
-  /** The day that was pointed at last. */
+  /** The last day that the user pointed at. */
   day: Day
 }
 
@@ -28,7 +28,7 @@ const SignInHint = () => {
 
 const loadNoteButton = async () => (await import('./note-button.tsx')).NoteButton
 
-/** Where a note to a day begins. Its code is for those who are signed in; what is around stays where it is meanwhile. */
+/** The button for adding a note. Its code loads for signed-in users only; the space is reserved meanwhile. */
 export const NotePlace = ({ appStoreId, day }: NotePlaceProps) => {
   const user = useUser()
   const NoteButton = useOnDemand(loadNoteButton, { reason: user?.id })

@@ -56,13 +56,13 @@ const NoteRow = ({ owner, note, onRemove }: NoteRowProps) => {
   )
 }
 
-/** A person's own notes on an app, newest day first. */
+/** The user's own notes on an app, newest day first. */
 export const NotesSection = (owner: Owner) => {
   const { data: notes, error, refetch } = useQuery(appNotesQuery(owner.userId, owner.appStoreId))
   const list = useRef<HTMLDivElement>(null)
   const { mutate: remove } = useRemoveNote(owner)
   const removeNote = (note: AppNote) => {
-    // The row goes, and with it the place of those who use the keyboard.
+    // The row disappears with its button, so move the focus to the list.
     list.current?.focus()
     remove(note)
   }

@@ -1,4 +1,3 @@
-/** A person's own notes, in English. */
 export const notesWords = {
   title: 'Your notes',
   hint: 'Only you see them. Each is marked in the plot.',

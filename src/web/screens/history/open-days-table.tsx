@@ -27,10 +27,10 @@ export type DaysTableProps = {
   title: string
 }
 
-/** More rows would keep a phone busy; the others come on demand, and are all in the CSV file. */
+/** More rows are slow on phones, so the rest loads on demand. The CSV file contains all days. */
 const mostDays = 100
 
-/** It scrolls, so the keyboard must get there. */
+/** Makes the scrolling table reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 const DayState = ({ seen }: { seen: DaySeen }) =>
@@ -79,7 +79,7 @@ const useColumns = ({ series, marks }: Pick<DaysTableProps, 'series' | 'marks'>)
   }, [series, marks, locale])
 }
 
-/** The ranks by day: newest first until the address says another order. */
+/** The ranks by day, newest first by default. */
 export const OpenDaysTable = (props: DaysTableProps) => {
   const { address, searchFor, series, from, to, title } = props
   const { locale } = useReader()

@@ -1,4 +1,3 @@
-/** The ranks by day, in English. */
 export const daysWords = {
   caption: (title: string) => `${title}: the last reading of each UTC day`,
   tableRegion: 'Ranks by day',

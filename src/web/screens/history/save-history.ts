@@ -11,15 +11,15 @@ import { saveHistoryWords as words } from './save-history.words.ts'
 
 type App = Pick<AppSummary['app'], 'appStoreId' | 'name'>
 
-/** Saves every reading and gap that is drawn. */
+/** Saves all plotted readings and gaps as CSV. */
 export const saveReadings = (app: App, series: readonly RankSeries[]): Promise<void> =>
   downloadCsv({ name: words.csvName(app.name), columns: readingColumns, rows: readingsOf(series) })
 
 type PictureInput = { app: App; title: string; to: string; reader: Reader; plot: TimePlotHandle | null }
 
 /**
- * Saves the plot as it is drawn, with whose ranks they are and where they are from.
- * @throws Error while it is not drawn yet, and when the browser makes no picture.
+ * Saves the plot as a PNG with the app's name and the source.
+ * @throws Error if the plot is not drawn yet or the browser cannot create the image
  */
 export const savePicture = async ({ app, title, to, reader, plot }: PictureInput): Promise<void> => {
   if (!plot) throw new Error(words.notDrawn)

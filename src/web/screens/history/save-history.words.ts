@@ -1,4 +1,3 @@
-/** What stands in files that are saved, in English. */
 export const saveHistoryWords = {
   csvName: (app: string) => `${app} rank history`,
   notDrawn: 'The plot is not drawn yet.',

@@ -28,14 +28,17 @@ import { withCharts } from './use-go-to.ts'
 type SmallPlotsProps = {
   appStoreId: string
   address: HistoryAddress
-  /** Those of the large plot. */
+  /** The charts of the large plot. */
   charts: readonly ChartKey[]
   small: readonly ChartKey[]
 }
 
 type Press = { search: HistoryAddress; said: string; isShown: boolean }
 
-/** What pressing a small plot does: a chart that is drawn goes, another one comes, in a full plot for the last. */
+/**
+ * What a click on a small plot does: it removes a plotted chart, or adds another one. In a full plot the new chart replaces
+ * the last.
+ */
 const pressOf = (chart: ChartKey, { address, charts }: SmallPlotsProps, locale: string): Press => {
   if (charts.includes(chart)) {
     const left = withoutChart(charts, chart)
@@ -99,7 +102,7 @@ const SmallPlot = ({ series, press, from, to, depth, scale = usualScale }: Small
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-5'
 
-/** One chart of each country side by side, to one scale. Long times of many charts come when they are to be seen. */
+/** One small plot per country, all on the same scale. Long ranges load when the user scrolls near them. */
 export const SmallPlots = (props: SmallPlotsProps) => {
   const { appStoreId, address, small } = props
   const { range = usualRange, scale } = address

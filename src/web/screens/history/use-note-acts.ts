@@ -8,12 +8,12 @@ import { appNotesQuery } from './history.queries.ts'
 import { withNote, withoutNote } from './note-list.ts'
 import { notesWords as words } from './notes.words.ts'
 
-/** Whose notes, and on which app. */
+/** The user and the app that the notes belong to. */
 type Owner = { userId: string; appStoreId: string }
 
 export type NoteDraft = { day: string; text: string }
 
-/** A note without an id is new. */
+/** Without an id it is a new note. */
 type Saved = NoteDraft & { id: string | undefined }
 
 const changeNotes = (
@@ -29,7 +29,7 @@ const send = ({ userId, appStoreId }: Owner, { id, ...body }: Saved): Promise<Ap
     ? call(addAppNote, { params: { userId, appStoreId }, body })
     : call(changeAppNote, { params: { userId, noteId: id }, body })
 
-/** Adds or changes a note. The form shows failures. */
+/** Adds or changes a note. The form shows errors. */
 export const useSaveNote = (owner: Owner) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export const useSaveNote = (owner: Owner) => {
   })
 }
 
-/** Removes a note, and offers to undo it. It comes back under another id. */
+/** Removes a note and offers an undo, which recreates it under a new id. */
 export const useRemoveNote = (owner: Owner) => {
   const queryClient = useQueryClient()
   const putBack = (note: AppNote) => changeNotes(queryClient, owner, notes => withNote(notes, note))

@@ -10,7 +10,7 @@ import { inboxWords as words } from './inbox.words.ts'
 
 const plainLink = textLink()
 
-/** SPEC's switch is off: then an empty inbox means nothing. */
+/** Shown while notifications are off (SPEC's switch), because an empty inbox then says nothing. */
 export const OffNote = ({ userId }: { userId: string }) => {
   const { data: settings } = useQuery(alertSettingsQuery(userId))
   if (settings?.isOn !== false) return null
@@ -26,7 +26,7 @@ export const OffNote = ({ userId }: { userId: string }) => {
   )
 }
 
-/** The way to the person's own feed, whose address a reader of feeds asks for. */
+/** A link to the user's private feed, to copy into a feed reader. */
 export const FeedNote = ({ userId }: { userId: string }) => {
   const { data: settings } = useQuery(alertSettingsQuery(userId))
   if (!settings) return null
@@ -42,7 +42,7 @@ export const FeedNote = ({ userId }: { userId: string }) => {
   )
 }
 
-/** Nothing has come in yet: what comes here, and what to do for it. */
+/** The empty state: what appears here, and how to get it. */
 export const NoNotices = () => (
   <Empty title={words.empty}>
     <p>{words.emptyHint}</p>
@@ -59,7 +59,7 @@ export const NoNotices = () => (
 
 type PagesProps = { before: string | undefined; next: number | null }
 
-/** To the newest notices, and to those before these. */
+/** Links to the newest and to older notices. */
 export const InboxPages = ({ before, next }: PagesProps) =>
   (before !== undefined || next !== null) && (
     <nav aria-label={words.pages} className="flex gap-2 pt-6">

@@ -21,7 +21,7 @@ import { useMarkAllRead, useNoteSeen } from './use-mark-read.ts'
 
 type InboxOfProps = { userId: string; before: string | undefined }
 
-/** The newest notice, as long as one on the newest page bears the mark; all before it count as read with it. */
+/** The id of the newest notice if the newest page has unread ones. Marking it as read marks all older ones, too. */
 const findMarked = (inbox: Inbox | undefined, before: string | undefined): number | undefined =>
   before === undefined && inbox?.notices.some(({ isRead }) => !isRead) ? inbox.notices[0]?.id : undefined
 
@@ -71,7 +71,7 @@ const InboxOf = ({ userId, before }: InboxOfProps) => {
   )
 }
 
-/** The inbox of a signed-in person; the route sends others to the sign-in. */
+/** The user's inbox; the route redirects visitors to the sign-in page. */
 export const InboxScreen = ({ before }: { before: string | undefined }) => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

@@ -2,7 +2,7 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { inboxWords as words } from './inbox.words.ts'
 
-/** As tall as notices with one change each. */
+/** The height of notices with one change each. */
 export const InboxSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mb-2 h-[22px] w-48" />

@@ -5,12 +5,12 @@ import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
-// Any measurement may add to it, so unlike the lists of SPEC §9 it is refetched on every visit.
+// Every measurement can add notices, so this is refetched on every visit, unlike the lists in SPEC §9.
 const staleMs = 10_000
 
 const inboxKey = (userId: string) => [getInbox.path, userId]
 
-/** A page of the inbox: the notices before that one, or the newest. */
+/** A page of the inbox: the notices before `before`, or the newest. */
 export const inboxQuery = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: [...inboxKey(userId), before ?? null],
@@ -23,13 +23,13 @@ export const inboxQuery = (userId: string, before: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Prefetches the inbox for signed-in people. */
+/** Prefetches the inbox for signed-in users. */
 export const prefetchInbox = async (queryClient: QueryClient, before: string | undefined): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return
   await Promise.all([
     prefetch(queryClient, inboxQuery(user.id, before)),
-    // The page is complete without them.
+    // Secondary: the page is complete without the settings.
     prefetch(queryClient, { ...alertSettingsQuery(user.id), meta: { isSecondary: true } }),
   ])
 }

@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** The inbox in English. */
 export const inboxWords = {
   title: 'Inbox',
   description: 'What happened to the iOS apps you track, by day.',

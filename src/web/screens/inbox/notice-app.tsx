@@ -15,7 +15,7 @@ type Change = NoticedApp['changes'][number]
 
 const mostCountries = 12
 
-/** The rank as a badge; what it was before in words. */
+/** The rank as a badge, with the previous rank in words. */
 const Rank = ({ change }: { change: Change }) => {
   const { rank, observedAt } = change
   if (rank === null) return <span className="text-second">{rankWords(change)}</span>
@@ -27,7 +27,7 @@ const Rank = ({ change }: { change: Change }) => {
   )
 }
 
-/** What a withdrawn measurement said is no rank: it has no badge, and is struck out. */
+/** The rank of a withdrawn measurement: struck out and without a badge. */
 const WithdrawnRank = ({ change }: { change: Change }) => (
   <span className="text-second">
     <s>{rankWords(change)}</s> {words.isWithdrawn}
@@ -64,7 +64,7 @@ const Group = ({ group }: { group: ChangeGroup<Change> }) => (
 const keyOf = ({ reason, chart }: ChangeGroup): string =>
   [reason.kind, reason.top, chart.chartType, chart.device, chart.genre].join(' ')
 
-/** What happened to one app: by what it was, then by country. */
+/** The changes of one app, grouped by kind, then by country. */
 export const NoticeApp = ({ noticed: { app, changes } }: { noticed: NoticedApp }) => (
   <article className="flex gap-3">
     <AppIcon src={app.icon} name={app.name} size={36} className="size-9" />

@@ -24,7 +24,7 @@ test('a day is written as its reader writes days, with the year when it is anoth
   const day = '2026-11-20T14:02:00.000Z'
   expect(formatWholeDay(day, { locale: 'en-US', timeZone: 'UTC' }, now)).toBe('Friday, November 20')
   expect(formatWholeDay(day, { locale: 'de-DE', timeZone: 'UTC' }, now)).toBe('Freitag, 20. November')
-  // There the next year has begun.
+  // In this time zone the next year has begun.
   expect(formatWholeDay(day, { locale: 'en-US', timeZone: 'Asia/Tokyo' }, now)).toBe('Friday, November 20, 2026')
 })
 

@@ -3,21 +3,21 @@ import { groupBy } from '#domain/group-by.ts'
 import { dateFormat } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 
-/** The notices of one day of the reader. `at` is a moment in it. */
+/** The notices of one day in the reader's time zone. `at` is a moment on that day. */
 export type NoticeDay = { key: string; at: string; notices: Notice[] }
 
-/** `2026-11-20`: Canada writes days so that they sort. */
+/** `2026-11-20`: the Canadian locale uses the ISO format. */
 const dayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
 
-/** By day in the reader's zone, in the order they come. */
+/** Groups by day in the reader's time zone and keeps the order. */
 export const groupByDay = (notices: readonly Notice[], { timeZone }: Reader): NoticeDay[] => {
   const format = dayFormat(timeZone)
   const days = groupBy(notices, ({ evaluatedAt }) => format.format(new Date(evaluatedAt)))
   return [...days].map(([key, found]) => ({ key, at: found[0]?.evaluatedAt ?? key, notices: found }))
 }
 
-/** `Friday, November 20`, with the year when it is another. */
+/** `Friday, November 20`, with the year if it is not the current one. */
 export const formatWholeDay = (at: string, { locale, timeZone }: Reader, now = new Date()): string => {
   const format = dayFormat(timeZone)
   const yearOf = (moment: Date): string => format.format(moment).slice(0, 4)

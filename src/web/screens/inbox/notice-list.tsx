@@ -16,7 +16,7 @@ const Time = ({ at }: { at: string }) => (
   </time>
 )
 
-/** By word and shape, not by colour alone. */
+/** Marks an unread notice by word and shape, not by colour alone. */
 const NewMark = () => (
   <span className="framed-when-forced w-fit rounded-badge bg-accent px-1.5 text-xs/4.5 font-semibold text-on-accent">
     {words.unread}
@@ -68,7 +68,7 @@ const Day = ({ day: { at, notices } }: { day: NoticeDay }) => {
   )
 }
 
-/** What happened, by day of the reader. */
+/** The notices, grouped by day. */
 export const NoticeList = ({ notices }: { notices: readonly Notice[] }) => (
   <div className="grid gap-[34px]">
     {groupByDay(notices, useReader()).map(day => (

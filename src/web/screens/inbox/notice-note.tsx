@@ -57,7 +57,7 @@ const Withdrawn = ({ note: { apps, moreApps, changes, reason, isUndone } }: { no
   )
 }
 
-/** What is said beside the changes. */
+/** A note about anything but rank changes. */
 export const NoticeNote = ({ note }: { note: Note }) => {
   if (note.kind === 'shuffled') return <Shuffled note={note} />
   return note.kind === 'withdrawn' ? <Withdrawn note={note} /> : <ChannelFailed note={note} />

@@ -8,7 +8,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
-/** Tells the server what was read, and the sidebar how much is left. The marks of the page stay as they are. */
+/** Saves the read state and updates the sidebar's count. The page keeps its unread marks. */
 const useNoteRead = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ const withoutMarks = (inbox: Inbox): Inbox => ({
   notices: inbox.notices.map(notice => ({ ...notice, isRead: true })),
 })
 
-/** Takes the marks from the newest page; what holds the focus goes with them, so it moves to the page. */
+/** Removes the unread marks. Its button disappears with them, so the focus moves to the main content. */
 export const useMarkAllRead = (userId: string) => {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useNoteRead(userId)
@@ -37,8 +37,8 @@ export const useMarkAllRead = (userId: string) => {
 }
 
 /**
- * Notes what is unread as read once it was in sight: a page opened in a tab behind waits until it is looked at. A
- * failure changes nothing for the reader, who has the button as well.
+ * Marks notices as read once they were visible; in a background tab, once the user switches to it. Ignores errors, because
+ * the user also has the button.
  */
 export const useNoteSeen = (userId: string, upTo: number | undefined): void => {
   const { mutate } = useNoteRead(userId)

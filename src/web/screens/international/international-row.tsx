@@ -22,7 +22,7 @@ const CountriesBadge = ({ count }: { count: number }) => {
   )
 }
 
-/** On wide screens each fact has its column; else they follow one another below the name. */
+/** One column per fact in wide lists; otherwise one line below the name. */
 const Facts = ({ app }: { app: InternationalApp }) => (
   <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-second @4xl:contents">
     <span>
@@ -38,7 +38,7 @@ const Facts = ({ app }: { app: InternationalApp }) => (
   </div>
 )
 
-/** Longer places are written smaller, to stay in their column. */
+/** Positions above this use a smaller font to fit the column. */
 const mostDigits = 99
 
 export const InternationalRow = ({ app, place, isFirstSight, action }: InternationalRowProps) => {

@@ -5,7 +5,7 @@ import { InternationalGrid, rowGrid } from './international-grid.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** As tall as an InternationalRow. */
+/** The height of an InternationalRow. */
 const RowSkeleton = () => (
   <li className={`${rowGrid} h-[131px] border-b border-line py-3 @4xl:h-[69px]`}>
     <Skeleton className="h-4" />

@@ -1,16 +1,15 @@
-/** Rows per page: few enough to scroll through and to render without delay. */
+/** Few enough rows to render fast and to scroll through. */
 const rowsPerPage = 100
 
 export type ListPage<Row> = {
   rows: readonly Row[]
-  /** The place in the whole list before the first of these rows. */
+  /** The number of rows before this page. */
   placesBefore: number
-  /** From 1; a page beyond the last one is the last one. */
+  /** Starts at 1; a number beyond the last page gives the last page. */
   page: number
   pageCount: number
 }
 
-/** One page of a list. */
 export const takePage = <Row>(rows: readonly Row[], asked = 1): ListPage<Row> => {
   const pageCount = Math.max(1, Math.ceil(rows.length / rowsPerPage))
   const page = Math.min(asked, pageCount)

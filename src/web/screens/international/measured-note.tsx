@@ -7,7 +7,7 @@ import { internationalWords as words } from './international.words.ts'
 
 type MeasuredNoteProps = { list: TopInternationalApps; isStale: boolean }
 
-/** How much of the world the list rests on, and when it was last read. */
+/** How many countries the list is based on, and the time of the last reading. */
 export const MeasuredNote = ({ list, isStale }: MeasuredNoteProps) => {
   const { locale } = useReader()
   const { apps, measuredAt, measuredCountries } = list

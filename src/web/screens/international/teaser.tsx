@@ -8,7 +8,7 @@ import { internationalWords as words } from './international.words.ts'
 
 type TeaserProps = Pick<TopInternationalApps, 'showing' | 'totalApps' | 'isAuthenticated'>
 
-/** What a sign-in would show; nothing where everything is shown already. */
+/** What visitors get by signing in; hidden if they already see everything. */
 export const Teaser = ({ showing, totalApps, isAuthenticated }: TeaserProps) => {
   const { locale } = useReader()
   const location = useLocation()
@@ -17,7 +17,7 @@ export const Teaser = ({ showing, totalApps, isAuthenticated }: TeaserProps) => 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6">
       <p className="font-medium">{words.teaser(formatNumber(showing, locale), total)}</p>
-      {/* No page of the screens: the server answers with the way to sign in. */}
+      {/* A plain link, because the server handles this path and not the router. */}
       <a href={loginAddress(signInFrom(location).return)} className={buttonClass('solid')}>
         {words.teaserLink(total)}
       </a>

@@ -26,7 +26,7 @@ import { takePage } from './list-page.ts'
 import { MeasuredNote } from './measured-note.tsx'
 import { Teaser } from './teaser.tsx'
 
-/** Pictures of the first rows are there at once. */
+/** Load the icons of the first rows eagerly. */
 const firstSight = 8
 
 const NoApps = () => (
@@ -38,7 +38,7 @@ const NoApps = () => (
   </Empty>
 )
 
-/** Which places of the list are in sight. */
+/** The range of positions on this page. */
 const Range = ({ from, to, total }: { from: number; to: number; total: number }) => {
   const { locale } = useReader()
   const [first, last, all] = [from, to, total].map(count => formatNumber(count, locale))
@@ -52,7 +52,7 @@ const Range = ({ from, to, total }: { from: number; to: number; total: number })
 const loadRemove = async () =>
   (await import('#web/components/curation/remove-international-app.tsx')).RemoveInternationalApp
 
-/** What admins can do with an app. Its place is kept while the code of the button comes. */
+/** The actions of admins. The space is reserved while the code loads. */
 const useAction = () => {
   const isAdmin = useUser()?.isAdmin
   const Remove = useOnDemand(loadRemove, { reason: isAdmin ? 'admin' : undefined })
@@ -62,7 +62,7 @@ const useAction = () => {
 
 type InternationalListProps = { list: TopInternationalApps; page: number | undefined }
 
-/** Visitors see a short list; signed-in people see all of it in pages. */
+/** Visitors get a short list; signed-in users get all pages. */
 const InternationalList = ({ list, page: asked }: InternationalListProps) => {
   const { rows, placesBefore, page, pageCount } = takePage(list.apps, asked)
   const actionOf = useAction()

@@ -5,20 +5,20 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 
 type AddKeywordProps = {
-  /** Those in the list, as they are kept. */
+  /** The normalized keywords in the list. */
   known: ReadonlySet<string>
   isAdding: boolean
-  /** Resolves to whether it was added. */
+  /** Resolves to true if the keyword was added. */
   onAdd: (keyword: string) => Promise<boolean>
 }
 
-/** What is wrong with what was typed, if anything. */
+/** The validation error of the input; empty if it is valid. */
 const findProblem = (keyword: string | undefined, known: ReadonlySet<string>): string => {
   if (keyword === undefined) return words.invalid
   return known.has(keyword) ? words.known(keyword) : ''
 }
 
-/** One keyword at a time; the field stays where the focus is, for the next one. */
+/** Adds one keyword at a time. The field keeps the focus for the next one. */
 export const AddKeyword = ({ known, isAdding, onAdd }: AddKeywordProps) => {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')

@@ -27,11 +27,11 @@ const MeasuredAt = ({ row, className }: RowProps & { className?: string }) => (
 
 type KeywordCellProps = RowProps & {
   address: KeywordsAddress
-  /** What can be done with it. */
+  /** The actions for the keyword. */
   act: ReactNode
 }
 
-/** Opens and closes the history; that is part of the address. */
+/** Expands or collapses the history through the URL. */
 export const KeywordCell = ({ row, address, act }: KeywordCellProps) => {
   const isOpen = address.keyword === row.keyword
   return (
@@ -81,7 +81,7 @@ const useWeekBefore = ({ weekBefore }: AppKeyword): string | undefined => {
   })
 }
 
-/** The change, and by its title what it is compared with. */
+/** The change, with the earlier reading in its tooltip. */
 export const ChangeCell = ({ row }: RowProps) => {
   const { kind, ...ranks } = keywordChangeOf(row)
   const before = useWeekBefore(row)
@@ -101,7 +101,7 @@ export const ChangeCell = ({ row }: RowProps) => {
 
 const trendMs = 30 * dayMs
 
-/** Up to `to`, so that all rows have the same days below each other. */
+/** Ends at `to` in all rows, so that their days align. */
 export const TrendCell = ({ row, to }: RowProps & { to: number }) => {
   const reader = useReader()
   const points = pointsOf(row.trend)

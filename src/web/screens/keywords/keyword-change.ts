@@ -1,7 +1,7 @@
 import type { AppKeyword, SeenPosition } from '#contract/keywords.ts'
 import { type ChangeKind, changeKindOf } from '#web/components/ranks/change-kind.ts'
 
-/** `outside`: measured both times, and not found either time. */
+/** `outside`: measured at both readings and found at neither. */
 export type KeywordChange = { kind: ChangeKind | 'outside'; rank: number | null; previousRank: number | null }
 
 type Compared = Pick<AppKeyword, 'now' | 'weekBefore' | 'trend'>
@@ -10,15 +10,15 @@ const unknown: KeywordChange = { kind: 'unknown', rank: null, previousRank: null
 
 const isMeasured = ({ state }: SeenPosition): boolean => state === 'ranked' || state === 'unranked'
 
-/** Whether a search read that far would have found it: what was not looked at is not known. */
+/** Whether a search of this depth would have found the position. Anything below the depth is unknown. */
 const reaches = ({ depth }: SeenPosition, position: number): boolean => depth !== null && depth >= position
 
 const wasFoundBefore = (trend: readonly SeenPosition[], moment: string | null): boolean =>
   trend.some(({ state, observedAt }) => state === 'ranked' && (observedAt ?? '') < (moment ?? ''))
 
 /**
- * The position now against that of a week before. Two measurements make a change, and nothing else does. `new`: not found
- * at any reading of the month before that.
+ * Compares the current position with the one a week before. Unknown unless both were measured. `new`: not found at any
+ * reading of the month before.
  */
 export const keywordChangeOf = ({ now, weekBefore, trend }: Compared): KeywordChange => {
   if (!weekBefore || !isMeasured(now) || !isMeasured(weekBefore)) return unknown

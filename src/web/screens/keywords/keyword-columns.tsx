@@ -12,14 +12,14 @@ const { columns: words } = keywordsWords
 
 const climbed = (row: AppKeyword): number | null => placesClimbed(keywordChangeOf(row))
 
-/** The newest moment of all trends: where each of them ends. 0 where nothing was measured. */
+/** The newest reading of all keywords, in milliseconds, where every trend ends. 0 if nothing was measured. */
 const trendEndOf = (keywords: readonly AppKeyword[]): number =>
   Math.max(0, ...keywords.flatMap(({ trend }) => trend.map(({ observedAt }) => Date.parse(observedAt ?? '') || 0)))
 
 type ColumnsInput = {
   keywords: readonly AppKeyword[]
   address: KeywordsAddress
-  /** What people can do with a keyword of their own. */
+  /** The actions for the user's own keywords. */
   actOn: (row: AppKeyword) => ReactNode
 }
 
@@ -65,7 +65,7 @@ export const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): read
   ]
 }
 
-/** The columns of the file. `change` is in places, negative for a fall. */
+/** The columns of the CSV file. `change` is in positions; negative means a fall. */
 export const keywordCsv: readonly CsvColumn<AppKeyword>[] = [
   { head: 'keyword', value: ({ keyword }) => keyword },
   { head: 'own', value: ({ id }) => (id === null ? 'no' : 'yes') },

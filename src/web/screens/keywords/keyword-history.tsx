@@ -21,8 +21,8 @@ const [longestMs, shortestMs] = [90 * dayMs, 30 * dayMs]
 const axis: PlotAxis = { kind: 'rank', scale: 'sqrt' }
 
 /**
- * 90 days at most, in milliseconds; a younger history begins with its first reading. `since`: when that was, where nobody
- * had asked before.
+ * The range of the plot in milliseconds: at most 90 days, and from the first reading if that is later. `since` is the first
+ * reading if the keyword was not tracked before.
  */
 const spanOf = (points: readonly RankPoint[]) => {
   const first = points.find(({ state }) => state !== 'not-tracked')?.observedAt

@@ -1,7 +1,7 @@
 import type { AppKeyword, SeenPosition } from '#contract/keywords.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** What the API answers for one country. */
+/** The API response for one country. */
 export type KeywordList = {
   storefront: StorefrontCode
   storefronts: StorefrontCode[]
@@ -17,7 +17,7 @@ const notYet: SeenPosition = {
   detail: null,
 }
 
-/** What a keyword looks like that was added a moment ago. */
+/** A keyword that was just added and not measured yet. */
 export const newKeyword = ({ id, keyword }: Pick<AppKeyword, 'id' | 'keyword'>): AppKeyword => ({
   id,
   keyword,
@@ -26,7 +26,7 @@ export const newKeyword = ({ id, keyword }: Pick<AppKeyword, 'id' | 'keyword'>):
   trend: [],
 })
 
-/** Adds a keyword as the last one. One that is there already stays in its place, and is the person's own from now on. */
+/** Appends a keyword. A keyword that is already in the list keeps its position and becomes the user's own. */
 export const withKeyword = (list: KeywordList, added: AppKeyword): KeywordList => ({
   ...list,
   storefronts: [...new Set([...list.storefronts, list.storefront])].sort(),

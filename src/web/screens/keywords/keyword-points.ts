@@ -4,7 +4,7 @@ import type { Seen } from '#web/components/ranks/seen.words.ts'
 
 type Moments = { observedAt: string | null }
 
-/** A search position where tables show what was seen: its state, with the position as the rank. */
+/** Converts a search position for tables that show ranks. */
 export const seenOf = ({ position, ...seen }: SeenPosition): Seen & Moments => ({ ...seen, rank: position })
 
 const pointOf = ({ state, position, depth, observedAt, reason, detail }: SeenPosition): RankPoint | undefined => {
@@ -17,6 +17,6 @@ const pointOf = ({ state, position, depth, observedAt, reason, detail }: SeenPos
   return position === null ? undefined : { observedAt, state, rank: position, depth: depth ?? position }
 }
 
-/** Search positions as plots draw them. What was at no moment is nothing to draw. */
+/** Converts search positions for plots. Drops positions without a time. */
 export const pointsOf = (positions: readonly SeenPosition[]): RankPoint[] =>
   positions.flatMap(position => pointOf(position) ?? [])

@@ -2,7 +2,7 @@ import type { AppKeyword } from '#contract/keywords.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { keywordsWords as words } from './keywords.words.ts'
 
-/** What the table shows, in a few short sentences. */
+/** A summary of the table. */
 export const describeKeywords = (keywords: readonly AppKeyword[], locale: string): string => {
   const positions = keywords.flatMap(({ now }) => now.position ?? [])
   const unmeasured = keywords.filter(({ now }) => now.state === 'failed' || now.state === 'not-tracked')

@@ -17,7 +17,7 @@ type KeywordTableProps = {
   app: { appStoreId: string; name: string }
   list: KeywordList
   address: KeywordsAddress
-  /** Of the country, in the reader's language. */
+  /** The country's name in the reader's language. */
   country: string
 }
 
@@ -34,7 +34,7 @@ const useRemove = ({ app, list }: Pick<KeywordTableProps, 'app' | 'list'>) => {
     )
 }
 
-/** Keyword by keyword, where the app is found; a row opens its history. */
+/** The app's search position for each keyword. A row expands to its history. */
 export const KeywordTable = ({ app, list, address, country }: KeywordTableProps) => {
   const { locale } = useReader()
   const { keywords, storefront } = list

@@ -8,7 +8,7 @@ export const usualStorefront: StorefrontCode = 'us'
 export const keywordSorts = ['keyword', 'position', 'change', 'measured'] as const
 export type KeywordSort = (typeof keywordSorts)[number]
 
-/** The country, the keyword whose history is open, and how the table is sorted: by position unless said. */
+/** The country, the expanded keyword, and the sort order (default: by position). */
 export type KeywordsAddress = {
   storefront?: StorefrontCode | undefined
   keyword?: string | undefined
@@ -17,7 +17,7 @@ export type KeywordsAddress = {
 const readKeyword = (value: unknown): string | undefined =>
   typeof value === 'string' ? parseKeyword(value) : undefined
 
-/** The address bar of the tab. The United States (the default) and unknown countries are left out. */
+/** The query string of the tab. The United States (the default) and unknown countries are left out. */
 export const readKeywordsAddress = (search: Search): KeywordsAddress => {
   const storefront = readStorefront(search.storefront)
   return {

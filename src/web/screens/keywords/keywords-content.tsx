@@ -20,7 +20,7 @@ type ContentProps = { app: { appStoreId: string; name: string }; address: Keywor
 
 const rows = ['a', 'b', 'c', 'd', 'e'] as const
 
-/** The sentence, and a few rows. */
+/** The summary and a few rows. */
 const TableSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mb-3 h-4 max-w-md" />
@@ -35,11 +35,11 @@ const TableSkeleton = () => (
   </Loading>
 )
 
-/** The country of the search; those with keywords stand first. */
+/** Selects the country of the search. Countries with keywords come first. */
 const Picker = ({ address, list }: { address: KeywordsAddress; list: KeywordList | undefined }) => {
   const first = list?.storefronts ?? []
   return (
-    // A keyword that is open belongs to its country.
+    // Collapse the keyword, because it belongs to the previous country.
     <PickerForm label={words.picker} address={{ ...address, keyword: undefined }} fields={['storefront']}>
       <CountrySelect
         value={address.storefront ?? usualStorefront}
@@ -65,7 +65,7 @@ const Known = ({ app, address, list }: ContentProps & { list: KeywordList }) => 
   )
 }
 
-/** The keywords of an app in one country, and where it is found for them. */
+/** The keywords of an app in one country, with its search positions. */
 export const KeywordsContent = ({ app, address }: ContentProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(keywordsQuery(app.appStoreId, address))
   return (

@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** The keywords tab in English. */
 export const keywordsWords = {
   heading: 'keywords',
   pageTitle: (app: string) => `Keywords of ${app} - App Store Rankings`,
@@ -54,7 +53,7 @@ export const keywordsWords = {
   signInHint: '{link} to add keywords of your own. Only you see them.',
 } as const
 
-/** What those who are signed in can do, in English. */
+/** Texts for signed-in users. */
 export const ownKeywordsWords = {
   hint: 'They are measured like the others, once a day. Only you see them.',
   field: 'Add a keyword',

@@ -7,7 +7,7 @@ import type { KeywordList } from './keyword-list.ts'
 import { keywordsWords as words } from './keywords.words.ts'
 import { usualStorefront } from './keywords-address.ts'
 
-/** Leads to the countries that have some, or says where they come from. */
+/** Links to the countries that have keywords, or explains where keywords come from. */
 export const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
   const isMember = useUser() !== null
   return (

@@ -9,7 +9,7 @@ import { useAddKeyword } from './use-own-keywords.ts'
 
 type OwnKeywordsProps = { userId: string; appStoreId: string; list: KeywordList }
 
-/** Adds keywords to the list of this country, typed or proposed. */
+/** Adds typed or suggested keywords to the list of this country. */
 export const OwnKeywords = ({ userId, appStoreId, list }: OwnKeywordsProps) => {
   const of = { userId, appStoreId, storefront: list.storefront }
   const { mutateAsync, isPending, error, variables } = useAddKeyword(of)

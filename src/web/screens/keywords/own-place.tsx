@@ -25,7 +25,7 @@ const SignInHint = () => {
 
 const loadOwnKeywords = async () => (await import('./own-keywords.tsx')).OwnKeywords
 
-/** Keywords of one's own: their code is for those who are signed in. */
+/** The form for the user's own keywords. Its code loads for signed-in users only. */
 export const OwnPlace = ({ appStoreId, list }: { appStoreId: string; list: KeywordList }) => {
   const user = useUser()
   const OwnKeywords = useOnDemand(loadOwnKeywords, { reason: user?.id })

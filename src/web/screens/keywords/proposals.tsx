@@ -9,7 +9,7 @@ import { ownKeywordsWords as words } from './keywords.words.ts'
 
 type ProposalsProps = {
   of: OfPerson
-  /** Those in the list, as they are kept. */
+  /** The normalized keywords in the list. */
   known: ReadonlySet<string>
   onAdd: (keyword: string) => void
 }
@@ -19,7 +19,7 @@ type ListProps = { source: Source; keywords: readonly string[]; onAdd: (keyword:
 
 const sources: readonly Source[] = ['name', 'hints']
 
-/** The button goes once its keyword is added: the focus moves on to the next one, else to the page. */
+/** The button disappears once its keyword was added, so the focus moves to the next button, or to the page. */
 const focusBeside = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-proposal]')]
   const place = all.indexOf(button)
@@ -52,7 +52,7 @@ const Proposed = ({ source, keywords, onAdd }: ListProps) => (
   </div>
 )
 
-/** The App Store is asked when somebody wants to know, and not by every look at the page. */
+/** Suggestions cost App Store requests, so they load on a click and not on every visit. */
 export const Proposals = ({ of, known, onAdd }: ProposalsProps) => {
   const [isAsked, setAsked] = useState(false)
   const { data, error, refetch, isFetching } = useQuery({ ...keywordProposalsQuery(of), enabled: isAsked })

@@ -4,7 +4,7 @@ import type { OfPerson } from './keywords.queries.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 import { type OwnKeyword, useRemoveKeyword } from './use-own-keywords.ts'
 
-/** The button goes with its row: the focus moves on to the next one, else to the page. */
+/** The button disappears with its row, so the focus moves to the next button, or to the page. */
 const focusBeside = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove-keyword]')]
   const place = all.indexOf(button)
@@ -12,7 +12,7 @@ const focusBeside = (button: HTMLElement): void => {
   beside?.focus({ preventScroll: true })
 }
 
-/** Without a question: what is removed can be had back. */
+/** No confirmation, because the removal can be undone. */
 export const RemoveKeyword = ({ own, ...of }: OfPerson & { own: OwnKeyword }) => {
   const { mutate } = useRemoveKeyword(of)
   const label = words.remove(own.keyword)

@@ -7,7 +7,7 @@ import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './key
 import { keywordsQuery, type OfPerson } from './keywords.queries.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 
-/** A keyword of the person's own. */
+/** One of the user's own keywords. */
 export type OwnKeyword = AppKeyword & { id: string }
 
 const queryOf = ({ appStoreId, storefront }: OfPerson) => keywordsQuery(appStoreId, { storefront })
@@ -16,14 +16,16 @@ const change = (queryClient: QueryClient, of: OfPerson, next: (list: KeywordList
   queryClient.setQueryData(queryOf(of).queryKey, list => list && next(list))
 }
 
-/** Somebody else may be measuring the same search already, and what one removes Rank Atlas may have chosen, too. */
+/**
+ * Refetch the list: another user's keyword may already have measurements, and Rank Atlas may track a removed keyword itself.
+ */
 const readAnew = (queryClient: QueryClient, of: OfPerson) =>
   queryClient.invalidateQueries({ queryKey: queryOf(of).queryKey })
 
 const send = ({ userId, appStoreId, storefront }: OfPerson, keyword: string) =>
   call(addKeyword, { params: { userId, appStoreId }, body: { storefront, keyword } })
 
-/** Adds a keyword; it is in the table as soon as the server has it. The form shows failures. */
+/** Adds a keyword to the table once the server has it. The form shows errors. */
 export const useAddKeyword = (of: OfPerson) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,7 +38,7 @@ export const useAddKeyword = (of: OfPerson) => {
   })
 }
 
-/** Removes a keyword, and offers to undo it. It comes back under another id. */
+/** Removes a keyword and offers an undo, which recreates it under a new id. */
 export const useRemoveKeyword = (of: OfPerson) => {
   const queryClient = useQueryClient()
   const putBack = (keyword: AppKeyword) => change(queryClient, of, list => withKeyword(list, keyword))

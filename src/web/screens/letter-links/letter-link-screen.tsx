@@ -21,7 +21,7 @@ const Email = ({ email }: { email: string }) => (
   <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>
 )
 
-/** The button that was pressed is gone; what came of it is read out instead. */
+/** The button has disappeared, so the result takes the focus and is read aloud. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 const Links = ({ children }: { children: ReactNode }) => <p className="mt-5 flex flex-wrap gap-2">{children}</p>
@@ -55,7 +55,7 @@ const Done = ({ purpose, email }: { purpose: Purpose; email: string }) => (
   </div>
 )
 
-/** As tall as the sentence that takes its place. */
+/** The height of the text that replaces it. */
 const Unknown = () => (
   <Loading label={words.loading}>
     <Skeleton className="h-[22px] w-4/5" />
@@ -85,8 +85,8 @@ const Body = ({ purpose, token }: LetterLinkProps) => {
 }
 
 /**
- * The page behind a link of a letter. Being opened it only asks whose letter it was: programs that look through mail open
- * every link, and only a person presses the button.
+ * The page behind a link in an e-mail. Opening it only reads the address and changes nothing, because mail scanners open
+ * every link. Only a click on the button acts.
  */
 export const LetterLinkScreen = ({ purpose, token }: LetterLinkProps) => {
   const { title, explanation } = words[purpose]

@@ -5,7 +5,7 @@ import { ApiError, findProblem, hasStatus } from '#web/lib/api-error.ts'
 
 export type Purpose = 'unsubscribe' | 'confirm'
 
-/** To which address the letter went; null for a link that is not valid, or is for something else. Changes nothing. */
+/** The address that the e-mail was sent to; null if the link is invalid or has another purpose. Changes nothing. */
 export const letterLinkQuery = (purpose: Purpose, token: string) =>
   queryOptions({
     queryKey: [readEmailLink.path, purpose, token],
@@ -20,7 +20,7 @@ export const letterLinkQuery = (purpose: Purpose, token: string) =>
     },
   })
 
-/** The address that mail programs call for a click of their own (RFC 8058); it takes a form and answers in plain text. */
+/** The endpoint for one-click unsubscribe (RFC 8058). It takes a form and responds with plain text. */
 export const unsubscribeAddress = (token: string): string => `/api/unsubscribe/${encodeURIComponent(token)}`
 
 const unsubscribe = async (token: string): Promise<void> => {
@@ -35,5 +35,5 @@ const confirm = async (token: string): Promise<void> => {
   await call(confirmAddress, { body: { token } })
 }
 
-/** What the button of each page does. */
+/** The action behind each page's button. */
 export const actOf: Record<Purpose, (token: string) => Promise<void>> = { unsubscribe, confirm }

@@ -1,4 +1,3 @@
-/** The pages behind the links of letters, in English. */
 export const letterLinksWords = {
   unsubscribe: {
     title: 'Unsubscribe',

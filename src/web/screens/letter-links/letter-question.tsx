@@ -14,7 +14,7 @@ type LetterQuestionProps = {
   onAct: () => void
 }
 
-/** What the button does, and the button. As a form it stops letters without JavaScript, too. */
+/** Explains the action and offers the button. A form, so that unsubscribing also works without JavaScript. */
 export const LetterQuestion = ({ purpose, token, question, isActing, failure, onAct }: LetterQuestionProps) => {
   const act = (event: FormEvent) => {
     event.preventDefault()

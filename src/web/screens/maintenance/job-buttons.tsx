@@ -12,7 +12,7 @@ const actsOf = ({ status }: JobStatus): readonly JobAct[] => {
 
 type JobButtonsProps = { job: JobName; status: JobStatus; children: ReactNode }
 
-/** What can be done with a job: its own start, and what its run allows. A button that goes leaves the focus in the row. */
+/** The actions for a job: start, and what its current run allows. If a button disappears, the row keeps the focus. */
 export const JobButtons = ({ job, status, children }: JobButtonsProps) => {
   const row = useRef<HTMLDivElement>(null)
   const { mutate, isPending } = useJobAct(job)

@@ -8,7 +8,7 @@ import { JobFacts } from './job-facts.tsx'
 import { JobProgress } from './job-progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** What every card is given: the job as it was at `at`. */
+/** The job as of `at`. */
 export type CardProps = { status: JobStatus; at: number }
 
 type JobCardProps = CardProps & { job: JobName; options?: ReactNode; start: ReactNode }
@@ -19,7 +19,7 @@ const LastError = ({ text }: { text: string }) => (
   </p>
 )
 
-/** A run that nobody has begun to work on has its line already. */
+/** Also for a queued run, so that the progress line does not move the page later. */
 const notBegun = { done: 0, total: 0, ratePerMinute: null, estimatedEndAt: null }
 
 /** One job: its description on the left, its status and actions on the right. */

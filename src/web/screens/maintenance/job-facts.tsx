@@ -17,7 +17,7 @@ const whoStarted = ({ startedAt, startedBy }: JobStatus): string => {
   return startedAt ? words.bySchedule : words.nobody
 }
 
-/** When a job ran, who started it, and when it runs next. */
+/** When a job last ran, who started it, and when it runs next. */
 export const JobFacts = ({ status }: { status: JobStatus }) => {
   const { locale } = useReader()
   const { lastRun, schedule, nextRunAt } = status

@@ -8,7 +8,7 @@ import { useReader } from '#web/lib/reader.ts'
 type Progress = NonNullable<JobStatus['progress']>
 type JobProgressProps = { title: string; progress: Progress; isRunning: boolean; at: number }
 
-/** Rate and rest of a run that goes on; a run that stands still has none. */
+/** Speed and remaining time of a run; a paused run has none. */
 const usePaceTexts = ({ ratePerMinute, estimatedEndAt }: Progress, at: number): string[] => {
   const { locale } = useReader()
   const rate = ratePerMinute === null ? [] : [words.rate(formatNumber(Math.round(ratePerMinute), locale))]
@@ -16,7 +16,7 @@ const usePaceTexts = ({ ratePerMinute, estimatedEndAt }: Progress, at: number): 
   return [...rate, ...left]
 }
 
-/** How far a run has come, as known at `at`. */
+/** The progress of a run as of `at`. */
 export const JobProgress = ({ title, progress, isRunning, at }: JobProgressProps) => {
   const { locale } = useReader()
   const pace = usePaceTexts(progress, at)

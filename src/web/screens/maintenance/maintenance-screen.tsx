@@ -33,7 +33,6 @@ const CardsSkeleton = () => (
   </Loading>
 )
 
-/** The four jobs, for admins. */
 export const MaintenanceScreen = () => {
   const { data: jobs, error, dataUpdatedAt, refetch } = useQuery(maintenanceQuery)
   return (

@@ -11,7 +11,7 @@ import { useStartJob } from './use-job-acts.ts'
 
 const job = 'rankingsCleanup'
 
-/** Thins the ranks of apps that have more old ones than the threshold. */
+/** Thins the history of apps whose number of old ranks exceeds the threshold. */
 export const OptimizationCard = (props: CardProps) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import { useStartJob } from './use-job-acts.ts'
 
 const calls = { topChartsImport: importTopCharts, supabaseSync: regenerateSummaries }
 
-/** A job that is started as it is. */
+/** A job without options. */
 export const PlainCard = ({ job, ...props }: CardProps & { job: keyof typeof calls }) => {
   const { mutate, isPending } = useStartJob<void>(job, () => call(calls[job], {}))
   const start = <StartButton job={job} status={props.status} isPending={isPending} onStart={() => mutate()} />

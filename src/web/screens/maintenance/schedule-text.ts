@@ -7,7 +7,7 @@ const stepOf = (field: string | undefined): string | undefined => /^\*\/(\d{1,2}
 
 const timeOf = (hour: string, minute: string): string => `${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`
 
-/** The name of a day of the week; 0 and 7 are Sunday. */
+/** The name of a weekday; 0 and 7 are Sunday. */
 const weekdayOf = (day: string, locale: string): string => {
   const sundayMs = Date.UTC(2026, 0, 4 + (Number(day) % 7))
   return dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(sundayMs)
@@ -22,7 +22,7 @@ const sayTimes = (minute: string | undefined, hour: string | undefined): string 
   return minutes && hour === '*' ? words.everyMinutes(minutes) : undefined
 }
 
-/** Five cron fields in words for the plain ones people set; others stay as they are. */
+/** Describes common cron expressions in words; returns others unchanged. */
 export const scheduleText = (schedule: string, locale: string): string => {
   const [minute, hour, monthDay, month, weekday] = schedule.trim().split(/\s+/)
   if (monthDay !== '*' || month !== '*') return schedule

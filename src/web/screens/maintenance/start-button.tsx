@@ -7,15 +7,15 @@ type StartButtonProps = {
   job: JobName
   status: JobStatus
   isPending: boolean
-  /** Without it the button sends the form it belongs to. */
+  /** If omitted, the button submits its form. */
   onStart?: () => void
   form?: string
 }
 
-/** Whether a run stands in the way of a new one. An interrupted one does not: it is given up for the new one. */
+/** Whether the current run blocks a new one. An interrupted run does not: the new run replaces it. */
 export const isTaken = ({ status }: JobStatus): boolean => status === 'running'
 
-/** Stays where it is while the job runs, so that the focus does; then it only says that it cannot be used. */
+/** Uses aria-disabled while the job runs, so that the button keeps the focus. */
 export const StartButton = ({ job, status, isPending, onStart, form }: StartButtonProps) => {
   const isOff = isTaken(status) || isPending
   return (

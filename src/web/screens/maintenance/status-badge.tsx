@@ -13,7 +13,7 @@ const looks: Record<JobStatus['status'], { tone: StateTone; Icon: LucideIcon }> 
 
 type StatusBadgeProps = { job: string; status: JobStatus['status'] }
 
-/** How a job is. A change is read out with the job's name. */
+/** The status of a job. Changes are announced with the job's name. */
 export const StatusBadge = ({ job, status }: StatusBadgeProps) => (
   <p role="status">
     <StateBadge {...looks[status]} isTurning={status === 'running'}>

@@ -1,7 +1,7 @@
 /** The range that the server accepts. */
 const most = 1_000_000
 
-/** The number that was typed; undefined when it is none that the server accepts. */
+/** The typed number; undefined if the server would reject it. */
 export const parseThreshold = (text: string): number | undefined => {
   if (!/^\s*\d{1,7}\s*$/.test(text)) return undefined
   const threshold = Number(text)

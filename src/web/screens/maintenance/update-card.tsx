@@ -37,7 +37,7 @@ const TypeChoice = ({ chosen, onChoose }: TypeChoiceProps) => {
   )
 }
 
-/** Asks for charts now; says beforehand for how many, and how long that takes. */
+/** Refreshes charts now. Shows the number of charts and the duration beforehand. */
 export const UpdateCard = (props: CardProps) => {
   const [type, setType] = useState<UpdateType>('standard')
   const { mutate, isPending } = useStartJob(job, (chosen: UpdateType) =>

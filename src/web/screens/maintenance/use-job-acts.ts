@@ -7,12 +7,12 @@ import { maintenanceWords as words } from '#web/components/maintenance/maintenan
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
-/** What can be done with a run. */
+/** The actions that a run allows. */
 export type JobAct = 'cancel' | 'resume' | 'reset'
 
 const calls = { cancel: cancelJob, resume: resumeJob, reset: resetJobStatus }
 
-/** Shows the job as an act has left it, which also begins the polling, or what it is now when the act was refused. */
+/** Updates the cached job after an action, which also starts polling. After an error, refetches the jobs. */
 const useJobCache = (job: JobName) => {
   const queryClient = useQueryClient()
   const { queryKey } = maintenanceQuery
@@ -22,7 +22,7 @@ const useJobCache = (job: JobName) => {
   }
 }
 
-/** Starts a job by its own call. */
+/** Starts a job through its own endpoint. */
 export const useStartJob = <Input>(job: JobName, start: (input: Input) => Promise<JobStatus>) => {
   const { keep, readAnew } = useJobCache(job)
   return useMutation({
