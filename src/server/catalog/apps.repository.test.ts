@@ -32,7 +32,7 @@ const listingOf = (appId: number, change: Partial<AppListing> = {}): AppListing 
 })
 
 describe('the catalogue', () => {
-  test('an app from a chart is known by what the chart said, and by a name to show when it said none', async () => {
+  test('an app from a chart has the name from the chart, or a placeholder when the chart has no names', async () => {
     const { db } = await openTestDatabase()
     const icon = 'https://is1-ssl.mzstatic.com/icon.png'
     await recordSeenApps(
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(await findApp(db, 33)).toBeUndefined()
   })
 
-  test('an app known by its number alone gets the name that a chart says, and keeps it', async () => {
+  test('an app known only by its id gets its name from a chart, and keeps it', async () => {
     const { db } = await openTestDatabase()
     const icon = 'https://is1-ssl.mzstatic.com/icon.png'
     await recordChartedApps(db, [{ storefront: 'us', appIds: [11, 22] }], now)
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     expect(await findApp(db, 22)).toMatchObject({ name: 'App 22', icon: null, storefront: 'us' })
   })
 
-  test('an app has one name for everybody: that of the United States, else of a store in English, else the first', async () => {
+  test('an app has one name for all users: from the United States, else from an English storefront, else from the first storefront', async () => {
     const { db } = await openTestDatabase()
     const icon = 'https://is1-ssl.mzstatic.com/icon.png'
     const see = async (storefront: string, name: string) => {
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     expect(await findApp(db, 22)).toMatchObject({ name: '暦', storefront: 'jp' })
   })
 
-  test('what a lookup said is kept when a chart shows the app again', async () => {
+  test('a chart does not overwrite the details from a lookup', async () => {
     const { db } = await openTestDatabase()
     await recordSeenApps(db, [{ appId: 11, name: 'Seen' }], seenIn('jp', ago(dayMs)))
     await recordListings(db, [listingOf(11, { rating: 4.5, ratingCount: 9 })], seenIn('us'))
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     expect(await findApp(db, 11)).toEqual(listed)
   })
 
-  test('a later lookup replaces what an earlier one said, but screenshots never by an empty list', async () => {
+  test('a later lookup replaces an earlier one, but an empty list never replaces screenshots', async () => {
     const { db } = await openTestDatabase()
     const shots = { screenshots: ['https://a/1.png'], ipadScreenshots: ['https://a/2.png'] }
     await recordListings(
@@ -123,7 +123,7 @@ describe('the catalogue', () => {
     expect(await findApp(db, 22)).toMatchObject({ screenshots: newShots, ipadScreenshots: shots.ipadScreenshots })
   })
 
-  test('an app known by its id alone belongs to the largest storefront that charts it', async () => {
+  test('an app known only by id belongs to the largest storefront that charts it', async () => {
     const { db } = await openTestDatabase()
     const charted = [
       { storefront: 'fj', appIds: [11, 22, 33] },
@@ -140,7 +140,7 @@ describe('the catalogue', () => {
     })
   })
 
-  test('more apps than fit into one statement are recorded whole, and twice is once', async () => {
+  test('more apps than fit into one statement are all recorded, and recording them twice changes nothing', async () => {
     const { db } = await openTestDatabase()
     const appIds = Array.from({ length: 2_500 }, (_, index) => index + 1)
     for (const _ of [1, 2]) await recordChartedApps(db, [{ storefront: 'us', appIds }], now)
@@ -149,7 +149,7 @@ describe('the catalogue', () => {
     expect(await listAppsToLookUp(db, now, { limit: 10 })).toEqual([])
   })
 
-  test('apps to look up: never looked up ones first, then the oldest, each at most once a day', async () => {
+  test('apps to look up: never-looked-up ones first, then the oldest, each at most once a day', async () => {
     const { db } = await openTestDatabase()
     const seen = (appId: number) => recordSeenApps(db, [{ appId }], seenIn('de', ago(9 * dayMs)))
     for (const appId of [1, 2, 3, 4, 5, 6]) await seen(appId)
@@ -167,7 +167,7 @@ describe('the catalogue', () => {
     expect((await listAppsToLookUp(db, now, { limit: 3 })).map(({ appId }) => appId)).toEqual([4, 6, 2])
   })
 
-  test('the public list is in order of name as people read it, and an app stands in it once', async () => {
+  test('the public list is sorted by name, and lists each app once', async () => {
     const { db } = await openTestDatabase()
     const names = ['banana', 'Apple', 'cherry', 'Ångström', 'Zebra', '2048', 'apple']
     await recordListings(

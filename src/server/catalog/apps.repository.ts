@@ -10,10 +10,10 @@ import { apps, publicApps } from './apps.table.ts'
 
 export type AppRow = typeof apps.$inferSelect
 
-/** A lookup is repeated after a day; a lookup that found nothing is tried again after a day, too. */
+/** Minimum time between two lookups of an app, whether or not the first one found it. */
 const lookupIntervalMs = dayMs
 
-/** Rows of one statement stay well under PostgreSQL's 65,535 parameters. */
+/** Keeps each statement well below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 1_000
 
 const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
@@ -32,7 +32,7 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
 
-/** The given apps that are in the catalogue. */
+/** Returns the given apps that are in the catalogue. */
 export const listKnownAppIds = async (db: Database, appIds: readonly AppId[]): Promise<Set<AppId>> => {
   const rows = await db
     .select({ appId: apps.appId })
@@ -54,7 +54,7 @@ export const listPublicApps = async (db: Database): Promise<(AppRow & { addedAt:
 export const listPublicAppIds = async (db: Database): Promise<AppId[]> =>
   (await db.select({ appId: publicApps.appId }).from(publicApps)).map(({ appId }) => appId)
 
-/** Answers those of the apps that were not on the list. */
+/** Returns the apps that were not on the list before. */
 export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<AppId[]> => {
   if (appIds.length === 0) return []
   const rows = await db
@@ -65,16 +65,16 @@ export const addPublicApps = async (db: Database, appIds: readonly AppId[], now:
   return rows.map(({ appId }) => appId)
 }
 
-/** Answers whether the app was on the list. */
+/** Returns whether the app was on the list. */
 export const removePublicApp = async (db: Database, appId: AppId): Promise<boolean> => {
   const rows = await db.delete(publicApps).where(eq(publicApps.appId, appId)).returning({ appId: publicApps.appId })
   return rows.length > 0
 }
 
-/** The app is named by a storefront that fewer people can read than this one. */
+/** The stored name comes from a storefront whose language fewer people can read. */
 const isLessReadable = (storefront: string): SQL => inArray(apps.storefront, listLessReadable(storefront))
 
-/** Apps that a chart or a lookup named, at least as readably as this storefront would. */
+/** Apps that a chart or lookup has named, from a storefront at least as readable as this one. */
 const listNamed = async (db: Database, appIds: readonly AppId[], storefront: string): Promise<Set<AppId>> => {
   const isNamed = and(or(isNotNull(apps.icon), isNotNull(apps.lookedUpAt)), not(isLessReadable(storefront)))
   const rows = await db
@@ -87,8 +87,8 @@ const listNamed = async (db: Database, appIds: readonly AppId[], storefront: str
 const isUnnamed = and(isNull(apps.lookedUpAt), isNull(apps.icon))
 
 /**
- * Adds apps that a chart showed for the first time, and names those known by their number alone or by a storefront that
- * fewer people can read. Otherwise the name and icon of the first storefront are kept (decision 0029).
+ * Adds apps seen in a chart for the first time. Names apps that have no name yet, or whose name comes from a storefront that
+ * fewer people can read. Otherwise keeps the name and icon of the first storefront (decision 0029).
  */
 export const recordSeenApps = async (
   db: Database,
@@ -101,7 +101,7 @@ export const recordSeenApps = async (
       batch.map(({ appId }) => appId),
       seen.storefront,
     )
-    // Always in one order, so that two workers never wait for each other in a ring.
+    // Sorted by app id, so that two workers cannot deadlock.
     const rows = batch.filter(({ appId }) => !named.has(appId)).sort((a, b) => a.appId - b.appId)
     if (rows.length === 0) continue
     await db
@@ -115,7 +115,7 @@ export const recordSeenApps = async (
   }
 }
 
-/** Adds apps known by nothing but their ids, each with the largest storefront in whose charts it was. */
+/** Adds apps known only by id, each with the largest storefront that charted it. */
 export const recordChartedApps = async (
   db: Database,
   charted: readonly { storefront: string; appIds: readonly AppId[] }[],
@@ -144,7 +144,7 @@ const upsertListings = async (
 ): Promise<void> => {
   const keepIfEmpty = (column: string, old: typeof apps.screenshots | typeof apps.ipadScreenshots) =>
     sql`CASE WHEN jsonb_array_length(excluded.${sql.identifier(column)}) = 0 THEN ${old} ELSE excluded.${sql.identifier(column)} END`
-  // Always in one order, so that two writers never wait for each other in a ring.
+  // Sorted by app id, so that two writers cannot deadlock.
   for (const batch of batchesOf(listings.toSorted((a, b) => a.appId - b.appId))) {
     await db
       .insert(apps)
@@ -161,13 +161,13 @@ const upsertListings = async (
   }
 }
 
-/** Stores what a lookup said. Screenshots are never overwritten by an empty list: Apple's lists flap. */
+/** Stores the result of a lookup. An empty list never overwrites screenshots, because Apple omits them at times. */
 export const recordListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> =>
   upsertListings(db, listings, seen)
 
 /**
- * Stores what a search found: apps that are new, and more of those known from the same storefront or by their number
- * alone. What another storefront said of an app, in its language and at its price, is kept.
+ * Stores the result of a search: new apps, and details of apps from the same storefront or known only by id. Keeps the
+ * details from any other storefront, which have their own language and price.
  */
 export const recordFoundListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> => {
   return upsertListings(db, listings, {
@@ -176,7 +176,7 @@ export const recordFoundListings = (db: Database, listings: readonly AppListing[
   })
 }
 
-/** What a feed tells of an app. */
+/** Columns that a feed fills. */
 const seenColumns = {
   name: 'name',
   developer: 'developer',
@@ -191,7 +191,7 @@ const seenColumns = {
   searchText: 'search_text',
 }
 
-/** What a lookup tells beyond that. */
+/** Columns that a lookup fills. */
 const listedColumns = {
   ...seenColumns,
   rating: 'rating',
@@ -202,13 +202,13 @@ const listedColumns = {
   lookupTriedAt: 'lookup_tried_at',
 }
 
-/** On a conflict, the new row's value of each column. */
+/** On conflict, takes each column from the new row. */
 const takeOver = (columns: Record<string, string>) =>
   Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql`excluded.${sql.identifier(column)}`]))
 
 export type LookupDue = { appId: AppId; storefront: string }
 
-/** Apps whose metadata is missing or old, never-looked-up ones first, each with the storefront to ask. */
+/** Apps with missing or old metadata, never-looked-up ones first, each with the storefront to ask. */
 export const listAppsToLookUp = async (
   db: Database,
   now: Date,

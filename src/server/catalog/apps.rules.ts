@@ -9,10 +9,10 @@ import { toSearchText } from './search-text.rules.ts'
 type NewApp = typeof apps.$inferInsert
 type Seen = { storefront: string; at: Date }
 
-/** The name to show for an app of which nothing but its number is known. */
+/** The name shown for an app that is known only by its id. */
 export const standInName = (appId: AppId): string => `App ${appId}`
 
-/** An app known from a chart only. Sources without names give a name to show until a lookup answers. */
+/** A row for an app known only from a chart. A source without names gives a placeholder name until a lookup answers. */
 export const toSeenApp = (entry: TopChartEntry, { storefront, at }: Seen): NewApp => ({
   appId: entry.appId,
   name: entry.name ?? standInName(entry.appId),
@@ -25,7 +25,7 @@ export const toSeenApp = (entry: TopChartEntry, { storefront, at }: Seen): NewAp
   currency: entry.currency ?? null,
   releasedAt: entry.releaseDate ?? null,
   storefront,
-  // A name that was made up here is none to be found by.
+  // A placeholder name must not match a search.
   searchText: entry.name === undefined ? '' : toSearchText({ name: entry.name, developer: entry.developer ?? '' }),
   firstSeenAt: at,
 })
@@ -54,13 +54,13 @@ export const toListedApp = (listing: AppListing, { storefront, at }: Seen): NewA
   lookupTriedAt: at,
 })
 
-/** Addresses the screens can show while the App Store gave no icon. */
+/** Shown until the App Store provides an icon. */
 const placeholderIcon = '/api/placeholder-icon'
 
 /** The fields of an app in a list. */
 export type AppEntry = Pick<typeof apps.$inferSelect, 'appId' | 'name' | 'developer' | 'genre' | 'icon' | 'rating'>
 
-/** What is shown of an app that is not in the catalogue: one of an import that no chart or lookup named. */
+/** Shown for an app that is not in the catalogue: an imported app that no chart or lookup has named. */
 export const unnamedApp = (appId: AppId): AppEntry => ({
   appId,
   name: standInName(appId),

@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
-/** A name may be longer than a row of a B-tree; its start is enough to find a name that is equal. */
+/** A name can be too long for a B-tree entry, so only its prefix is indexed. That is enough for exact matches. */
 const searchStart = (searchText: SQLWrapper) => sql`left(${searchText}, 64) text_pattern_ops`
 
-/** Every app that was ever seen. Columns that only a lookup can fill stay null until one was made. */
+/** Every app ever seen. Columns that only a lookup fills are null until the first lookup. */
 export const apps = pgTable(
   'apps',
   {
@@ -36,30 +36,30 @@ export const apps = pgTable(
     description: text(),
     screenshots: jsonb().$type<string[]>().notNull().default([]),
     ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
-    /** Storefront whose text, price and rating these are. */
+    /** The storefront that the text, price and rating come from. */
     storefront: text(),
-    /** Name and developer as they are searched (`search-text.rules.ts`); null in rows older than the search. */
+    /** Folded name and developer for search (`search-text.rules.ts`); null in rows from before search existed. */
     searchText: text('search_text'),
     firstSeenAt: moment('first_seen_at').notNull(),
-    /** When a lookup last answered for this app; null when it never did. */
+    /** When a lookup last found this app; null if none has. */
     lookedUpAt: moment('looked_up_at'),
-    /** When a lookup was last tried. */
+    /** When a lookup was last attempted. */
     lookupTriedAt: moment('lookup_tried_at'),
   },
   table => [
     index('apps_looked_up_at').on(table.lookedUpAt),
     index('apps_developer_id').on(table.developerId),
-    // With the id: the apps of a genre are then read from the index alone.
+    // Includes the id, so that listing a genre's apps is an index-only scan.
     index('apps_genre').on(table.genre, table.appId),
     index('apps_bundle_id').on(sql`lower(${table.bundleId})`),
-    // A list of rows not yet in the index would be read by every search: ten times as slow after 4,000 new names.
+    // With fastupdate, every search would scan the pending list: ten times slower after 4,000 new names.
     index('apps_search_text').using('gin', table.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('apps_search_start').on(searchStart(table.searchText)),
     index('apps_most_rated').on(sql`${table.ratingCount} DESC NULLS LAST`, table.appId),
   ],
 )
 
-/** The public list: apps every visitor sees. */
+/** The public list: apps that every visitor sees. */
 export const publicApps = pgTable('public_apps', {
   appId: bigint('app_id', { mode: 'number' })
     .primaryKey()
@@ -68,8 +68,8 @@ export const publicApps = pgTable('public_apps', {
 })
 
 /**
- * Whether the App Store of a country sells an app, as far as lookups tell. An app is missing only after misses on
- * three days: a false empty answer happens.
+ * Whether a country's App Store sells an app, according to lookups. An app counts as missing only after misses on three days,
+ * because Apple sometimes returns a false empty result.
  */
 export const appOffers = pgTable(
   'app_offers',
@@ -79,7 +79,7 @@ export const appOffers = pgTable(
     isOffered: boolean('is_offered').notNull(),
     missedDays: integer('missed_days').notNull().default(0),
     lastMissedDay: text('last_missed_day'),
-    /** When the first of the misses was. */
+    /** Time of the first miss. */
     missedSince: moment('missed_since'),
     checkedAt: moment('checked_at').notNull(),
   },

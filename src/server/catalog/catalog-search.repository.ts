@@ -14,18 +14,21 @@ const shownColumns = {
   rating: apps.rating,
 }
 
-/** How well an app fits: 0 its name is equal, 1 starts so, 2 a word does, 3 the words are in it, 4 in its developer's too. */
+/**
+ * Match quality: 0 exact name, 1 name prefix, 2 prefix of a word in the name, 3 all words in the name, 4 some only in the
+ * developer.
+ */
 export type Match = AppEntry & { fit: number }
 
-/** More of a text than this is not compared, so that the index of its start can hold it. */
+/** Length of the indexed prefix; longer text is not compared. */
 const startLength = 64
 
-/** Matches that are ranked; of more than these, the most rated. */
+/** The most matches to sort; the most-rated apps are kept. */
 const mostRanked = 500
 
 const byRatings = sql`${apps.ratingCount} DESC NULLS LAST, ${apps.appId}`
 
-/** Words of one or two letters are too many anywhere; they are looked for where words start. */
+/** Words of one or two letters occur almost everywhere, so they match only at the start of a word. */
 const hasWord = (word: string): SQL => like(apps.searchText, word.length > 2 ? `%${word}%` : `% ${word}%`)
 
 const nameText = sql`split_part(${apps.searchText}, chr(10), 1)`
@@ -41,14 +44,17 @@ const fitOf = (folded: string): SQL<number> => {
 const isPlain = /^[\0-\x7f]*$/
 
 type Wanted = {
-  /** By `foldText`, not empty. */
+  /** Output of `foldText`, not empty. */
   folded: string
-  /** As it was typed: 東京 and 東経 fold alike, and those written so come first. Accents are no reason. */
+  /**
+   * The text as typed. 東京 and 東経 fold to the same text, so names with the typed characters sort first; accents make no
+   * difference.
+   */
   typed: string
   limit: number
 }
 
-/** Apps with every word of the term in name or developer, best first, of equal ones the most rated first. */
+/** Apps whose name or developer contains every word of the term, best match first, then most rated. */
 export const listMatches = async (db: Database, { folded, typed, limit }: Wanted): Promise<Match[]> => {
   const words = folded.split(' ').slice(0, 8)
   const ids = sql`
@@ -65,15 +71,18 @@ export const listMatches = async (db: Database, { folded, typed, limit }: Wanted
     .limit(limit)
 }
 
-/** Candidates of which each is compared, at most: a search may not hold up the others. */
+/** The most candidates to compare one by one, so that one search cannot slow down the others. */
 const mostCompared = 2_000
 
-/** The share of the term's trigrams that must be in the text. Of several words, one alone must not be enough. */
+/**
+ * Minimum share of the term's trigrams that the text must contain. High enough that one of several words does not match
+ * alone.
+ */
 const similarityOf = (folded: string): string => (folded.includes(' ') ? '0.61' : '0.4')
 
 export type Similar = AppEntry & { searchText: string }
 
-/** Apps that share many trigrams with the term, or hold one of `spellings`, the most rated first. */
+/** Apps that share many trigrams with the term or contain one of `spellings`, most rated first. */
 export const listSimilar = (
   db: Database,
   { folded, spellings, limit }: { folded: string; spellings: readonly string[]; limit: number },
@@ -95,7 +104,7 @@ export const listSimilar = (
       .limit(limit)
   })
 
-/** The app of this id or bundle id, and when a lookup last answered for it. */
+/** The app with this id or bundle id, with the time of its last successful lookup. */
 export const findEntries = (
   db: Database,
   by: { appId: AppId } | { bundleId: string },
@@ -108,7 +117,7 @@ export const findEntries = (
 
 type Named = Pick<AppRow, 'appId' | 'name' | 'developer'>
 
-/** The next rows, by app id, that were written before there was a search. */
+/** The next rows without search text, by app id. They were written before search existed. */
 export const listUnfolded = (db: Database, after: AppId, limit: number): Promise<Named[]> =>
   db
     .select({ appId: apps.appId, name: apps.name, developer: apps.developer })

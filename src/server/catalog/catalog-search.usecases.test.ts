@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' })
 
 type Made = readonly [name: string, developer?: string | undefined, ratingCount?: number]
 
-/** A catalogue of these apps, numbered from 1, and a search in it. */
+/** A catalogue of these apps, with ids from 1, and a search in it. */
 const openCatalog = async (made: readonly Made[]) => {
   const { db, tidy } = await openTestDatabase()
   const listings = made.map(([name, developer = 'Somebody', ratingCount = 0], index) => ({
@@ -36,7 +36,7 @@ const openCatalog = async (made: readonly Made[]) => {
 }
 
 describe('the catalogue', () => {
-  test('is found in any script, whatever the case, the accents, the order of words and small typos', async () => {
+  test('is searched in any script, ignoring case, accents, word order and small typos', async () => {
     const wanted = [
       ['instagram', 'Instagram'],
       ['INSTA', 'Instagram'],
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(await find('nothing that is here')).toEqual([])
   })
 
-  test('the name that is equal comes first, then its start, the start of a word, any part, the developer, a typo', async () => {
+  test('ranks exact names first, then prefixes, word prefixes, substrings, developers, typos', async () => {
     const { find } = await openCatalog([
       ['By developer', 'Candle Ltd', 9_000],
       ['Scandle', undefined, 8_000],
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     expect(await find('candle')).toEqual(['Candle', 'Candle Shop', 'My Candle', 'Scandle', 'By developer', 'Cadnle'])
   })
 
-  test('of names that fit alike the most rated comes first, and of those that fold alike the one written so', async () => {
+  test('sorts equal matches by ratings, and prefers the typed spelling among names that fold alike', async () => {
     const { find } = await openCatalog([
       ['Photo one', undefined, 5],
       ['Photo two', undefined, 50],
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     expect(await find('cafe')).toEqual(['Café', 'Cafe'])
   })
 
-  test('among more matches than are ranked, an equal name is found though nobody rated it', async () => {
+  test('finds an exact name without ratings even when there are more matches than are sorted', async () => {
     const crowd = Array.from({ length: 3_000 }, (_, index): Made => [`Game number ${index}`, 'Games', 1_000 + index])
     const { find } = await openCatalog([...crowd, ['Game']])
     const found = await find('game')
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     expect(found.slice(0, 2)).toEqual(['Game', 'Game number 2999'])
   })
 
-  test('an app known by its number alone is found by no name, and by its name as soon as it has one', async () => {
+  test('finds an app known only by its id once it has a name, and not before', async () => {
     const { db, find } = await openCatalog([])
     await recordChartedApps(db, [{ storefront: 'us', appIds: [77] }], now)
     expect(await find('app')).toEqual([])
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
     expect(await find('app')).toEqual(['Apple Pie'])
   })
 
-  test('a new name takes the place of the old one', async () => {
+  test('finds an app by its new name only, once it was renamed', async () => {
     const { db, find } = await openCatalog([['Before']])
     const listing = { appId: 1, name: 'Afterwards', developer: '', kind: 'ios' as const }
     await recordListings(db, [{ ...listing, genres: [], screenshots: [], ipadScreenshots: [], languages: [] }], seen)
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     expect(await find('afterwards')).toEqual(['Afterwards'])
   })
 
-  test('of an older version can be searched after the upgrade, and is filled once', async () => {
+  test('can be searched after an upgrade from an older version, and is filled once', async () => {
     const made = Array.from({ length: 2_100 }, (_, index): Made => [`Ünder ${index}`])
     const { db, find } = await openCatalog(made)
     await recordChartedApps(db, [{ storefront: 'us', appIds: [99_999] }], now)
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
     await fillSearchTexts(db, log)
   })
 
-  test('has no term that breaks it', async () => {
+  test('survives any search term', async () => {
     const { db } = await openCatalog([['100% _free_', "O'Brien; DROP TABLE apps"], ['\\ back'], ['(paren)']])
     const parts = fc.constantFrom(
       '%',
@@ -182,7 +182,7 @@ describe('the catalogue', () => {
     expect((await searchCatalog(db, '100% free')).matches).toHaveLength(1)
   })
 
-  test('is read by its index, not from end to end', async () => {
+  test('is searched by index, without a full scan', async () => {
     const { db, tidy } = await openCatalog([['Zebavixi']])
     await rowsOf(
       db,

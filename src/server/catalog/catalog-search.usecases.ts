@@ -7,21 +7,21 @@ import { tidyText } from './search-query.rules.ts'
 import { foldText, toSearchText } from './search-text.rules.ts'
 import { isNear, listSwaps } from './typos.rules.ts'
 
-/** With as many apps that fit, nobody means another word. */
+/** With this many matches, skip the search for typos. */
 const enoughMatches = 10
-/** Similar apps that are looked at for typos, the most rated ones. */
+/** The most similar apps to check for typos; the most-rated ones. */
 const mostSimilar = 300
-/** Trigrams find a word of more letters with a swap in it; so many spellings are looked for themselves. */
+/** The most swapped spellings to search for. Trigrams find longer words with swapped letters anyway. */
 const mostSpellings = 24
 
 export type CatalogMatches = {
-  /** Apps that hold the words, best first. */
+  /** Apps that contain the words, best match first. */
   matches: AppEntry[]
-  /** Apps that hold them but for small typos. */
+  /** Apps that match except for small typos. */
   similar: AppEntry[]
 }
 
-/** Apps of the catalogue by name and developer: in any script, whatever the case and the accents. */
+/** Searches the catalogue by name and developer, in any script, ignoring case and accents. */
 export const searchCatalog = async (db: Database, term: string, limit = 50): Promise<CatalogMatches> => {
   const folded = foldText(term)
   if (folded === '') return { matches: [], similar: [] }
@@ -36,7 +36,7 @@ export const searchCatalog = async (db: Database, term: string, limit = 50): Pro
 
 const batchSize = 1_000
 
-/** Makes rows that were written before there was a search findable, once; a stop in between loses nothing. */
+/** Fills in the search text of rows from before search existed. Safe to interrupt and run again. */
 export const fillSearchTexts = async (db: Database, log: Log): Promise<void> => {
   let filled = 0
   let after: AppId = 0

@@ -9,16 +9,16 @@ import { type AppRow, findApp } from './apps.repository.ts'
 import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
 import type { StoreSearch } from './store-search.usecases.ts'
 
-/** How long a request waits for the App Store; a later answer is stored for the next try. */
+/** How long a request waits for the App Store. A later answer is stored for the next request. */
 const patienceMs = 8 * secondMs
 const home = 'us'
 
 export type GetApp = ReturnType<typeof createGetApp>
 
 /**
- * Gets an app that somebody names by its id: as it is known here, else as the App Store tells; what that finds is known
- * here from then on. It is asked in the country that is named first, if one is, and in the United States.
- * @throws RequestError app.not_found, or appstore.unavailable when it cannot be asked.
+ * Finds an app by id in the catalogue, or else in the App Store: first in the given country, then in the United States. An
+ * app found there joins the catalogue.
+ * @throws RequestError app.not_found, or appstore.unavailable when the App Store does not answer.
  */
 export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clock; askStore: StoreSearch }) => {
   const refuse = (reply: TimelyAnswer): RequestError => {

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '../platform/jobs.ts'
 import type { LookUpApps } from './lookups.usecases.ts'
 
-/** The queue of the lookups; it has the name that earlier versions gave it. */
+/** The lookup queue. It keeps its name from earlier versions. */
 export const lookupJobs = (lookUpApps: LookUpApps, { isEnabled }: { isEnabled: boolean }): JobDefinition[] => {
   if (!isEnabled) return []
   return [

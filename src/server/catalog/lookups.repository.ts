@@ -15,8 +15,8 @@ type OffersQuery = {
 }
 
 /**
- * Public and tracked apps of which nobody has asked for a day whether a country sells them: public ones first, then those
- * never asked for. The country whose page is read anyway is left out.
+ * Public and tracked apps with the countries where their availability was not checked for a day: public apps first, then
+ * those never checked. Skips each app's own country, whose store page is read anyway.
  */
 export const listOffersToCheck = async (
   db: Database,

@@ -2,17 +2,17 @@ import type { AppListing } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 
-/** One lookup call. `pages` stores what it says of the apps; `offers` only which of them that country sells. */
+/** One lookup call. `pages` stores the details of the apps; `offers` stores only which of them the country sells. */
 export type Batch = { purpose: 'pages' | 'offers'; storefront: StorefrontCode; appIds: AppId[] }
 
-/** What a lookup said of the pages of a storefront: of those it found, and which of the others it was asked for. */
+/** The result of a lookup in one storefront: the store pages found, and the requested apps that were missing. */
 export type LookedUp = Pick<Batch, 'purpose' | 'storefront'> & {
   found: readonly AppListing[]
   missing: readonly AppId[]
   at: Date
 }
 
-/** Apple answers 200 apps in one call. */
+/** Apple returns at most 200 apps per call. */
 const batchSize = 200
 
 export const toBatches = (purpose: Batch['purpose'], due: readonly { appId: AppId; storefront: string }[]): Batch[] => {

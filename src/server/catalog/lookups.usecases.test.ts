@@ -28,7 +28,7 @@ const listingOf = (appId: number): AppListing => ({
 
 type Asked = { storefront: string; appIds: readonly number[] }
 
-/** Every app below 1,000 is found; a batch with 666 fails. */
+/** Finds every app below 1,000; a batch with 666 fails. */
 const open = async (environment: NodeJS.ProcessEnv = {}) => {
   const clock = createRunningClock(start)
   const asked: Asked[] = []
@@ -58,7 +58,7 @@ const open = async (environment: NodeJS.ProcessEnv = {}) => {
 }
 
 describe('lookups', () => {
-  test('apps are looked up where they were seen, 200 in a call, once a day', async () => {
+  test('apps are looked up in the storefront where they were seen, 200 per call, once a day', async () => {
     const { clock, asked, see, db, lookUpApps } = await open()
     const many = Array.from({ length: 250 }, (_, index) => index + 1)
     await see('us', ...many)
@@ -75,7 +75,7 @@ describe('lookups', () => {
     expect(await lookUpApps()).toBe(251)
   })
 
-  test('an app that lookups miss on three days is not offered there, and one miss says nothing', async () => {
+  test('an app that lookups miss on three days is not offered there; one miss means nothing', async () => {
     const { clock, see, db, lookUpApps } = await open()
     await see('us', 5_000)
     const offered: boolean[] = []
@@ -88,7 +88,7 @@ describe('lookups', () => {
     expect(await findApp(db, 5_000)).toMatchObject({ name: 'Seen 5000' })
   })
 
-  test('whether a country sells a public app is asked once a day, and leaves the page of its own country as it is', async () => {
+  test('a public app is checked once a day in each country, and keeps the details from its own country', async () => {
     const { asked, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp' })
     await see('us', 1)
     await addPublicApps(db, [1], clock.now())
@@ -99,7 +99,7 @@ describe('lookups', () => {
     expect(await findApp(db, 1)).toMatchObject({ storefront: 'us' })
   })
 
-  test('the pages of all countries are read of tracked apps as well, public ones first, and of no others', async () => {
+  test('store pages in all countries are read for public apps first, then tracked apps, and no others', async () => {
     const { asked, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp,de' })
     await see('us', 1, 2, 3)
     await addPublicApps(db, [2], clock.now())
@@ -121,7 +121,7 @@ describe('lookups', () => {
     expect(asked.slice(3)).toEqual([{ storefront: 'jp', appIds: [1] }])
   })
 
-  test('a batch that always fails stops no other and waits for a day', async () => {
+  test('a batch that always fails does not block the others, and waits a day', async () => {
     const { asked, see, db, lookUpApps } = await open()
     await see('fr', 666)
     await see('us', 1)
@@ -132,7 +132,7 @@ describe('lookups', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('without a network the run ends after three failures, and nothing counts as tried', async () => {
+  test('without a network the run ends after three failures and marks no app as tried', async () => {
     const { asked, mode, see, lookUpApps } = await open()
     for (const [index, code] of (['us', 'de', 'fr', 'jp', 'gb'] as const).entries()) await see(code, index + 1)
     mode.error = new NetworkError({ url, cause: new Error('offline') })
@@ -142,7 +142,7 @@ describe('lookups', () => {
     expect(await lookUpApps()).toBe(5)
   })
 
-  test('a refusal ends the run and pauses charts, too', async () => {
+  test('a refusal ends the run and pauses charts too', async () => {
     const { clock, asked, mode, see, lookUpApps, pace } = await open()
     await see('us', 1)
     await see('de', 2)
@@ -152,7 +152,7 @@ describe('lookups', () => {
     expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
   })
 
-  test('the apps of a chart of the fake App Store get their names, genres and ratings by lookup', async () => {
+  test('lookups fill in names, genres and ratings for apps in a chart of the fake App Store', async () => {
     const clock = createRunningClock(start)
     const { store, url: storeUrl } = await openFakeAppStore({ now: clock.now })
     const { collector, db, lookUpApps } = await openTestCollector({ clock, url: storeUrl })

@@ -19,34 +19,34 @@ type LookupsOptions = {
   appStore: Pick<AppStore, 'fetchLookup'>
   pace: Pace
   findScope: () => Promise<{ storefronts: readonly StorefrontCode[] }>
-  /** The apps that most people track. */
+  /** The apps tracked by the most users. */
   listMostTracked: (limit: number) => Promise<AppId[]>
-  /** Called with every answer, before anything of it is recorded here: an answer that it fails to take is asked for again. */
+  /** Called with each result before it is recorded here. If it throws, the lookup is repeated later. */
   onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
-  /** Ends every run soon. */
+  /** Aborts every run. */
   stopping: AbortSignal
 }
 
-/** Calls of one run: at the usual pace they take seven minutes. */
+/** The most calls in one run; at the usual pace they take seven minutes. */
 const longestRun = 100
 /**
- * Of so many tracked apps the pages of all countries are read, beside those of public apps: 525 calls a day, a fortieth of
- * what the usual pace allows. Of the others only the page of their own country is read.
+ * How many tracked apps have their store pages read in all countries, in addition to public apps: 525 calls a day, one
+ * fortieth of the usual pace. Other apps are read only in their own country.
  */
 const mostOffersTracked = 500
-/** When this many batches in a row fail, it is the network and not a batch. */
+/** After this many failed batches in a row, the network is down and the run stops. */
 const failuresToStop = 3
 
 export type LookupRun = {
   signal?: AbortSignal | undefined
   limit?: number | undefined
-  /** Nothing but the store pages of these. */
+  /** Reads only the store pages of these apps. */
   among?: readonly AppId[] | undefined
 }
 
 export type LookUpApps = ReturnType<typeof createLookups>
 
-/** Reads the store pages of apps: once a day that of their own country, and those of all countries of public and tracked apps. */
+/** Reads store pages once a day: every app in its own country, and public and tracked apps in all countries. */
 export const createLookups = (options: LookupsOptions) => {
   const { db, clock, log, appStore, pace, findScope, listMostTracked, onLookedUp, stopping } = options
 
@@ -63,7 +63,7 @@ export const createLookups = (options: LookupsOptions) => {
   const record = ({ purpose, storefront, found, missing, at }: LookedUp): Promise<void> =>
     db.transaction(async tx => {
       await recordOffers(tx, { storefront, found: found.map(({ appId }) => appId), missing, at })
-      // The page of another country would put its language and its price in place of those that are shown.
+      // Another country's page would overwrite the shown language and price.
       if (purpose === 'offers') return
       await recordListings(tx, found, { storefront, at })
       await recordLookupTried(tx, missing, at)
@@ -71,7 +71,7 @@ export const createLookups = (options: LookupsOptions) => {
 
   const lookUp = async (batch: Batch, signal: AbortSignal): Promise<void> => {
     const { purpose, storefront, appIds } = batch
-    // Apple's cache keeps a lookup for up to a day: a key that changes with the day gives a fresh answer a day.
+    // Apple caches a lookup for up to a day. The date as cache key gives a fresh result each day.
     const { found, missing } = await appStore.fetchLookup({
       storefront,
       appIds,
@@ -84,7 +84,7 @@ export const createLookups = (options: LookupsOptions) => {
     await record(answer)
   }
 
-  /** True when the run may go on. */
+  /** Returns whether the run should continue. */
   const handleFailure = async (batch: Batch, error: unknown): Promise<boolean> => {
     if (error instanceof PausedError) return false
     if (error instanceof ThrottledError) {
@@ -96,7 +96,7 @@ export const createLookups = (options: LookupsOptions) => {
     return true
   }
 
-  /** Works through at most `limit` apps of each kind and answers how many were asked for. */
+  /** Looks up at most `limit` apps of each kind and returns how many were requested. */
   return async ({ signal: own, ...which }: LookupRun = {}): Promise<number> => {
     const signal = own ? AbortSignal.any([stopping, own]) : stopping
     const failed: Batch[] = []
@@ -114,7 +114,7 @@ export const createLookups = (options: LookupsOptions) => {
         failuresInRow += 1
       }
     }
-    // A batch that fails among others that do not would stand in their way every time: its pages wait for a day.
+    // If only some batches failed, their pages wait a day, so that a bad batch does not block every run.
     const tried = asked > 0 ? failed.filter(({ purpose }) => purpose === 'pages') : []
     for (const { appIds } of tried) await recordLookupTried(db, appIds, clock.now())
     return asked

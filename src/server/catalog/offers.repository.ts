@@ -9,7 +9,7 @@ const missesToBelieve = 3
 
 export type OfferCheck = { storefront: string; found: readonly AppId[]; missing: readonly AppId[]; at: Date }
 
-/** Records which apps a lookup of a storefront found. A find counts at once, a miss only when it repeats on other days. */
+/** Records which apps a storefront lookup found. A find counts at once; misses count only when they repeat on other days. */
 export const recordOffers = async (db: Database, { storefront, found, missing, at }: OfferCheck): Promise<void> => {
   const row = (appId: AppId) => ({ appId, storefront, isOffered: true, checkedAt: at })
   const target = [appOffers.appId, appOffers.storefront]
@@ -24,7 +24,7 @@ export const recordOffers = async (db: Database, { storefront, found, missing, a
   }
   if (missing.length === 0) return
   const day = dayOf(at)
-  // Later, not other: a clock that goes back over midnight must not count a day again.
+  // Compare with <, not <>, so that a clock that goes back over midnight does not count a day twice.
   const missedDays = sql`${appOffers.missedDays} + CASE WHEN coalesce(${appOffers.lastMissedDay}, '') < ${day} THEN 1 ELSE 0 END`
   const missedSince = sql`coalesce(${appOffers.missedSince}, excluded.missed_since)`
   await db
@@ -42,7 +42,7 @@ export const recordOffers = async (db: Database, { storefront, found, missing, a
     })
 }
 
-/** The storefronts that do not sell the app, as far as lookups tell. */
+/** Storefronts that do not sell the app, according to lookups. */
 export const listNotOffering = async (db: Database, appId: AppId): Promise<Set<string>> => {
   const rows = await db
     .select({ storefront: appOffers.storefront })
@@ -51,7 +51,7 @@ export const listNotOffering = async (db: Database, appId: AppId): Promise<Set<s
   return new Set(rows.map(({ storefront }) => storefront))
 }
 
-/** The storefronts that do not sell these apps, and since when, as far as lookups tell. */
+/** Storefronts that do not sell these apps, with the time of the first miss. */
 export const listNotOfferedSince = async (
   db: Database,
   appIds: readonly AppId[],
@@ -64,7 +64,7 @@ export const listNotOfferedSince = async (
   return rows.map(({ checkedAt, ...row }) => ({ ...row, missedSince: row.missedSince ?? checkedAt }))
 }
 
-/** Since when the App Store of a country has not sold the app; undefined while it does, as far as lookups tell. */
+/** When the app was first missing from this country's App Store; undefined while lookups find it there. */
 export const findNotOfferedSince = async (
   db: Database,
   appId: AppId,

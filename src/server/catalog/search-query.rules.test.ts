@@ -22,7 +22,7 @@ describe('a query', () => {
     ['https://apps.apple.com/us/app/no-number', { kind: 'term', term: 'https://apps.apple.com/us/app/no-number' }],
   ])('"%s" is understood', (text, query) => expect(parseSearchQuery(text)).toEqual(query))
 
-  test('of any text is one that can be asked: short, well formed and without control characters', () => {
+  test('always becomes a valid request: short, well formed and without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), text => {
         const query = parseSearchQuery(text)
@@ -35,7 +35,7 @@ describe('a query', () => {
   })
 })
 
-describe('a folded text', () => {
+describe('folding', () => {
   test.each([
     ['Ångström’s CAFÉ!', 'angstroms cafe'],
     ['Москва', 'moskva'],
@@ -43,9 +43,9 @@ describe('a folded text', () => {
     ['ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
     ['100% _free_', '100 free'],
     ['!!!', ''],
-  ])('of "%s" is "%s"', (text, folded) => expect(foldText(text)).toBe(folded))
+  ])('turns "%s" into "%s"', (text, folded) => expect(foldText(text)).toBe(folded))
 
-  test('has plain words with one blank between them, whatever the text, and is short', () => {
+  test('gives short, plain words with single spaces between them, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12_000 }), text => {
         const folded = foldText(text)

@@ -2,23 +2,25 @@ import { type AppId, findAppId } from '#domain/ranks.ts'
 import { findStoreLink } from '#domain/store-links.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** What a person may type into a search box, by what is asked for it. */
+/** What the text in a search box asks for. */
 export type SearchQuery =
   | { kind: 'nothing' }
   | { kind: 'app'; appId: AppId; storefront?: StorefrontCode }
   | { kind: 'bundle'; bundleId: string }
   | { kind: 'term'; term: string }
 
-/** `com.king.candycrushsaga`. Two parts are no bundle id: apps are called Booking.com. */
+/** `com.king.candycrushsaga`. At least three parts, because an app can be called Booking.com. */
 const bundlePattern = /^[a-z][a-z0-9-]*(\.[a-z0-9_-]+){2,}$/i
 
-/** `id123`, or digits alone: no App Store id has fewer than nine, and names such as 2048 do. */
+/**
+ * `id123`, or nine or more digits. Shorter numbers such as 2048 are app names; every App Store id has at least nine digits.
+ */
 const appIdPattern = /^(?:id(?<marked>\d+)|(?<bare>\d{9,}))$/i
 
-/** No name is longer, and an address has to hold it. */
+/** No app name is longer, and the term must fit in a URL. */
 const longestTerm = 200
 
-/** Control characters, as pasted from elsewhere, part words and mean nothing. */
+/** Replaces control characters, which pasted text may contain, with spaces. */
 export const tidyText = (text: string): string =>
   text
     .toWellFormed()

@@ -1,9 +1,12 @@
 import anyAscii from 'any-ascii'
 
-/** No search asks for more of a name than this; some names are books. */
+/** Longest indexed name; some names run to a whole description. */
 const longestFolded = 400
 
-/** Plain words of any script: `Ångström’s 東京!` is `angstroms dongjing`. Queries and names are folded alike. */
+/**
+ * Folds text of any script to plain ASCII words: `Ångström’s 東京!` becomes `angstroms dongjing`. Queries and names are folded
+ * the same way.
+ */
 export const foldText = (text: string): string =>
   anyAscii(text.slice(0, longestFolded).toWellFormed().normalize('NFKC'))
     .toLowerCase()
@@ -12,6 +15,6 @@ export const foldText = (text: string): string =>
     .slice(0, longestFolded)
     .trim()
 
-/** Name and developer, each folded on a line of its own. The blank before each lets a word be found by its start. */
+/** Folded name and developer, one per line. The leading space on each line lets `% word` match the start of any word. */
 export const toSearchText = ({ name, developer }: { name: string; developer: string }): string =>
   ` ${foldText(name)}\n ${foldText(developer)}`

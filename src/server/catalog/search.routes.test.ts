@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const get = (query: string) => opened.server.inject({ url: `/api/search${query}` })
 
-describe('the call of a search without an App Store', () => {
-  test('answers what is known here, and its header says why that is all', async () => {
+describe('the search endpoint without an App Store', () => {
+  test('returns catalogue results, with a header that says why there are no others', async () => {
     for (const q of ['candelstick', '1234567890', 'https://apps.apple.com/jp/app/x/id1234567890']) {
       const response = await get(`?q=${encodeURIComponent(q)}`)
       expect(response.statusCode).toBe(200)
@@ -27,7 +27,7 @@ describe('the call of a search without an App Store', () => {
     }
   })
 
-  test('is a 503 that says "temporarily unavailable" and when to come back, where nothing fits', async () => {
+  test('answers 503 "temporarily unavailable" with Retry-After when nothing matches', async () => {
     const response = await get('?q=brontosaurus')
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
@@ -36,7 +36,7 @@ describe('the call of a search without an App Store', () => {
     expect(message).toContain('temporarily unavailable')
   })
 
-  test('finds nothing for nothing, and refuses what is too long or no country', async () => {
+  test('returns nothing for an empty query, and refuses queries that are too long and unknown countries', async () => {
     for (const query of ['', '?q=', '?q=%20%00%0a']) expect((await get(query)).json()).toEqual([])
     for (const query of [`?q=${'x'.repeat(2_001)}`, `?q=${'x'.repeat(10_000)}`, '?q=x&storefront=zz', '?q=x&q=y']) {
       const response = await get(query)
@@ -44,7 +44,7 @@ describe('the call of a search without an App Store', () => {
     }
   })
 
-  test('has no text that breaks it', async () => {
+  test('survives any text', async () => {
     const parts = fc.constantFrom(
       '%',
       '_',

@@ -11,7 +11,7 @@ import { createStoreSearch } from './store-search.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 
-/** A search on databases of its own and a fake App Store, and what is needed to know what it asked. */
+/** A search with its own databases and a fake App Store that records the requests. */
 const open = async ({ patienceMs = 10_000 } = {}) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
@@ -33,7 +33,7 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
 const chartOf = (storefront: 'us' | 'jp') =>
   ({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' }) as const
 
-/** The code, the sentence and the wait of the failure of a search. */
+/** The code, message and retry delay of a failed search. */
 const failureOf = async (search: Promise<unknown>) => {
   const error = await search.then(
     () => undefined,
@@ -52,7 +52,7 @@ const failing: [string, Fault, string][] = [
 ]
 
 describe('a search', () => {
-  test('for a name answers what the App Store finds, in its order, and makes it known here', async () => {
+  test('for a name returns the App Store results in their order, and adds them to the catalogue', async () => {
     const { ask, appStore, famous, db } = await open()
     const term = famous.developer.name
     const { apps, notice } = await ask(term)
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(await findApp(db, famous.id)).toMatchObject({ storefront: 'us', description: expect.any(String) })
   })
 
-  test('says of each app whether it was ever seen in a chart', async () => {
+  test('says whether each app was ever seen in a chart', async () => {
     const { ask, history, famous } = await open()
     const isCharted = async () => (await ask(String(famous.id))).apps.map(app => app.isCharted)
     expect(await isCharted()).toEqual([false])
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(await isCharted()).toEqual([true])
   })
 
-  test('names apps known here that the App Store did not, behind its own and each once', async () => {
+  test('adds catalogue results after those of the App Store, without duplicates', async () => {
     const { ask, see, famous } = await open()
     const term = famous.developer.name
     const { apps: before } = await ask(term)
@@ -91,7 +91,7 @@ describe('a search', () => {
   })
 
   test.each(['https://apps.apple.com/us/app/any-name/id', 'itunes.apple.com/app/id', 'id', ''])(
-    'for %s and the number finds that app',
+    'for %s and an id finds that app',
     async before => {
       const { ask, famous } = await open()
       const { apps } = await ask(`${before}${famous.id}`)
@@ -99,7 +99,7 @@ describe('a search', () => {
     },
   )
 
-  test('for a bundle id finds that app, in the App Store and then here', async () => {
+  test('for a bundle id finds that app, first in the App Store and then in the catalogue', async () => {
     const { ask, famous, calls } = await open()
     for (const q of [famous.bundleId, famous.bundleId.toUpperCase()]) {
       expect((await ask(q)).apps.map(({ id }) => id)).toEqual([String(famous.id)])
@@ -107,7 +107,7 @@ describe('a search', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test('for a link asks the country of the link, then the country asked for', async () => {
+  test('for a link asks the country in the link, then the requested country', async () => {
     const { ask, calls, famous } = await open()
     await ask(`https://apps.apple.com/jp/app/x/id${famous.id}`, 'de')
     expect(calls()[0]).toContain('country=jp')
@@ -120,14 +120,14 @@ describe('a search', () => {
     ).toEqual(['country=jp', 'country=de'])
   })
 
-  test('for nothing, and for what does not exist, finds nothing', async () => {
+  test('for an empty query or an unknown app finds nothing', async () => {
     const { ask, calls } = await open()
     expect(await ask(' \u0000 ')).toEqual({ apps: [] })
     expect(calls()).toEqual([])
     for (const q of ['qqqqzzzz xxxxwwww', 'id4711', 'no.such.bundle', '!!!']) expect(await ask(q)).toEqual({ apps: [] })
   })
 
-  test('puts no other storefront’s name and price in place of what is shown of an app', async () => {
+  test('does not overwrite the shown name and price with those of another storefront', async () => {
     const { ask, db, famous, clock } = await open()
     const listing = {
       appId: famous.id,
@@ -152,7 +152,7 @@ describe('a search', () => {
 })
 
 describe('the same search', () => {
-  test('of many at the same time, in any case and spacing, is one call; for another country it is another', async () => {
+  test('from many people at the same time, in any case and spacing, is one call; another country is another call', async () => {
     const { ask, calls, famous } = await open()
     const term = famous.developer.name
     const asked = [term, term.toUpperCase(), ` ${term}\n`, term].map(q => ask(q))
@@ -163,7 +163,7 @@ describe('the same search', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is answered for ten minutes without a call, and then asked again', async () => {
+  test('is cached for ten minutes', async () => {
     const { ask, calls, clock, famous } = await open()
     await ask(famous.developer.name)
     clock.advance(9 * minuteMs)
@@ -174,7 +174,7 @@ describe('the same search', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is asked again after a failure', async () => {
+  test('is retried after a failure', async () => {
     const { ask, calls, breakStore, store, famous } = await open()
     breakStore({ kind: 'unavailable' })
     await failureOf(ask(famous.developer.name))
@@ -186,7 +186,7 @@ describe('the same search', () => {
 
 describe('while the App Store is', () => {
   test.each(failing)(
-    '%s, what is known here is found by name, link and bundle id, and a notice says why',
+    '%s, the catalogue is searched by name, link and bundle id, and a notice says why',
     async (_, fault, notice) => {
       const { ask, see, breakStore } = await open()
       await see(1234567890, 'Candlestick Pro')
@@ -199,7 +199,7 @@ describe('while the App Store is', () => {
     },
   )
 
-  test.each(failing)('%s and nothing fits, the search is temporarily unavailable', async (_, fault, notice) => {
+  test.each(failing)('%s and nothing matches, search is temporarily unavailable', async (_, fault, notice) => {
     const { ask, breakStore } = await open()
     breakStore(fault)
     const failure = await failureOf(ask('candlestick'))
@@ -211,7 +211,7 @@ describe('while the App Store is', () => {
     expect((await ask('')).apps).toEqual([])
   })
 
-  test('slow, nobody waits long, and who asks again gets the answer that came meanwhile by the same call', async () => {
+  test('slow, a search returns early, and a repeated search gets the late answer of the same call', async () => {
     const { ask, calls, see, breakStore, famous } = await open({ patienceMs: 150 })
     const term = famous.developer.name
     await see(91, term)
@@ -226,7 +226,7 @@ describe('while the App Store is', () => {
     expect(calls().filter(url => !url.includes('nowhere'))).toHaveLength(1)
   })
 
-  test('paused, nothing is asked', async () => {
+  test('paused, no request is sent', async () => {
     const { ask, calls, breakStore } = await open()
     breakStore({ kind: 'forbidden' })
     await failureOf(ask('one thing'))
@@ -234,7 +234,7 @@ describe('while the App Store is', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test('away, an app that was looked up within a day is answered whole', async () => {
+  test('down, an app that was looked up within a day is returned without a notice', async () => {
     const { ask, breakStore, famous } = await open()
     await ask(String(famous.id))
     breakStore({ kind: 'reset' })

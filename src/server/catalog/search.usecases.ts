@@ -18,7 +18,7 @@ type SearchOptions = {
   clock: Clock
   history: { ranks: { listCharted(appIds: readonly AppId[]): Promise<AppId[]> } }
   askStore: StoreSearch
-  /** How long a search waits for the App Store before it returns known apps only. */
+  /** How long a search waits for the App Store before it returns catalogue results only. */
   patienceMs?: number | undefined
 }
 
@@ -26,12 +26,12 @@ type Asked = { q: string; storefront: StorefrontCode }
 export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice }
 export type Search = ReturnType<typeof createSearch>
 
-/** What is known here; whole when the App Store was asked for that very app within a day. */
+/** Results from the catalogue. `isWhole` means that the App Store need not be asked: the app was looked up within a day. */
 type Here = CatalogMatches & { isWhole?: boolean }
 const nothingHere: Here = { matches: [], similar: [], isWhole: true }
 
 const mostResults = 50
-/** Apps the App Store did not name, behind those it did. */
+/** The most catalogue results to add after the App Store's results. */
 const mostBesideStore = 10
 
 const noticeOf = ({ state }: TimelyAnswer): SearchNotice | undefined => {
@@ -46,7 +46,7 @@ const merge = (listed: readonly AppEntry[], { matches, similar }: CatalogMatches
   return [...listed, ...matches.filter(({ appId }) => !named.has(appId)).slice(0, mostBesideStore)]
 }
 
-/** Questions of a query, in the order of asking: the next one only when the one before found nothing. */
+/** App Store requests for a query, in order. Each is sent only if the previous one found nothing. */
 const listQuestions = (query: SearchQuery, storefront: StorefrontCode): StoreQuestion[] => {
   if (query.kind === 'nothing') return []
   if (query.kind === 'term') return [{ by: 'term', term: query.term, storefront }]
@@ -55,7 +55,7 @@ const listQuestions = (query: SearchQuery, storefront: StorefrontCode): StoreQue
   return [...new Set([ofLink, storefront])].map(code => ({ by: 'app', appId, storefront: code }))
 }
 
-/** Finds apps in the App Store, if it answers in time, and in the catalogue. */
+/** Finds apps in the catalogue and, if it answers in time, in the App Store. */
 export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * secondMs }: SearchOptions) => {
   const askInTime = async (questions: readonly StoreQuestion[]): Promise<TimelyAnswer> => {
     if (questions.length === 0) return { state: 'answered', found: [] }
@@ -96,7 +96,7 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
     return new RequestError('search.unavailable', message, reply.state === 'failed' ? {} : { retryAfterSeconds })
   }
 
-  /** @throws RequestError `search.unavailable` when the App Store is away and nothing known here fits. */
+  /** @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match. */
   return async ({ q, storefront }: Asked): Promise<SearchResult> => {
     const query = parseSearchQuery(q)
     const here = await searchHere(query)

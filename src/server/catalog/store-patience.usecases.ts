@@ -2,12 +2,12 @@ import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StoreAnswer } from './store-search.usecases.ts'
 
-/** `late`: the person waits no longer. The answer comes in for whoever asks next. */
+/** `late`: the request stopped waiting. The answer is cached for the next request. */
 export type TimelyAnswer = StoreAnswer | { state: 'late' }
 
 type Patience = { clock: Clock; patienceMs: number }
 
-/** What the App Store answers within the patience of a person. */
+/** Waits for the App Store's answer until the patience of the caller runs out. */
 export const answerInTime = async (
   asking: Promise<StoreAnswer>,
   { clock, patienceMs }: Patience,
@@ -19,10 +19,10 @@ export const answerInTime = async (
   return answer
 }
 
-/** Whoever asks again this soon may find that the late answer has come. */
+/** A late answer has usually arrived after this delay. */
 const soonSeconds = 5
 
-/** Whole seconds after which it is worth asking again. */
+/** Seconds after which a retry makes sense, as a whole number of at least 1. */
 export const secondsUntilRetry = (answer: TimelyAnswer, now: Date): number => {
   const waitMs = 'retryAt' in answer ? answer.retryAt.getTime() - now.getTime() : soonSeconds * secondMs
   return Math.max(1, Math.ceil(waitMs / secondMs))

@@ -28,14 +28,14 @@ type StoreSearchOptions = {
   clock: Clock
   log: Log
   appStore: Pick<AppStore, 'fetchSearch' | 'fetchLookup'>
-  /** The collector's: a call at the pace of all calls, on behalf of a person. */
+  /** Makes a call on behalf of a waiting person, at the shared pace of all calls. */
   ask: Guests
 }
 
 export type StoreSearch = (question: StoreQuestion) => Promise<StoreAnswer>
 
 const mostFound = 50
-/** A call that waits longer for its slot than this helps nobody any more. */
+/** Drop a call that waits longer than this for its slot: its result would come too late. */
 const slotPatienceMs = 12 * secondMs
 const keptForMs = 10 * minuteMs
 const mostKept = 500
@@ -55,12 +55,12 @@ const toEntry = (listing: AppListing): AppEntry => ({
 })
 
 /**
- * Searches the App Store. The same question asked by many, or again within ten minutes, is one call; failures are asked
- * again. Apps it finds are known here from then on.
+ * Searches the App Store. Identical queries share one call and its result for ten minutes; failures are retried. Apps it
+ * finds join the catalogue.
  */
 export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearchOptions): StoreSearch => {
   const perf = { now: () => clock.now().getTime() }
-  // Without the resolution of 0 the cache reads the clock once for all that happens before the next timer.
+  // With any other resolution the cache reuses one clock reading until its next timer.
   const kept = new LRUCache<string, readonly AppEntry[]>({ max: mostKept, ttl: keptForMs, ttlResolution: 0, perf })
   const asking = new Map<string, Promise<StoreAnswer>>()
 
@@ -89,7 +89,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
     return { state: 'answered', found }
   }
 
-  /** Those who ask may be gone before the end, so a failure has to stay here. */
+  /** Never rejects: the callers may have stopped waiting, and a rejection would then be unhandled. */
   const askSafely = (question: StoreQuestion): Promise<StoreAnswer> =>
     askOnce(question)
       .catch((error: unknown): StoreAnswer => {

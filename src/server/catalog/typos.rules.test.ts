@@ -22,11 +22,11 @@ test.each([
   ['instagram', ' instructor\n tools', false],
   ['candy crush', ' candy shop\n tools', false],
   ['game 2048', ' game 2049\n tools', false],
-])('no more letters than a person mistypes may differ: "%s" for "%s" is %s', (typed, text, near) =>
+])('only as many letters as people mistype may differ: "%s" for "%s" is %s', (typed, text, near) =>
   expect(isNear(typed, text)).toBe(near),
 )
 
-test('spellings with two letters swapped keep words apart', () => {
+test('swapped spellings do not swap letters across words', () => {
   expect(listSwaps('ab cd')).toEqual(['ba cd', 'ab dc'])
   expect(listSwaps('aab')).toEqual(['aba'])
   expect(listSwaps('')).toEqual([])

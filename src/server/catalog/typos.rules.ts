@@ -1,12 +1,12 @@
-/** Letters that may be wrong in a word of this length. Another number is meant to be another. */
+/** How many typos a word of this length may have. Numbers must match exactly. */
 const mistakesIn = (word: string): number => {
   if (word.length < 4 || /^\d+$/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * How many letters were left out, added, changed or swapped with their neighbour to make `wrong` out of the beginning of
- * `right`, as nobody types a name to its end (optimal string alignment).
+ * Fewest omissions, insertions, substitutions and swaps of neighbours between `wrong` and a prefix of `right` (optimal string
+ * alignment). A prefix, because people rarely type a whole name.
  */
 const countMistakes = (wrong: string, right: string): number => {
   let before: number[] = []
@@ -30,13 +30,13 @@ const isMeant = (typed: string, word: string): boolean => {
   return countMistakes(typed, word.slice(0, typed.length + allowed)) <= allowed
 }
 
-/** Whether each word typed is, but for small typos, the start of a word of the text. Both are folded. */
+/** Whether each typed word, except for small typos, starts a word of the text. Both are folded. */
 export const isNear = (typed: string, text: string): boolean => {
   const words = text.split(/\s+/)
   return typed.split(' ').every(one => words.some(word => isMeant(one, word)))
 }
 
-/** The term with each two neighbours swapped back, which trigrams of a short word cannot find. */
+/** The term with each pair of neighbours swapped back. Trigrams miss such swaps in short words. */
 export const listSwaps = (typed: string): string[] =>
   Array.from({ length: Math.max(0, typed.length - 1) }, (_, index) => index)
     .filter(index => typed[index] !== typed[index + 1] && !/\s/.test(typed.slice(index, index + 2)))

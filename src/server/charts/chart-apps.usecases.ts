@@ -8,7 +8,7 @@ export type ListAppEntries = (appIds: readonly AppId[]) => Promise<DevelopedEntr
 /** The fields shown for each requested app. */
 export type ChartApps = { getApp: (appId: AppId) => App; findDeveloperId: (appId: AppId) => string | null }
 
-/** Reads what the screens show of the apps; every one of them gets something to show. */
+/** Reads the fields that the screens show. Apps that are not in the catalogue get a placeholder. */
 export const readApps = async (listAppEntries: ListAppEntries, appIds: readonly AppId[]): Promise<ChartApps> => {
   const entries = appIds.length > 0 ? await listAppEntries([...new Set(appIds)]) : []
   const known = new Map(entries.map(entry => [entry.appId, entry]))

@@ -22,7 +22,7 @@ const statesOf = (evidence: Partial<MomentsEvidence>) =>
   list(evidence).moments.map(({ state, reason }) => reason ?? state)
 
 describe('the moments of a chart', () => {
-  test('are measurements with how long the chart was, and an empty chart is one', () => {
+  test('are measurements with the length of the chart, and an empty chart counts as measured', () => {
     const measured = [measuredAt(0), { ...measuredAt(24), entryCount: 0 }]
     expect(list({ measured }).moments).toEqual([
       {
@@ -37,7 +37,7 @@ describe('the moments of a chart', () => {
     ])
   })
 
-  test('tell a failure between, a silence between and a silence at the end', () => {
+  test('include failures, and gaps between measurements and at the end', () => {
     const measured = [0, 1, 2, 3, 20, 21, 22].map(measuredAt)
     expect(statesOf({ measured, failures: [failedAt(10)], until: laterBy(48) })).toEqual([
       'measured',
@@ -52,13 +52,13 @@ describe('the moments of a chart', () => {
     ])
   })
 
-  test('begin with the time in which nobody asked for the chart', () => {
+  test('begin with the time before the chart was tracked', () => {
     expect(statesOf({ measured: [measuredAt(5)], trackedSince: laterBy(5) })).toEqual(['not-tracked', 'measured'])
     expect(statesOf({ trackedSince: undefined })).toEqual(['not-tracked'])
     expect(statesOf({})).toEqual(['not-fetched'])
   })
 
-  test('are the newest of more, and none of a time whose failures were not read', () => {
+  test('are the newest when there are too many, and skip times whose failures were not read', () => {
     const hours = fc
       .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 })
       .map(all => all.sort((a, b) => a - b))
@@ -79,7 +79,7 @@ describe('the moments of a chart', () => {
     )
   })
 
-  test('that are silent for less than their usual interval have no gap', () => {
+  test('have no gap while the silence is shorter than their usual interval', () => {
     const measured = Array.from({ length: 20 }, (_, day) => measuredAt((day * dayMs) / hourMs))
     expect(statesOf({ measured, until: laterBy(20 * 24) })).toEqual(measured.map(() => 'measured'))
   })

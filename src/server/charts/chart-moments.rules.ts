@@ -10,9 +10,12 @@ export type ListedMoments = { moments: Answer['moments']; hasMore: boolean }
 
 export type MomentsEvidence = {
   from: Date
-  /** Gaps are reported up to the end of the span, at most now. */
+  /** End of the span, at most now. Gaps after it are not reported. */
   until: Date
-  /** The newest measurements and failed attempts of the span, in order of time; of each one more than `most` if there are more. */
+  /**
+   * The newest measurements and failed attempts of the span, oldest first. Each list has one more than `most` if there are
+   * more.
+   */
   measured: readonly Moment[]
   failures: readonly Failure[]
   trackedSince: Date | undefined
@@ -34,7 +37,7 @@ const statesOf = (evidence: MomentsEvidence): StateAt[] => {
   return [...(start.state === 'not-tracked' ? [start] : []), ...withGaps(measured, failed, until)]
 }
 
-/** Measurements and the gaps between them, in order of time: the newest of the span, at most so many. */
+/** Measurements and the gaps between them, oldest first: the newest of the span, at most `most`. */
 export const buildMoments = (evidence: MomentsEvidence): ListedMoments => {
   const earliest = earliestKnown(evidence)
   const states = statesOf(evidence).filter(({ observedAt }) => !earliest || observedAt > earliest)

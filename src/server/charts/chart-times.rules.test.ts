@@ -13,8 +13,8 @@ const moments = fc
   .map(hours => hours.sort((a, b) => a - b).map(hour => laterBy(hour * hourMs)))
 const at = fc.integer({ min: -80 * 24 * 60, max: 80 * 24 * 60 }).map(minutes => laterBy(minutes * minuteMs))
 
-describe('of the moments of a chart', () => {
-  test('the newest up to one and the first after it are neighbours with that one between them', () => {
+describe('moments of a chart', () => {
+  test('have the requested moment between the last one up to it and the first one after it', () => {
     fc.assert(
       fc.property(moments, at, (all, asked) => {
         const [last, next] = [findLastUpTo(all, asked), findFirstAfter(all, asked)]
@@ -25,9 +25,9 @@ describe('of the moments of a chart', () => {
     )
   })
 
-  test('those that any span may be compared with are in the window around the moment that is asked for', () => {
+  test('that any span may need for comparison are in the window around the requested moment', () => {
     const { from } = windowAround(start)
-    // A measurement that is shown lies at most a silence of 36 hours before.
+    // No measurement is shown more than 36 hours later.
     for (const span of changeSpans) {
       expect(seekBack(span, laterBy(-1.5 * dayMs)).from.getTime()).toBeGreaterThanOrEqual(from.getTime())
       expect(seekBack(span, start).to < start).toBe(true)

@@ -1,25 +1,25 @@
 import { dayMs, secondMs } from '#domain/units.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 
-/** Far enough for the measurement of a month ago, wherever it may lie, and for what follows soon. */
+/** Wide enough to contain the measurement of a month ago and the next ones. */
 const backMs = 34 * dayMs
 const onMs = 7 * dayMs
 
 const shift = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** The time around a moment of which every measurement is read; all else is looked up one by one. */
+/** The time window in which every measurement is read. Measurements outside it are looked up one by one. */
 export const windowAround = (at: Date): { from: Date; to: Date } => ({ from: shift(at, -backMs), to: shift(at, onMs) })
 
-/** The newest of the moments up to one; they are in order of time. */
+/** The newest moment at or before `at`. The moments are sorted, oldest first. */
 export const findLastUpTo = (moments: readonly Date[], at: Date): Date | undefined =>
   moments.findLast(moment => moment <= at)
 
 export const findFirstAfter = (moments: readonly Date[], at: Date): Date | undefined =>
   moments.find(moment => moment > at)
 
-/** Whether a measurement lies so far back that the chart was not measured at the moment that is asked for. */
+/** Whether the measurement is so old that the chart counts as not measured at `at`. */
 export const isSilentAt = (moments: readonly Date[], { measuredAt, at }: { measuredAt: Date; at: Date }): boolean =>
   at.getTime() - measuredAt.getTime() > silenceLimitMs(moments)
 
-/** The second before: history keeps whole seconds. */
+/** One second earlier; history stores whole seconds. */
 export const secondBefore = (at: Date): Date => shift(at, -secondMs)

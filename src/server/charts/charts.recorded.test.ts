@@ -15,7 +15,7 @@ const clock = createTestClock(new Date('2025-10-29T18:00:00Z'))
 
 type Against = 'day' | 'week'
 
-/** The apps of one chart on every day, as the lines of the file have them. */
+/** The apps of one chart on every day, as recorded in the file. */
 type Days = { date: string; ids: string[] }[]
 
 const readFileByChart = (): Map<string, Days> => {
@@ -27,14 +27,14 @@ const readFileByChart = (): Map<string, Days> => {
   return byChart
 }
 
-/** The day that is compared with: of a week one day more or less is near enough, and the earlier of two is as good. */
+/** The day to compare with. For a week, one day more or less is close enough, and a tie goes to the earlier day. */
 const earlierDay = (index: number, against: Against): number | undefined =>
   (against === 'day' ? [index - 1] : [index - 7, index - 8, index - 6]).find(day => day >= 0)
 
 const wordOf = (rank: number, before: number): string =>
   before === rank ? 'stayed' : before > rank ? 'climbed' : 'fell'
 
-/** By brute force over the file: one line a place, then those that are gone. */
+/** Computed by brute force from the file: one line per rank, then the apps that dropped out. */
 const expectLines = (days: Days, index: number, earlier: number | undefined): string[] => {
   const now = days[index]?.ids ?? []
   if (earlier === undefined) return now.map((id, place) => `${place + 1} ${id} unknown`)
@@ -59,7 +59,7 @@ const toLines = ({ places, gone }: ChartAtMoment): string[] => [
 const toChart = (key: string): Chart => parseChartKey(`us:${key.replace(':all', ':36')}:iphone`)
 const noonOf = (days: Days, index: number) => new Date(`${days[index]?.date}T12:00:00Z`)
 
-/** What is read of all charts at once. */
+/** Data read for all charts at once. */
 const readAllCharts = async (history: History, charts: readonly Chart[]) => {
   const span = { from: new Date(0), to: clock.now() }
   const firstMoments = await history.moments.listFirstMoments(charts)
@@ -70,7 +70,7 @@ const readAllCharts = async (history: History, charts: readonly Chart[]) => {
 
 type AllCharts = Awaited<ReturnType<typeof readAllCharts>>
 
-/** What history tells of one chart, read by one statement instead of by some for each question. */
+/** The history of one chart, read by one statement instead of several per question. */
 const readAhead = async (history: History, all: AllCharts, chart: Chart) => {
   const key = chartKeyOf(chart)
   const measured = all.moments.get(key) ?? []
@@ -115,7 +115,7 @@ const openRecorded = async () => {
 }
 
 test.skipIf(!hasRecordings)(
-  'on 60 real days every chart, and all that changed in it since a day and since a week, equals a count over the file',
+  'on 60 real days every chart, and its changes over a day and a week, equal a count over the file',
   { timeout: 120_000 },
   async ({ annotate }) => {
     const history = await openRecorded()

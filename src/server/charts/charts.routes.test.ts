@@ -30,8 +30,8 @@ beforeAll(async () => {
   await record(measured('06T10:00', [12]), measured('07T10:00', [11, 12]))
 })
 
-describe('the calls for charts', () => {
-  test('answer the top free apps of the United States now, against the day before, when nothing is said', async () => {
+describe('the chart endpoints', () => {
+  test('return the top free apps of the United States now, compared with the day before, by default', async () => {
     const answer = getChart.response.parse((await get('/api/charts')).json())
     expect(answer).toMatchObject({
       state: 'measured',
@@ -57,7 +57,7 @@ describe('the calls for charts', () => {
     expect(apps.map(({ name }) => name)).toEqual(['App 12', 'Test App'])
   })
 
-  test('are 304 to who has the answer until that chart is asked for again, past moments as well', async () => {
+  test('answer 304 until the chart is fetched again, for past moments too', async () => {
     const urls = ['/api/charts', '/api/charts?at=2026-03-07T10:00:00Z', '/api/charts/moments', '/api/charts/replay']
     const before = await Promise.all(urls.map(url => get(url)))
     const tagsAgain = async () => {
@@ -80,11 +80,11 @@ describe('the calls for charts', () => {
     ['/api/charts/moments?from=2026-03-07T10:00:00Z&to=2026-03-06T10:00:00Z', '"from" is after "to"; swap them.'],
     ['/api/charts/moments?from=2010-01-01T00:00:00Z', 'The span is longer than ten years; choose a shorter one.'],
     ['/api/charts/replay?to=2026-03-08', 'The day 2026-03-08 is in the future; choose an earlier day.'],
-  ])('refuse %s in a sentence', async (url, message) => {
+  ])('refuse %s with a sentence', async (url, message) => {
     expect((await get(url)).json()).toMatchObject({ code: 'request.invalid', status: 400, message })
   })
 
-  test('refuse charts, moments and spans that are none', async () => {
+  test('refuse invalid charts, moments and spans', async () => {
     const urls = ['?storefront=xx', '?genre=1', '?at=yesterday', '?against=year', '/replay?days=32', '/replay?days=1']
     const answers = await Promise.all(urls.map(url => get(`/api/charts${url}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 400))

@@ -17,7 +17,7 @@ export type ChartRoutesOptions = { charts: Charts; history: Pick<History, 'onRec
 
 const chartOf = ({ storefront, chartType, genre, device }: Chart): Chart => ({ storefront, chartType, genre, device })
 
-/** Charts as they were. An answer about a chart is kept until that chart is asked for again, at most a minute. */
+/** Serves past and current charts. Answers about a chart are cached until its next fetch, at most a minute. */
 export const addChartRoutes = (server: HttpServer, { charts, history, clock }: ChartRoutesOptions): void => {
   const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs })
   history.onRecorded(fetches => {
@@ -49,7 +49,7 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
   })
 }
 
-/** Guarantee: every key of an answer begins with the key of its chart and a space. */
+/** Guarantee: every cache key starts with the key of its chart and a space. */
 const toChartKey = (key: string): ChartKey => key.slice(0, key.indexOf(' ')) as ChartKey
 
 const invalid = (message: string): RequestError => new RequestError('request.invalid', message)

@@ -21,7 +21,7 @@ const toFetch = (of: Chart, observedAt: Date, seen: Seen): ChartFetch => {
   return { chart: of, observedAt, outcome, snapshot: { chart: of, observedAt, source: 'rss', depth, appIds } }
 }
 
-/** The time machine over a history of one chart, seen at these moments. */
+/** Charts with a history of one chart, measured at these moments. */
 const open = async (seen: readonly [at: Date, seen: Seen, of?: Chart][], now = dayAt(20)) => {
   const clock = createTestClock(now)
   const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
@@ -51,7 +51,7 @@ const told = ({ places, gone }: Answer) => [
 ]
 
 describe('a chart at a moment', () => {
-  test('is the newest measurement up to it, with what changed since another and where to go from there', async () => {
+  test('is the newest measurement up to it, with its changes and links to the measurements around it', async () => {
     const { charts } = await open([
       [dayAt(0), { appIds: [14, 12] }],
       [dayAt(1), { appIds: [12, 13, 15] }],
@@ -103,7 +103,7 @@ describe('a chart at a moment', () => {
     expect(await compared(32, 'month')).toBe(text(dayAt(2)))
   })
 
-  test('is compared with any moment like a moment that is shown', async () => {
+  test('can be compared with any other moment', async () => {
     const { charts } = await open([...daily([0, 1, 2, 3, 9]), [dayAt(6), failed]])
     const compared = async (against: Date) => (await charts.getChart({ chart, at: dayAt(9), against })).comparedWith
     expect(await compared(dayAt(2, 20))).toMatchObject({ state: 'measured', observedAt: text(dayAt(2)) })
@@ -116,7 +116,7 @@ describe('a chart at a moment', () => {
     expect(await compared(dayAt(-1))).toMatchObject({ state: 'not-tracked', reason: null })
   })
 
-  test('that was not measured has no places, says why, and where the next measurements are', async () => {
+  test('that was not measured has no ranks, says why, and links to the next measurements', async () => {
     const { charts } = await open([...daily([0, 1, 2, 3, 9, 10]), [dayAt(5), failed], [dayAt(6), suspect]])
     const at = (day: number, hour?: number) => charts.getChart({ chart, at: dayAt(day, hour), against: 'day' })
     expect(await at(4)).toMatchObject({ state: 'measured', observedAt: text(dayAt(3)) })
@@ -128,7 +128,7 @@ describe('a chart at a moment', () => {
     expect(gap.comparedWith).toMatchObject({ state: 'failed', reason: 'not-fetched' })
   })
 
-  test('before the first attempt is not tracked, and between that and the first measurement a failure', async () => {
+  test('is not tracked before the first attempt, and failed between that and the first measurement', async () => {
     const { charts } = await open([[dayAt(1), failed], ...daily([3])])
     const at = (day: number) => charts.getChart({ chart, at: dayAt(day), against: 'previous' })
     expect(await at(0)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a chart at a moment', () => {
     expect(never).toMatchObject({ state: 'not-tracked', firstAt: null, newestAt: null, nextAt: null })
   })
 
-  test('that was read and has no apps is empty: all are gone from it, and all come into the next', async () => {
+  test('with no apps is empty: all apps dropped out of it, and all apps of the next one are new', async () => {
     const { charts } = await open([...daily([0]), [dayAt(1), { appIds: [] }], ...daily([2])])
     const empty = await charts.getChart({ chart, at: dayAt(1), against: 'day' })
     expect(empty).toMatchObject({ state: 'empty', depth: 100, places: [] })
@@ -154,7 +154,7 @@ describe('a chart at a moment', () => {
     expect(told(next)).toEqual(['11 back -', '12 back -'])
   })
 
-  test('says nothing of places that the other measurement was not deep enough to show', async () => {
+  test('reports no change at ranks below the depth of the other measurement', async () => {
     const { charts } = await open([
       [dayAt(0), { appIds: [11, 12], depth: 2 }],
       [dayAt(1), { appIds: [12, 11, 13], depth: 3 }],
@@ -168,7 +168,7 @@ describe('a chart at a moment', () => {
     expect(told(await charts.getChart({ chart, at: dayAt(2), against: 'day' }))).toEqual(['11 climbed 2', '12 fell 1'])
   })
 
-  test('of now is the newest measurement until that is stale', async () => {
+  test('defaults to the newest measurement until that is stale', async () => {
     const { charts, clock } = await open(daily([17, 18]), dayAt(21))
     const now = () => charts.getChart({ chart, against: 'day' })
     expect(await now()).toMatchObject({ state: 'measured', observedAt: text(dayAt(18)) })
@@ -178,7 +178,7 @@ describe('a chart at a moment', () => {
     expect(future.observedAt).toBe(text(clock.now()))
   })
 
-  test('finds its neighbours however far away they are', async () => {
+  test('finds the measurements around it, however far away they are', async () => {
     const { charts } = await open(daily([-400, 0, 300]), dayAt(301))
     expect(await charts.getChart({ chart, at: dayAt(0), against: 'previous' })).toMatchObject({
       previousAt: text(dayAt(-400)),
@@ -194,7 +194,7 @@ describe('a chart at a moment', () => {
     })
   })
 
-  test('an app whose rank of the earlier hours was thinned away was in the chart before all the same', async () => {
+  test('recognizes a returning app even after its older ranks were thinned', async () => {
     const { charts, clickhouse } = await open([
       [dayAt(0, 8), { appIds: [11, 12] }],
       [dayAt(0, 10), { appIds: [11] }],
@@ -214,8 +214,8 @@ describe('a chart at a moment', () => {
   })
 })
 
-describe('a chart along time', () => {
-  test('has its measurements and the gaps between them, failures with their reasons', async () => {
+describe('a chart over time', () => {
+  test('has its measurements and the gaps between them, and failures with their reasons', async () => {
     const { charts } = await open(
       [
         ...daily([0, 1, 2]),
@@ -241,7 +241,7 @@ describe('a chart along time', () => {
     expect((await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(2) })).moments).toHaveLength(2)
   })
 
-  test('has what was held back for review as a gap with its reason', async () => {
+  test('shows a reading held back for review as a gap with its reason', async () => {
     const { charts } = await open([...daily([1, 2, 4]), [dayAt(3), { ...suspect, reason: 'shuffled' }]], dayAt(5))
     const { moments } = await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(5) })
     expect(moments.map(({ state, reason, detail }) => [state, reason, detail])).toEqual([
@@ -251,7 +251,7 @@ describe('a chart along time', () => {
     ])
   })
 
-  test('is replayed by the last measurement of each day, with its first 25 apps', async () => {
+  test('is replayed with the last measurement of each day and its first 25 apps', async () => {
     const long = Array.from({ length: 30 }, (_, index) => index + 11)
     const { charts } = await open(
       [

@@ -3,7 +3,7 @@ import { createTimelines, type TimelinesHistory } from './timelines.usecases.ts'
 
 export type Charts = ReturnType<typeof createCharts>
 
-/** Charts as they were at any moment, and along time. */
+/** Charts at any moment, and over time. */
 export const createCharts = (options: ChartsOptions & { history: TimelinesHistory }) => ({
   getChart: createGetChart(options),
   ...createTimelines(options),

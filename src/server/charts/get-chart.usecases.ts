@@ -34,7 +34,7 @@ export type ChartsOptions = {
 
 export type ChartQuestion = {
   chart: Chart
-  /** Default: now. */
+  /** Defaults to now. */
   at?: Date | undefined
   against: Against
 }
@@ -48,13 +48,13 @@ export const createGetChart = (options: ChartsOptions) => {
   const { history, listAppEntries } = options
   const sightings = createSightings(options)
 
-  /** The first attempt is asked for only where no measurement is older. */
+  /** Queries the first attempt only if there is no earlier measurement. */
   const findTrackedSince = async (chart: Chart, { at, firstAt }: Compared): Promise<Date | undefined> => {
     if (firstAt && firstAt <= at) return firstAt
     return (await history.moments.listTrackedSince([chart])).get(chartKeyOf(chart))
   }
 
-  /** A measurement as it was, or why there is none. */
+  /** The state of the chart at a moment: its measurement, or why there is none. */
   const describe = async (chart: Chart, sought: Compared, snapshot: Snapshot | undefined): Promise<SeenChart> => {
     if (snapshot) return seenAs(snapshot)
     const [failure] = await history.timeline.listNewestFailures(chart, sought, 1)
@@ -62,7 +62,7 @@ export const createGetChart = (options: ChartsOptions) => {
     return toSeenChart(chartStateOf({ at: sought.at, failure, trackedSince }), null)
   }
 
-  /** Both in one statement. */
+  /** Reads both snapshots with one statement. */
   const readVersions = async (chart: Chart, sighting: Sighting, compared: Compared | undefined): Promise<Versions> => {
     const wanted = [sighting.measuredAt, compared?.measuredAt].flatMap(at => (at ? { chart, at } : []))
     const snapshots = wanted.length > 0 ? await history.snapshots.listSnapshotsAt(wanted) : []
@@ -81,7 +81,8 @@ export const createGetChart = (options: ChartsOptions) => {
   }
 
   /**
-   * The newest measurement up to the moment, compared with an earlier one. If a gap lies between, the chart was not measured then and has no ranks.
+   * The newest measurement at or before the moment, compared with an earlier one. If the moment falls into a gap, the chart
+   * was not measured and has no ranks.
    */
   return async ({ chart, at, against }: ChartQuestion): Promise<ChartAtMoment> => {
     const sighting = await sightings.sight(chart, at)

@@ -10,7 +10,7 @@ export type NewcomersHistory = { places: Pick<History['places'], 'listSeenIn'> }
 const recentMs = 60 * dayMs
 const longAgo = new Date(0)
 
-/** The given apps that were in the chart before a moment, from snapshots, which are never thinned. */
+/** Which of the given apps were in the chart before a moment. Reads snapshots, which are never thinned. */
 export const listSeenBefore = async (
   { places }: NewcomersHistory,
   { chart, appIds, at }: { chart: Chart; appIds: readonly AppId[]; at: Date },
@@ -18,7 +18,7 @@ export const listSeenBefore = async (
   const recently = new Date(Math.max(0, at.getTime() - recentMs))
   const seen = await places.listSeenIn(chart, appIds, { from: recently, to: secondBefore(at) })
   const unseen = appIds.filter(appId => !seen.includes(appId))
-  // History knows no moment before 1970.
+  // History starts in 1970.
   const earlier = recently > longAgo ? await places.listSeenIn(chart, unseen, { from: longAgo, to: recently }) : []
   return new Set([...seen, ...earlier])
 }

@@ -25,7 +25,7 @@ const tell = (
   }
 }
 
-test('an app that came in is new, or back when it was in the chart before', () => {
+test('an app that entered is new, or back when it was in the chart before', () => {
   expect(tell({ depth: 100, appIds: [11, 12, 13] }, { depth: 100, appIds: [12, 14] }, [13])).toEqual({
     places: [
       [1, '11', 'new', null],
@@ -37,7 +37,7 @@ test('an app that came in is new, or back when it was in the chart before', () =
   })
 })
 
-test('with nothing to compare with every change is unknown, and nobody is gone', () => {
+test('without an earlier measurement every change is unknown, and no app dropped out', () => {
   expect(tell({ depth: 100, appIds: [11] }, undefined)).toEqual({
     places: [[1, '11', 'unknown', null]],
     gone: [],
@@ -45,7 +45,7 @@ test('with nothing to compare with every change is unknown, and nobody is gone',
   })
 })
 
-test('below the depth of the other measurement nobody came in and nobody is gone', () => {
+test('below the depth of the other measurement no app entered and none dropped out', () => {
   expect(tell({ depth: 3, appIds: [11, 12, 13] }, { depth: 2, appIds: [11, 14] }).places.at(-1)).toEqual([
     3,
     '13',
@@ -55,7 +55,7 @@ test('below the depth of the other measurement nobody came in and nobody is gone
   expect(tell({ depth: 2, appIds: [11, 12] }, { depth: 3, appIds: [11, 12, 13] }).gone).toEqual([])
 })
 
-test('of a chart that became empty all apps are gone, and of one that was empty all came in', () => {
+test('all apps dropped out of a chart that became empty, and all entered one that was empty', () => {
   expect(tell({ depth: 100, appIds: [] }, { depth: 100, appIds: [11, 12] }).gone).toEqual([
     [1, '11'],
     [2, '12'],

@@ -6,7 +6,7 @@ import type { AppId } from '#domain/ranks.ts'
 /** The apps of a chart and those that dropped out, with the change of each. */
 export type ChartChanges = { present: PlaceChange[]; gone: PlaceChange[] }
 
-/** Without an earlier measurement, no change is known. */
+/** Without an earlier measurement, every change is unknown. */
 export const changesOf = (current: Places, previous: Places | undefined): ChartChanges => {
   if (!previous) return { present: current.appIds.map(unknownAt), gone: [] }
   const changes = comparePlaces(previous, current)
@@ -23,7 +23,7 @@ const unknownAt = (appId: AppId, index: number): PlaceChange => ({
   previousRank: null,
 })
 
-/** New entries that may have been in the chart before. */
+/** New entries; some may have been in the chart before. */
 export const listEntered = ({ present }: ChartChanges): AppId[] =>
   present.filter(({ kind }) => kind === 'entered').map(({ appId }) => appId)
 

@@ -4,7 +4,7 @@ import { buildFrames, findLastDay, listDays } from './replays.rules.ts'
 const now = new Date('2026-03-05T09:00:00Z')
 const at = (text: string) => new Date(`2026-03-${text}:00Z`)
 
-test('a replay has one frame a day, and each day without a measurement says why', () => {
+test('a replay has one frame per day, and each day without a measurement says why', () => {
   const frames = buildFrames({
     now,
     days: listDays('2026-03-05', 5),
@@ -37,7 +37,7 @@ test('a replay has one frame a day, and each day without a measurement says why'
   ])
 })
 
-test('a day that has begun is the last one as soon as it was asked for the chart', () => {
+test('a replay ends today as soon as the chart was fetched today', () => {
   expect(findLastDay('2026-03-05', [{ observedAt: at('04T20:00') }])).toBe('2026-03-04')
   expect(findLastDay('2026-03-05', [{ observedAt: at('05T08:00') }])).toBe('2026-03-05')
 })

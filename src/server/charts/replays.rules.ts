@@ -9,12 +9,12 @@ import type { Failure } from '../history/fetches.repository.ts'
 type Frame = z.infer<typeof getChartReplay.response>['frames'][number]
 
 export type ReplayEvidence = {
-  /** In order of time. */
+  /** Oldest first. */
   days: readonly Day[]
   now: Date
-  /** The last measurement of each day that has one. */
+  /** The last measurement of each measured day. */
   measured: readonly LastOfDay[]
-  /** Of these days, in order of time. */
+  /** Failures on these days, oldest first. */
   failures: readonly Failure[]
   trackedSince: Date | undefined
 }
@@ -22,13 +22,13 @@ export type ReplayEvidence = {
 export const listDays = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(last, index + 1 - count))
 
-/** The last second of the day: history keeps whole seconds. */
+/** The last second of the day; history stores whole seconds. */
 export const endOfDay = (day: Day): Date => new Date(startOfDay(addDays(day, 1)).getTime() - secondMs)
 
 const byDay = <Seen extends { observedAt: Date }>(seen: readonly Seen[]): Map<Day, Seen> =>
   new Map(seen.map(one => [dayOf(one.observedAt), one]))
 
-/** One frame a day. Of a day without a measurement its newest failure is told. */
+/** One frame per day. A day without a measurement shows its newest failure. */
 export const buildFrames = ({ days, now, measured, failures, trackedSince }: ReplayEvidence): Frame[] => {
   const [measuredOn, failureOn] = [byDay(measured), byDay(failures)]
   return days.map(day => {
@@ -41,6 +41,6 @@ export const buildFrames = ({ days, now, measured, failures, trackedSince }: Rep
   })
 }
 
-/** A day that has begun and was not asked for yet is no gap: by default the replay ends the day before. */
+/** Today is no gap before its first fetch, so the replay then ends yesterday. */
 export const findLastDay = (today: Day, attempts: readonly { observedAt: Date }[]): Day =>
   attempts.some(({ observedAt }) => dayOf(observedAt) === today) ? today : addDays(today, -1)

@@ -8,21 +8,21 @@ import { findFirstAfter, findLastUpTo, isSilentAt, secondBefore, windowAround } 
 
 export type Against = ChangeSpan | 'previous' | 'none' | Date
 
-/** What a question about a chart at a moment leads to. */
+/** The measurements around the requested moment of a chart. */
 export type Sighting = {
-  /** The moment that was asked for. */
+  /** The requested moment. */
   at: Date
-  /** The measurement that is shown; undefined where the chart was not measured at that moment. */
+  /** Time of the measurement to show; undefined if the chart was not measured at that moment. */
   measuredAt: Date | undefined
   previousAt: Date | undefined
   nextAt: Date | undefined
   firstAt: Date | undefined
   newestAt: Date | undefined
-  /** The measurements around, in order of time. */
+  /** Times of nearby measurements, oldest first. */
   moments: readonly Date[]
 }
 
-/** With the measurement that was found there; undefined when there is none. */
+/** The moment to compare with, and the measurement found there; undefined if there is none. */
 export type Compared = Sought & Pick<Sighting, 'measuredAt' | 'firstAt'>
 
 export type SightingsHistory = Pick<History, 'findLatestMoments'> & {
@@ -34,7 +34,7 @@ type SightingsOptions = { history: SightingsHistory; clock: Clock; stalenessHour
 
 const longAgo = new Date(0)
 
-/** Where a gap is, and from when on an attempt may say why. */
+/** The gap, and the span in which a failed attempt may explain it. */
 const gapOf = ({ at, previousAt }: Sighting): Sought => ({ at, from: previousAt ?? longAgo, to: at })
 
 export const toCompared = (sighting: Sighting): Compared => {
@@ -42,9 +42,9 @@ export const toCompared = (sighting: Sighting): Compared => {
   return { ...gapOf(sighting), measuredAt, firstAt }
 }
 
-/** Finds the measurements of charts that questions are about. Usually one statement, that reads a few weeks. */
+/** Finds the measurements for questions about charts, usually with one statement that reads a few weeks. */
 export const createSightings = ({ history, clock, stalenessHours }: SightingsOptions) => {
-  /** Who asks for now is shown the newest measurement, as long as it is not stale. */
+  /** Without a requested moment, use the newest measurement unless it is stale. */
   const findMoment = (at: Date | undefined, newestAt: Date | undefined): Date => {
     const now = clock.now()
     if (at) return at < now ? at : now
@@ -83,10 +83,10 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
   }
 
   return {
-    /** @param asked undefined for now; no moment after now is known, so such a one is now */
+    /** @param asked undefined for now; a future moment counts as now */
     sight,
 
-    /** What a sighting is compared with: undefined when with nothing. */
+    /** Finds what to compare a sighting with; undefined for no comparison. */
     seek: async (
       chart: Chart,
       { sighting, against }: { sighting: Sighting; against: Against },

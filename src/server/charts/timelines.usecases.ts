@@ -22,16 +22,16 @@ type TimelinesOptions = {
 type ChartMoments = z.infer<typeof listChartMoments.response>
 type ChartReplay = z.infer<typeof getChartReplay.response>
 
-/** Ranks of a chart in each frame of a replay. */
+/** Ranks per frame of a replay. */
 const replayedPlaces = 25
-/** More than an hourly chart fails in the longest replay. */
+/** More failures than an hourly chart can have in the longest replay. */
 const mostFailures = 2_000
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 const refOf = (chart: Chart) => ({ chartKey: chartKeyOf(chart), ...chart })
 
-/** A chart along time. */
+/** A chart over time. */
 export const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) => {
   const { timeline, moments } = history
 
@@ -52,14 +52,14 @@ export const createTimelines = ({ history, clock, listAppEntries }: TimelinesOpt
       return { chart: refOf(chart), ...listed }
     },
 
-    /** @param to the last day; default today, or the day before as long as the chart was not asked for today */
+    /** @param to the last day; defaults to today, or to yesterday before today's first fetch */
     getChartReplay: async (
       chart: Chart,
       { to, days: count }: { to?: Day | undefined; days: number },
     ): Promise<ChartReplay> => {
       const now = clock.now()
       const last = to ?? dayOf(now)
-      // A day more: without `to` the replay may begin a day earlier.
+      // One more day, because the default replay may start a day earlier.
       const span = { from: startOfDay(addDays(last, -count)), to: endOfDay(last) }
       const [measured, failures, trackedSince] = await Promise.all([
         timeline.listLastOfDays(chart, span, replayedPlaces),

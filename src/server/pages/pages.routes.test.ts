@@ -52,14 +52,14 @@ describe('a page', () => {
     expect(asked[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.example', locale: 'en-US' })
   })
 
-  test('is made once for all who ask for it in one language, and again for another', async () => {
+  test('is rendered once per language for all visitors', async () => {
     await Promise.all([get('/once'), get('/once'), get('/once')])
     await get('/once', { 'accept-language': 'de' })
     expect(asked.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
     expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, cookie')
   })
 
-  test('that was kept is made again at once when an admin has changed a list', async () => {
+  test('is evicted from the cache when an admin changes a list', async () => {
     const { userId } = await signIn(opened.services, { isAdmin: true })
     const change = { admin: { userId }, appId }
     await get('/')
@@ -71,20 +71,20 @@ describe('a page', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('names the files it goes on with, so that they come along', async () => {
+  test('preloads the files of its route', async () => {
     render = async () => pageOf('content', { route: '/some' })
     const answer = await get('/with-files')
     expect(answer.body).toContain('<link rel="modulepreload" crossorigin href="/assets/some-1.js">')
   })
 
-  test('is compressed, and 304 for who has it', async () => {
+  test('is compressed, and answers 304 when unchanged', async () => {
     const plain = await get('/small')
     const compressed = await get('/small', { 'accept-encoding': 'gzip' })
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
     expect((await get('/small', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('that is missing is 404, and keeps its content', async () => {
+  test('that is missing answers 404 with its content', async () => {
     render = async () => pageOf('not here', { status: 404 })
     const answer = await get('/missing')
     expect(answer.statusCode).toBe(404)
@@ -92,7 +92,7 @@ describe('a page', () => {
   })
 
   test.each(['/%ff', '/category/%c0%ae?q=%41'])(
-    'is what a browser gets at %s, which cannot be read, with status 400',
+    'with status 400 is what a browser gets at the malformed address %s',
     async url => {
       render = async ({ path }) => pageOf(`nothing at ${path}`, { status: 404 })
       const answer = await get(url, { accept: 'text/html,*/*;q=0.8' })
@@ -103,14 +103,14 @@ describe('a page', () => {
     },
   )
 
-  test('that could not have its data is 503, and made again the next time', async () => {
+  test('whose data could not be loaded answers 503 and is rendered again the next time', async () => {
     render = async () => pageOf('the data is away', { status: 503 })
     expect((await get('/away')).statusCode).toBe(503)
     render = async () => pageOf('the data is back')
     expect((await get('/away')).body).toContain('the data is back')
   })
 
-  test('that breaks while it is rendered comes without content, and is not kept by anybody', async () => {
+  test('that fails to render is sent without content and is not cached', async () => {
     render = async () => {
       throw new Error('broken')
     }
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect((await get('/broken')).body).toContain('whole again')
   })
 
-  test('reaches the API of its own server', async () => {
+  test('can call the API of its own server', async () => {
     render = async ({ fetch }) => {
       const found = await fetch('/api/apps/public', { headers: { accept: 'application/json' } })
       const missing = await fetch('/api/nothing', { headers: {} })
@@ -131,7 +131,7 @@ describe('a page', () => {
     expect((await get('/with-data')).body).toMatch(/200 \[.*Test App.*\] 404/)
   })
 
-  test('sends people on within the site only', async () => {
+  test('redirects only within the site', async () => {
     render = async () => pageOf('', { status: 302, location: '/there' })
     const within = await get('/redirected')
     expect([within.statusCode, within.headers.location]).toEqual([302, '/there'])
@@ -139,7 +139,7 @@ describe('a page', () => {
     expect((await get('/sent-away')).headers.location).toBeUndefined()
   })
 
-  test('of somebody who is signed in is made for them, in the language they chose, and kept by nobody', async () => {
+  test('for a signed-in person is rendered in their language and never cached', async () => {
     const { services } = opened
     const { userId, cookie } = await signIn(services, { name: 'Ann' })
     await services.accounts.users.savePreferences(userId, { locale: 'ja', timeZone: null })
@@ -156,12 +156,12 @@ describe('a page', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is answered to HEAD as to GET, and other methods have none', async () => {
+  test('answers HEAD like GET, and no other method', async () => {
     expect((await opened.server.inject({ method: 'HEAD', url: '/head' })).statusCode).toBe(200)
     expect((await opened.server.inject({ method: 'POST', url: '/head', headers: sameOrigin })).statusCode).toBe(404)
   })
 
-  test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('is not at %s', async url => {
+  test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('is not served at %s', async url => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -170,13 +170,13 @@ describe('a page', () => {
 })
 
 describe('for search engines', () => {
-  test('robots.txt keeps them from the API and names the sitemap', async () => {
+  test('robots.txt excludes the API and names the sitemap', async () => {
     const answer = await get('/robots.txt', { host: 'ranks.example' })
     expect(answer.body).toContain('Disallow: /api/')
     expect(answer.body).toContain('Sitemap: http://ranks.example/sitemap.xml')
   })
 
-  test('the sitemap holds the public pages, the categories and the public apps', async () => {
+  test('the sitemap lists the public pages, the categories and the public apps', async () => {
     const answer = await get('/sitemap.xml', { host: 'ranks.example' })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     for (const path of ['/', '/top-international-apps', '/tools', '/category/food-drink', `/app/${appId}`]) {

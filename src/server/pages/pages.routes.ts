@@ -16,13 +16,13 @@ import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 
 export type PageRoutesOptions = {
   publicUrl: string | undefined
-  /** Undefined where the screens were not built: then there is nothing but the API. */
+  /** Undefined when the screens are not built; the server then serves only the API. */
   screens: Screens | undefined
-  /** Says that pages which were kept are not true any more. */
+  /** Clears cached pages when a list changes. */
   onListsChanged: (listener: () => void) => void
 }
 
-/** Every address that is no call of the API and no file is a page, and what no page knows is told by the screens. */
+/** Every address that is neither an API call nor a file is a page. The screens render the 404 page. */
 export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): void => {
   const { screens } = options
   addSiteMapRoutes(server, options)
@@ -32,9 +32,9 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
   )
 }
 
-/** A page is kept for a moment only: it spares the rendering when many ask at once, and the API keeps the answers anyway. */
+/** A short TTL is enough: it saves renders when many visitors come at once, and the API caches its own answers. */
 const pageTtlMs = 5 * secondMs
-/** A page weighs up to 300 KB, and lies there until another takes its place. */
+/** A page takes up to 300 KB and stays in memory until it is evicted. */
 const pagesKept = 50
 
 const createSendPage = (
@@ -54,7 +54,7 @@ const createSendPage = (
   const kept = createKeptAnswers<string, RenderedPage>({ max: pagesKept, ttlMs: pageTtlMs, pack })
   onListsChanged(kept.clear)
 
-  /** What is written for one person is neither kept here nor by anybody in between. */
+  /** Pages for a signed-in person are not cached, neither here nor by proxies. */
   const sendOwnPage = async (asked: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {
     const packed = pack(await renderPage(asked))
     const headers = { ...packed.headers, 'cache-control': 'private, no-cache' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ensureTemplate, fillTemplate, isOwnPath, readLocale } from './pages.rules.ts'
 
-describe('the language of a page', () => {
+describe('the locale of a page', () => {
   test.each([
     ['de-CH,de;q=0.9,en;q=0.8', 'de-CH'],
     ['en;q=0.5, ja', 'ja'],
@@ -13,11 +13,11 @@ describe('the language of a page', () => {
     ['de_DE', 'en-US'],
     ['', 'en-US'],
     [undefined, 'en-US'],
-  ])('of a browser that asks for "%s" is %s', (header, locale) => {
+  ])('for a browser that sends "%s" is %s', (header, locale) => {
     expect(readLocale(header)).toBe(locale)
   })
 
-  test('is one that Intl knows, whatever a browser sends', () => {
+  test('is always one that Intl supports, whatever a browser sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), header => {
         expect(() => new Intl.NumberFormat(readLocale(header)).format(1)).not.toThrow()
@@ -31,19 +31,19 @@ const template =
 const page = { status: 200, head: '<title>$&</title>', content: "<p>$1 $' $`</p>", state: '{"a":"$$"}' }
 
 describe('a page', () => {
-  test('holds every part to the letter', () => {
+  test('contains every part literally', () => {
     expect(fillTemplate(template, page)).toBe(
       `<head>${page.head}</head><body>${page.content}<script type="application/json" id="state">${page.state}</script></body>`,
     )
   })
 
-  test('of another build than the server knows ends the start', () => {
+  test("from another build than the server's stops the start", () => {
     expect(() => ensureTemplate(template)).not.toThrow()
     expect(() => ensureTemplate(template.replace('<!--content-->', ''))).toThrow(/no place for its content/)
   })
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', '', 'a'])(
-    'never sends anybody to "%s"',
+    'never redirects to "%s"',
     location => {
       expect(isOwnPath(location)).toBe(false)
     },

@@ -2,7 +2,7 @@ import type { RenderedPage } from '#contract/pages.ts'
 
 const fallbackLocale = 'en-US'
 
-/** `de-CH` of `de-CH,de;q=0.9,en;q=0.8`: what the reader likes best, without extensions; only what Intl knows. */
+/** The reader's preferred locale that Intl supports, without extensions: `de-CH` from `de-CH,de;q=0.9,en;q=0.8`. */
 export const readLocale = (acceptLanguage: string | undefined): string => {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
@@ -28,26 +28,28 @@ const findKnownLocale = (tag: string): string[] => {
   }
 }
 
-/** Between these marks the built page holds what it shows when nothing was rendered. */
+/** Marks in the built page around its default content, which rendering replaces. */
 const parts = ['head', 'content', 'state'] as const
 
 const markedPart = (name: string): RegExp => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name}-->`)
 
-/** @throws when the built page lacks a mark: then the build and the server do not belong together. */
+/** @throws when the built page lacks a mark, which means that the build does not match the server. */
 export const ensureTemplate = (template: string): void => {
   const missing = parts.find(name => !markedPart(name).test(template))
   if (missing) throw new Error(`The built page has no place for its ${missing}; build the screens again.`)
 }
 
-/** Loaded along with the page, and not only when its first script asks for them. */
+/** Starts the download with the page instead of when its first script imports the file. */
 const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="${file}">`
 
-/** The page with everything in its place. Functions, as `$&` in a name would mean something in a replacement text. */
+/**
+ * The page with all parts filled in. Uses replacer functions, because `$&` in a name has a meaning in a replacement string.
+ */
 export const fillTemplate = (template: string, page: RenderedPage, files: readonly string[] = []): string =>
   template
     .replace(markedPart('head'), () => [page.head, ...files.map(preload)].join('\n    '))
     .replace(markedPart('state'), () => `<script type="application/json" id="state">${page.state}</script>`)
     .replace(markedPart('content'), () => page.content)
 
-/** A path on this site, and no other address: `//elsewhere` is one. */
+/** Whether the location is a path on this site; `//elsewhere` is another host. */
 export const isOwnPath = (location: string): boolean => /^\/(?![/\\])/.test(location)

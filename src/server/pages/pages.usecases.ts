@@ -7,12 +7,12 @@ import { inNameOf } from '../platform/own-requests.ts'
 import type { Screens } from '../platform/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
-/** Longer than the patience of a search; whoever waits longer gets the page without content, which then asks itself. */
+/** Longer than a search waits. After this the page is sent without content and loads its data in the browser. */
 const renderWithinMs = 6 * secondMs
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
-/** Under which address the page was asked for, so that addresses in the answers are those that work for the reader. */
+/** Passes on the origin of the page request, so that URLs in API answers work for the reader. */
 const headersOf = (origin: string | undefined): Record<string, string> => {
   if (origin === undefined) return {}
   const { host, protocol } = new URL(origin)
@@ -21,7 +21,7 @@ const headersOf = (origin: string | undefined): Record<string, string> => {
 
 type Asker = { member?: Member | undefined; origin?: string | undefined }
 
-/** Asks the server's own API in somebody's name, without the network and with everything that holds for a request. */
+/** Calls the server's own API on behalf of a person, without the network but through all hooks of a request. */
 export const createOwnFetch =
   (server: HttpServer, { member, origin }: Asker = {}) =>
   async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
@@ -38,14 +38,14 @@ export type PageAsked = {
   path: string
   origin: string
   locale: string
-  /** For whom it is written; undefined for a visitor. */
+  /** The person the page is for; undefined for a visitor. */
   member?: Member | undefined
 }
 
 const html = 'text/html; charset=utf-8'
 const vary = 'accept-encoding, accept-language, cookie'
 
-/** How a rendered page is sent. */
+/** Turns a rendered page into a response. */
 export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'filesOf'>, page: RenderedPage): Packed => {
   const { status, location, route = '' } = page
   if (location === undefined || !isOwnPath(location)) {
@@ -54,12 +54,12 @@ export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'file
   return { status, contentType: html, headers: { vary, location }, body: '' }
 }
 
-/** Renders pages by the built screens. */
+/** Renders pages with the built screens. */
 export const createPages = ({ server, screens }: { server: HttpServer; screens: Screens }) => {
   const { template, renderPage } = screens
   ensureTemplate(template)
   return {
-    /** @throws when the screens break, or take too long. */
+    /** @throws when rendering fails or times out. */
     renderPage: async ({ member, ...asked }: PageAsked): Promise<RenderedPage> => {
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)

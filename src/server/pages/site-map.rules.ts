@@ -1,6 +1,6 @@
 import { allGenres, genres } from '#domain/genres.ts'
 
-/** Pages that are there whatever the data. */
+/** Pages that exist whatever the data. */
 const fixedPaths = [
   '/',
   '/top-international-apps',
@@ -16,7 +16,7 @@ const fixedPaths = [
 
 const categoryPaths = genres.filter(({ parent }) => parent === allGenres).map(({ slug }) => `/category/${slug}`)
 
-/** The addresses that search engines may know, as sitemaps.org wants them. */
+/** The sitemap for search engines, in the format of sitemaps.org. */
 export const buildSiteMap = (origin: string, appStoreIds: readonly string[]): string => {
   const paths = [...fixedPaths, ...categoryPaths, ...new Set(appStoreIds.map(id => `/app/${id}`))]
   const urls = paths.map(path => `  <url><loc>${origin}${path}</loc></url>`)
