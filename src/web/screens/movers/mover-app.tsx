@@ -7,7 +7,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { moversWords as words } from './movers.words.ts'
 
-/** Where in the world it moved most, and in how many more countries the same way. */
+/** The country with the largest move, and the number of other countries with a move in the same direction. */
 const Where = ({ mover }: { mover: Mover }) => {
   const { locale } = useReader()
   const others = mover.countries - 1

@@ -25,7 +25,7 @@ const FromTo = ({ mover: { rank, previousRank, observedAt } }: { mover: Mover })
   )
 }
 
-/** Too few of its moves are known. A dash for the eye, words for the ear. */
+/** Too few known moves to say what is usual. Shows a dash and tells screen readers the reason. */
 const Unknown = () => (
   <>
     <span aria-hidden="true">{words.dash}</span>
@@ -84,7 +84,9 @@ const oneRankColumns = ({ head, rankOf }: OneRank, isWorld: boolean): readonly C
   },
 ]
 
-/** Apps that moved have both ranks and what is usual for them; newcomers the rank they have, leavers the one they had. */
+/**
+ * Climbers and fallers have both ranks and their usual move; new entries have the new rank, dropped-out apps the last one.
+ */
 export const moverColumns = (kind: MoverKind, isWorld: boolean): readonly Column<Mover>[] => {
   if (kind === 'newcomers') return oneRankColumns({ head: heads.entered, rankOf: mover => mover }, isWorld)
   if (kind !== 'leavers') return movedColumns(isWorld)

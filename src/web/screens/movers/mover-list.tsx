@@ -21,7 +21,7 @@ const ListLink = ({ search, children }: { search: MoversAddress; children: strin
   </Link>
 )
 
-/** What moved, but no farther than usual, is one link away. */
+/** The empty state. If only usual moves were left out, it links to them. */
 const NoMovers = ({ movements, kind, address }: MoverListProps) => {
   const { locale } = useReader()
   const { total } = movements[kind]
@@ -34,7 +34,7 @@ const NoMovers = ({ movements, kind, address }: MoverListProps) => {
   )
 }
 
-/** The same link in the same place both ways, so that the focus stays on it. */
+/** The same link element in both states, so that it keeps the focus. */
 const MoreOrFewer = ({ movements, kind, address }: MoverListProps) => {
   const { locale } = useReader()
   const { total, apps } = movements[kind]
@@ -49,7 +49,7 @@ const MoreOrFewer = ({ movements, kind, address }: MoverListProps) => {
   )
 }
 
-/** One of the four lists, in the order of the server, with how much of it is in sight. */
+/** One of the four lists, in the server's order, with the number of displayed apps. */
 export const MoverList = (props: MoverListProps) => {
   const { movements, kind, address } = props
   const { locale } = useReader()

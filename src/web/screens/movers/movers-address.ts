@@ -7,8 +7,8 @@ export type MoversSpan = (typeof moversSpans)[number]
 export const usualSpan: MoversSpan = 'day'
 
 /**
- * Of which chart, of one country or of all, over which time. By default without the moves that are usual for an app, and
- * the first of each list.
+ * The chart, the country or the world, the time span, and how much to show. Default: unusual moves only, and the first apps
+ * of each list.
  */
 export type MoversAddress = ChartKindAddress & {
   storefront?: StorefrontCode | 'world' | undefined
@@ -20,7 +20,7 @@ export type MoversAddress = ChartKindAddress & {
 
 const readAll = (value: unknown): 'all' | undefined => (value === 'all' ? 'all' : undefined)
 
-/** The address bar of the page. Unknown and default values are left out. */
+/** The query string of the page. Unknown and default values are left out. */
 export const readMoversAddress = (search: Search): MoversAddress => ({
   storefront: search.storefront === 'world' ? 'world' : readChartAddress(search).storefront,
   ...readChartKind(search),

@@ -31,7 +31,7 @@ const NoiseSwitch = ({ address }: ControlsProps) => {
   return <Switch label={words.noise} isOn={address.noise !== 'all'} onChange={turn} className="min-h-6" />
 }
 
-/** Which chart, over which time, and whether usual moves count: all of it in the address. */
+/** Selects the chart, the time span, and whether to include usual moves. All of it is part of the URL. */
 export const MoversControls = ({ address }: ControlsProps) => (
   <div className="grid gap-4">
     <ChartPicker address={address} beforeCountries={<option value="world">{words.world}</option>} />

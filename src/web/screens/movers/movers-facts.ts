@@ -2,10 +2,10 @@ import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type MoverKind, moverKinds } from './movers.words.ts'
 
-/** One line of the file: a mover and its list. */
+/** A row of the CSV file: a mover and its list. */
 export type MoverLine = Mover & { list: MoverKind; place: number }
 
-/** All four lists as they are shown, one after the other. */
+/** All displayed movers, list by list. */
 export const listLines = (movements: Movements): MoverLine[] =>
   moverKinds.flatMap(list => movements[list].apps.map((mover, index) => ({ ...mover, list, place: index + 1 })))
 
@@ -27,7 +27,7 @@ export const csvColumns: readonly CsvColumn<MoverLine>[] = [
   { head: 'depth', value: ({ depth }) => depth },
 ]
 
-/** The first and the last of some moments; null of none. As text in ISO 8601 they are in the order of time. */
+/** The first and last of some moments; null if there are none. ISO 8601 strings sort by time. */
 export type MomentRange = { from: string; to: string }
 
 const rangeOf = (moments: readonly string[]): MomentRange | null => {
@@ -36,7 +36,7 @@ const rangeOf = (moments: readonly string[]): MomentRange | null => {
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-/** When what is compared was measured: of one country two moments, of the world from the first to the last. */
+/** When the compared charts were measured. For one country both ranges are single moments. */
 export const comparedRanges = (pairs: readonly MoverPair[]): { now: MomentRange; earlier: MomentRange } | null => {
   const compared = pairs.filter(({ isMeasured }) => isMeasured)
   const now = rangeOf(compared.map(({ current }) => current.observedAt))
@@ -47,8 +47,8 @@ export const comparedRanges = (pairs: readonly MoverPair[]): { now: MomentRange;
 type ListFacts = { shown: number; total: number; limit: number; isFiltered: boolean }
 
 /**
- * How much of a list is in sight: `all` of it; the `first`, as more would come; what is `unusual` of it; the first of
- * those. The API does not count the usual moves that are left out, so the number that follows is unknown.
+ * How much of a list is displayed: `all`; the `first` apps; all `unusual` moves; or the `firstUnusual` ones. The API does not
+ * count unusual moves, so a full filtered page may have more.
  */
 export const howMuch = ({ shown, total, limit, isFiltered }: ListFacts) => {
   if (shown === total) return 'all'

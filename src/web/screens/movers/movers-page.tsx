@@ -36,7 +36,7 @@ const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
   return <FillIn text={storefront === 'world' ? words.comparedWorld : words.compared} parts={parts} />
 }
 
-/** What moved in one sentence, from when to when, and all of it as a file. */
+/** A summary, the compared times, and the CSV download. */
 const Lead = ({ movements, address }: MoversPageProps) => {
   const { locale } = useReader()
   const { pairs, storefront, span } = movements
@@ -74,7 +74,7 @@ const Lead = ({ movements, address }: MoversPageProps) => {
   )
 }
 
-/** Four lists side by side, and below them why some countries could not be compared. */
+/** The four lists, followed by the countries that could not be compared. */
 export const MoversPage = ({ movements, address }: MoversPageProps) => {
   if (movements.measuredCountries === 0) {
     return (

@@ -4,7 +4,7 @@ import { moverKinds, moversWords as words } from './movers.words.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** The sentence, and the beginning of each list. */
+/** The summary and the first rows of each list. */
 export const MoversSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mt-8 mb-2 h-4 max-w-lg" />

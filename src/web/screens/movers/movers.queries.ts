@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type MoversAddress, usualSpan } from './movers-address.ts'
 
-/** So many of each list at first, and at most: what the API has by default, and its limit. */
+/** Apps per list: the API's default and its limit. */
 export const firstMovers = 25
 export const mostMovers = 200
 

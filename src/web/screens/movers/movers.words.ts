@@ -5,7 +5,7 @@ export type MoverKind = (typeof moverKinds)[number]
 
 const spans: Record<MoversSpan, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** How the earlier measurement is called where there is none to give its moment. */
+/** The name of the earlier measurement if its time is unknown. */
 const before: Record<MoversSpan, string> = { day: 'A day earlier', week: 'A week earlier', month: 'A month earlier' }
 
 const titles: Record<MoverKind, string> = {
@@ -25,7 +25,6 @@ const none: Record<MoverKind, string> = {
 type Counts = Record<MoverKind, string> & { chart: string; where: string }
 type Shown = { shown: string; total: string }
 
-/** The movers page in English. */
 export const moversWords = {
   title: 'Movers',
   description:
@@ -62,7 +61,7 @@ export const moversWords = {
   usualTitle: '9 of 10 of its moves were no larger',
   usualUnknown: 'not known: fewer than 10 known moves',
   dash: '–',
-  /** After a country's name: the number of other countries with the same move. */
+  /** Follows a country's name: the number of other countries with the same move. */
   more: (count: string) => `and ${count} more`,
   notCompared: 'Nothing to compare.',
   notComparedHint: 'Choose another time or chart. A comparison needs two measurements.',

@@ -4,7 +4,7 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { moversWords as words } from './movers.words.ts'
 
-/** One side of a pair: when it was measured, or why there is nothing to compare. A gap has no moment of its own. */
+/** One side of a comparison: when it was measured, or why it was not. A gap has no time of its own. */
 export const PairState = ({ seen }: { seen: MoverPair['current'] }) => {
   const { state, observedAt } = seen
   if (state !== 'measured') return seenText({ ...seen, state })

@@ -27,7 +27,7 @@ const columns: readonly Column<MoverPair>[] = [
   { key: 'previous', head: words.pairHeads.previous, cell: ({ previous }) => <PairState seen={previous} /> },
 ]
 
-/** Countries of the world that are in none of the lists, and why. */
+/** The countries that are missing from all lists, with the reason. */
 export const Uncompared = ({ movements: { pairs, storefront } }: { movements: Movements }) => {
   const { locale } = useReader()
   const missing = pairs.filter(({ isMeasured }) => !isMeasured)
@@ -45,7 +45,7 @@ export const Uncompared = ({ movements: { pairs, storefront } }: { movements: Mo
 
 const isHeld = ({ reason }: MoverPair['current']): boolean => reason === 'suspect'
 
-/** Nothing at all could be compared: of one country with both sides of its pair. */
+/** The empty state. For a single country it explains both sides of the comparison. */
 export const NothingCompared = ({ movements: { pairs, storefront, span } }: { movements: Movements }) => {
   const [pair] = pairs
   const isOne = storefront !== 'world' && pair !== undefined

@@ -9,11 +9,11 @@ export const nameOf = ({ app }: ShareImage): string => app?.name ?? words.main
 
 export const fileNameOf = ({ app }: ShareImage): string => (app ? imageFileName(app.name, siteName) : `${siteName}.png`)
 
-/** Browsers cache a picture by its address, so each version has its own. `readAt` is when the list was read. */
+/** Adds the version to the URL to bypass the browser cache. `readAt` is the time of the list, in milliseconds. */
 export const addressOf = ({ url, madeAt }: ShareImage, readAt: number): string =>
   `${url}?v=${madeAt === null ? readAt : Date.parse(madeAt)}`
 
-/** Whether the picture is made anew for whoever asks, so that the list does not know of the one that is seen. */
+/** Whether the server will create the image when it is displayed. The list is then out of date. */
 export const isMadeOnSight = (
   { madeAt }: ShareImage,
   { readAt, keptMinutes }: { readAt: number; keptMinutes: number },

@@ -54,10 +54,10 @@ const Actions = ({ image, address }: ActionsProps) => {
 
 type ImageItemProps = { image: ShareImage; address: string; onSeen: (() => void) | undefined }
 
-/** The picture of the site stands before the others, with its words beside it where there is room. */
+/** The site's own image comes first, with its text beside it on wide screens. */
 export const mainRow = 'sm:col-span-full sm:grid sm:grid-cols-2 sm:items-end sm:gap-x-6'
 
-/** A picture, what it is of, when it was made, and what can be done with it. */
+/** An image with its subject, its age and its actions. */
 export const ImageItem = ({ image, address, onSeen }: ImageItemProps) => {
   const { app } = image
   const alt = app ? words.alt.app(app.name) : words.alt.main

@@ -25,7 +25,7 @@ const EmptyHint = () => {
 
 type ImageListProps = {
   list: ShareImages
-  /** When it was read, in milliseconds. */
+  /** When the list was loaded, in milliseconds. */
   readAt: number
 }
 

@@ -40,7 +40,6 @@ const ImagesSkeleton = () => (
   </Loading>
 )
 
-/** The share images of this site, for admins. */
 export const OgImagesScreen = () => {
   const { data: list, error, dataUpdatedAt, refetch } = useQuery(shareImagesQuery)
   return (

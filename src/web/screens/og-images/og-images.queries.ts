@@ -3,7 +3,7 @@ import { listShareImages } from '#contract/share-images.ts'
 import { minuteMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
-// Whoever asks for a picture changes it, so it is read anew when the page is opened again.
+// Stale after a minute, because every request for an image can change the list.
 export const shareImagesQuery = queryOptions({
   queryKey: [listShareImages.path],
   queryFn: ({ signal }) => call(listShareImages, { signal }),

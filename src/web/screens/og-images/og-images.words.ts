@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** The OG images page in English. */
 export const ogImagesWords = {
   title: 'OG Images',
   description: 'The share images of this site.',
@@ -18,7 +17,7 @@ export const ogImagesWords = {
   view: 'View',
   download: 'Download',
   preparing: 'Preparing...',
-  /** Read out after what is the same for every picture. */
+  /** Distinguishes links with the same text for screen readers. */
   ofPicture: (name: string) => ` (${name})`,
   newTab: ', opens in a new tab',
   failedPicture: 'This picture could not be loaded.',

@@ -6,17 +6,17 @@ import { ogImagesWords as words } from './og-images.words.ts'
 type PictureProps = {
   address: string
   alt: string
-  /** The same function in every render; undefined where nobody waits for it. */
+  /** Must keep its identity between renders; undefined if no callback is needed. */
   onSeen: (() => void) | undefined
 }
 
 const frame = 'aspect-[1200/630] h-auto w-full rounded-button border border-line bg-hover'
 
-/** A picture in a place of its final size; a sentence there where it does not come. */
+/** An image in a box of its final size. If it fails to load, the box shows a message. */
 export const Picture = ({ address, alt, onSeen }: PictureProps) => {
   const [failed, setFailed] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
-  // The browser may have been done with it before this code ran.
+  // The image may have loaded or failed before hydration.
   useEffect(() => {
     const { current } = image
     if (current && hasFailed(current)) setFailed(address)

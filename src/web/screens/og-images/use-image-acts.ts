@@ -11,7 +11,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { shareImagesQuery } from './og-images.queries.ts'
 import { ogImagesWords as words } from './og-images.words.ts'
 
-/** Has all pictures made anew, and shows the new ones. */
+/** Regenerates all images and displays the new ones. */
 export const useRegenerate = () => {
   const queryClient = useQueryClient()
   const { locale } = useReader()
@@ -30,7 +30,7 @@ export const useRegenerate = () => {
 
 type Download = { address: string; fileName: string }
 
-/** Saves a picture under its own name. */
+/** Downloads an image with a meaningful file name. */
 export const useDownload = () =>
   useMutation({
     mutationFn: async ({ address, fileName }: Download) => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** What proves that this browser began a test. */
+/** Proves that this browser started the test. */
 type CancelToken = { testId: string; token: string }
 
 const storageKey = 'ranking-test'
 const watchers = new Set<() => void>()
-/** Where storage is closed to us, it lasts until the page is left. */
+/** Fallback until the page is left, if storage is blocked. */
 let kept: string | null = null
 
 const readStored = (): string | null => {
@@ -21,12 +21,12 @@ export const keepCancelToken = ({ testId, token }: CancelToken): void => {
   try {
     sessionStorage.setItem(storageKey, kept)
   } catch {
-    // As said above.
+    // `kept` already has the token.
   }
   for (const watcher of watchers) watcher()
 }
 
-/** The token in what was stored, if it is of this test. */
+/** The stored token if it belongs to this test. */
 export const tokenOf = (stored: string | null, testId: string | undefined): string | undefined => {
   const [ofTest, token] = stored?.split(' ') ?? []
   return testId !== undefined && ofTest === testId ? token : undefined
@@ -37,7 +37,7 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** Cancels the test, where this browser began it; undefined on the server, and for everybody else. */
+/** The token for cancelling the test; undefined on the server and in browsers that did not start it. */
 export const useCancelToken = (testId: string | undefined): string | undefined =>
   tokenOf(
     useSyncExternalStore<string | null>(watch, readStored, () => null),

@@ -19,7 +19,7 @@ const Planned = ({ plan: { calls, estimatedSeconds } }: { plan: RankingTestPlan 
   return words.planned({ asked: { count: calls, text: formatNumber(calls, locale) }, time })
 }
 
-/** One button for both acts, so that the focus stays where it is when one follows from the other. */
+/** One button for starting and cancelling, so that it keeps the focus. */
 const ActButton = ({ test, start }: Pick<HeadProps, 'test'> & { start: ReturnType<typeof useStartTest> }) => {
   const cancel = useCancelTest()
   const isRunning = test?.state === 'running'
@@ -40,7 +40,7 @@ const ActButton = ({ test, start }: Pick<HeadProps, 'test'> & { start: ReturnTyp
   )
 }
 
-/** What the test does, how long it takes, and the button that begins or ends it. */
+/** Explains the test and its duration, with the start or cancel button. */
 export const Head = ({ test, plan }: HeadProps) => {
   const { locale } = useReader()
   const start = useStartTest()

@@ -55,10 +55,10 @@ const Lines = ({ lines, asked }: LinesProps) => (
   </ol>
 )
 
-/** More than these lines at once are nobody's news. */
+/** Recent log entries; older ones are folded. */
 const inSight = 10
 
-/** What came, as it comes, the newest first; what is older waits behind its summary. It does not speak. */
+/** The log, newest first. It is not a live region: that would be too much for screen readers. */
 const Newest = ({ lines, asked }: LinesProps) => {
   const { locale } = useReader()
   const older = lines.slice(inSight)
@@ -78,7 +78,7 @@ const Newest = ({ lines, asked }: LinesProps) => {
   )
 }
 
-/** The progress log. Clearing takes out of sight what is there; what comes after it is shown. */
+/** The progress log. Clearing hides the current entries; new ones still appear. */
 export const Log = ({ test }: { test: RankingTest }) => {
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set())
   const all = listLogLines(test)

@@ -15,7 +15,7 @@ const Bar = ({ done, total }: Pick<RankingTest, 'done' | 'total'>) => (
   />
 )
 
-/** When it should end, or what it waits for. */
+/** The estimated end, or why the test is waiting. */
 const Outlook = ({ test: { estimatedEndAt, pausedUntil } }: { test: RankingTest }) => {
   if (pausedUntil) return <FillIn text={words.paused} parts={{ until: <Moment at={pausedUntil} /> }} />
   if (estimatedEndAt) return <FillIn text={words.endsAt} parts={{ end: <Moment at={estimatedEndAt} /> }} />
@@ -30,7 +30,7 @@ const saidOf = ({ state, done, total }: RankingTest): string => {
   return words.saidQuarters[Math.floor((quarters * done) / Math.max(1, total))] ?? ''
 }
 
-/** Five sentences in a whole test, for those who listen; nothing of one that was over before they came. */
+/** Announces five updates per test to screen readers. Says nothing about a test that ended before the page opened. */
 const Said = ({ test }: { test: RankingTest }) => {
   const [ran, setRan] = useState(false)
   const isRunning = test.state === 'running'
@@ -42,7 +42,7 @@ const Said = ({ test }: { test: RankingTest }) => {
   )
 }
 
-/** How far the test that runs has come. */
+/** The progress of the running test. */
 const Running = ({ test }: { test: RankingTest }) => {
   const { locale } = useReader()
   const { done, total, failed } = test
@@ -67,7 +67,7 @@ const endedWords = ({ state, done, failed }: RankingTest): string => {
   return done > failed ? words.finished : words.finishedWithoutAny
 }
 
-/** What came of the test that ran last. */
+/** The result of the latest test. */
 const Ended = ({ test }: { test: RankingTest }) => {
   const { locale } = useReader()
   const { done, failed, total, startedAt, finishedAt, countries } = test

@@ -20,7 +20,7 @@ const Test = ({ test, address }: { test: RankingTest; address: TestAddress }) =>
   <>
     <Progress test={test} />
     <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[1fr_22rem]">
-      {/* The log comes first for those who read on a phone or listen; wide screens show it beside the results. */}
+      {/* The log comes first on phones and for screen readers; wide screens show it beside the results. */}
       <div className="lg:order-2">
         <Log key={test.id} test={test} />
       </div>

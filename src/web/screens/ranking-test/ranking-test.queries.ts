@@ -3,7 +3,7 @@ import { getRankingTest } from '#contract/ranking-test.ts'
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** The test that runs or was the last. It goes on by itself, so what was known is soon old. */
+/** The running or latest test. Stale after half a minute, because it advances by itself. */
 export const rankingTestQuery = queryOptions({
   queryKey: [getRankingTest.path],
   queryFn: ({ signal }) => call(getRankingTest, { signal }),

@@ -18,13 +18,13 @@ type Counted = { count: number; text: string }
 const countries = ({ count, text }: Counted): string => `${text} ${plural(count, 'country', 'countries')}`
 const minutes = ({ count, text }: Counted): string => `${text} ${plural(count, 'minute', 'minutes')}`
 
-/** The ranking test in English. Counts come with the text in which the reader writes them. */
+/** A `Counted` has the number and its formatted text. */
 export const rankingTestWords = {
   title: 'Ranking Test',
   description: 'Reads the top free iPhone chart of every App Store country and reports the result of each.',
   intro: (all: Counted) =>
     `Reads the top free iPhone chart of ${countries(all)}, one after another, and reports whether each could be read. Only one test runs at a time; everyone sees the same one.`,
-  /** What a test that begins now would do. */
+  /** What a test would do if it started now. */
   planned: ({ asked, time }: { asked: Counted; time: string }) =>
     `A test now reads ${countries(asked)} and takes ${time} at the current pace. Charts read within the last hour are not read again.`,
   nothingToAsk: 'Every chart was read within the last hour, so a test now makes no calls and ends at once.',
@@ -60,7 +60,7 @@ export const rankingTestWords = {
   logFinished: 'The test ended.',
   logCancelled: 'The test was cancelled.',
   places: ({ count, text }: Counted) => `${text} ${plural(count, 'app', 'apps')}`,
-  /** The chart is there, its length is not known yet. */
+  /** The chart was read, but the number of its apps is not known yet. */
   read: 'read',
   emptyChart: 'the chart is empty',
   results: 'Results by country',
@@ -74,7 +74,7 @@ export const rankingTestWords = {
   readBefore: (time: Counted) => `read ${minutes(time)} before`,
   readJustBefore: 'read just before',
   saidBegun: 'The ranking test has started.',
-  /** By quarters of the countries. */
+  /** One text for each quarter of the countries. */
   saidQuarters: [
     'The ranking test is under way.',
     'A quarter of the countries is done.',

@@ -13,7 +13,7 @@ import { type SortColumn, testedStates } from './test-address.ts'
 
 type ResultProps = { country: TestedCountry; startedAt: string }
 
-/** Why there is no chart, or how old a chart is that was not asked for again. */
+/** Why there is no chart, or the age of a chart that was reused. */
 const Note = ({ country: { reason, isReused, at }, startedAt }: ResultProps) => {
   const { locale } = useReader()
   if (reason) return words.reasons[reason]
@@ -25,7 +25,7 @@ const Note = ({ country: { reason, isReused, at }, startedAt }: ResultProps) => 
 const Time = ({ country: { at, state } }: Pick<ResultProps, 'country'>) =>
   at !== null && state !== 'cancelled' && <Moment at={at} className="text-second max-sm:text-sm" />
 
-/** Where there is no room for a column of its own, the time stands below the country's name. */
+/** On narrow screens, the time appears below the country's name. */
 const Country = ({ country }: Pick<ResultProps, 'country'>) => (
   <>
     <span className="flex items-start gap-2.5">

@@ -5,7 +5,7 @@ import { countStates, type TestAddress } from './test-address.ts'
 
 type ResultFilterProps = { countries: readonly TestedCountry[]; address: TestAddress }
 
-/** How many countries are in which state. The choices are links: the choice is part of the address. */
+/** A filter with the number of countries per state. The options are links, because the filter is part of the URL. */
 export const ResultFilter = ({ countries, address }: ResultFilterProps) => (
   <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1 pb-3">
     <CountLink

@@ -12,7 +12,7 @@ import { resultColumns, resultCsv } from './result-columns.tsx'
 import { ResultFilter } from './result-filter.tsx'
 import type { TestAddress } from './test-address.ts'
 
-/** What came of each country, as far as it is known. The file has all countries in the order of work. */
+/** The results by country. The CSV file contains all countries in test order. */
 export const Results = ({ test, address }: { test: RankingTest; address: TestAddress }) => {
   const { locale } = useReader()
   const { id, state, countries, startedAt } = test

@@ -1,5 +1,5 @@
 import { ApiError, describeError } from '#web/lib/api-error.ts'
 
-/** What the server says of a failure tells more here than what its kind stands for. */
+/** The server's message if there is one; here it is more specific than the text for its error code. */
 export const sentenceOf = (error: unknown): string =>
   (error instanceof ApiError && error.problem?.message) || describeError(error)

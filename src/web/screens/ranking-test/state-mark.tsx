@@ -10,7 +10,7 @@ const dots: Record<TestedState, string> = {
   waiting: 'border border-third',
 }
 
-/** A dot, and the word that says what it means. */
+/** A coloured dot with its meaning in words. */
 export const StateMark = ({ state }: { state: TestedState }) => (
   <span className="flex items-baseline gap-2 max-sm:text-sm">
     <span

@@ -2,7 +2,7 @@ import type { TestedCountry } from '#contract/ranking-test.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 import type { TestedState } from './ranking-test.words.ts'
 
-/** What needs a look comes first. */
+/** Problems come first. */
 export const testedStates = [
   'failed',
   'suspect',
@@ -15,7 +15,7 @@ export const testedStates = [
 const sortColumns = ['country', 'state', 'places', 'time'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** Which results are shown, and how. The order of work and ascending are not said in the address. */
+/** Filter and sort order of the results. The defaults (test order, ascending) are left out. */
 export type TestAddress = TableSort<SortColumn> & { state?: TestedState | undefined }
 
 export const readTestAddress = (search: Record<string, unknown>): TestAddress => {
@@ -23,7 +23,7 @@ export const readTestAddress = (search: Record<string, unknown>): TestAddress =>
   return { state: testedStates.find(known => known === search.state), sort, order }
 }
 
-/** How many countries are in each state that occurs. */
+/** The number of countries per state; states without countries are left out. */
 export const countStates = (countries: readonly Pick<TestedCountry, 'state'>[]) =>
   testedStates
     .map(state => ({ state, count: countries.filter(country => country.state === state).length }))

@@ -1,12 +1,12 @@
 import type { RankingTest, TestedCountry } from '#contract/ranking-test.ts'
 
-/** One line of the progress log. */
+/** An entry of the progress log. */
 export type LogLine = { id: string; at: string } & (
   | { kind: 'started' | 'finished' | 'cancelled' }
   | { kind: 'country'; country: TestedCountry }
 )
 
-/** What this test asked for itself; what was fresh is no progress. */
+/** The countries that this test requested, without those it reused. */
 export const listAsked = ({ countries }: Pick<RankingTest, 'countries'>): TestedCountry[] =>
   countries.filter(({ isReused }) => !isReused)
 
@@ -15,7 +15,7 @@ const toLines = (country: TestedCountry): LogLine[] =>
     ? []
     : [{ id: country.storefront, at: country.at, kind: 'country', country }]
 
-/** What has happened in a test, the newest first. */
+/** The events of a test, newest first. */
 export const listLogLines = (test: RankingTest): LogLine[] => {
   const { id, state, startedAt, finishedAt } = test
   const lines = listAsked(test)

@@ -4,7 +4,7 @@ import { rankingTestWords as words } from './ranking-test.words.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** What the test does, its button, and a screenful of results. */
+/** The explanation, the button, and a screenful of results. */
 export const TestSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mt-1 h-4 max-w-xl" />

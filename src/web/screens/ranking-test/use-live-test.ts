@@ -6,15 +6,15 @@ import { rankingTestQuery } from './ranking-test.queries.ts'
 
 const eventsPath = `${getRankingTest.path}/events`
 
-/** How often the server is asked: while a stream tells all, never; else for a test that runs, and for one that may begin. */
+/** Polling intervals while the stream is silent: during a test, and otherwise, because someone else may start one. */
 const pollMs = { runs: 3 * secondMs, rests: 15 * secondMs }
 
-/** Guarantee: the server checks what it sends. */
+/** The cast is safe, because the server validates what it sends. */
 const parseTest = (data: string): RankingTest | null => JSON.parse(data)
 
 /**
- * Follows a test while it runs. True once the stream has told something: a proxy may hold it back, and then, as after
- * an error, the page asks from time to time.
+ * Follows a running test by server-sent events. Returns true once an event has arrived. Until then, and after an error, the
+ * page polls, because a proxy may buffer the stream.
  */
 const useTestStream = (isRunning: boolean): boolean => {
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ const useTestStream = (isRunning: boolean): boolean => {
       const test = parseTest(data)
       setTold(true)
       queryClient.setQueryData(rankingTestQuery.queryKey, known => known && { ...known, test })
-      // What a new test would do has changed with the end of this one.
+      // The end of a test changes the plan of the next one.
       if (test?.state !== 'running') void queryClient.invalidateQueries({ queryKey: rankingTestQuery.queryKey })
     })
     return () => {
@@ -38,7 +38,7 @@ const useTestStream = (isRunning: boolean): boolean => {
   return isTold
 }
 
-/** The test as it is, and as it goes on. */
+/** The current test, with live updates. */
 export const useLiveTest = () => {
   const queryClient = useQueryClient()
   const known = queryClient.getQueryData(rankingTestQuery.queryKey)

@@ -7,7 +7,7 @@ import { rankingTestQuery } from './ranking-test.queries.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
 import { sentenceOf } from './sentence.ts'
 
-/** Begins a test. When another one runs already, that one is shown. */
+/** Starts a test. If one is already running, shows that one. */
 export const useStartTest = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -35,7 +35,7 @@ const LoginLink = ({ name }: { name: string }) => (
 
 const loadTrackButton = async () => (await import('#web/components/tracking/found-track-button.tsx')).FoundTrackButton
 
-/** Visitors are led to the sign-in; the code of the button comes for those who can press it. */
+/** Visitors get a link to the sign-in page. The code of the button loads for signed-in users only. */
 const Tracking = ({ app }: { app: FoundApp }) => {
   const user = useUser()
   const TrackButton = useOnDemand(loadTrackButton, { reason: user?.id })
@@ -43,7 +43,7 @@ const Tracking = ({ app }: { app: FoundApp }) => {
   return TrackButton ? <TrackButton user={user} app={app} /> : <Skeleton className="h-8 w-24 rounded-button" />
 }
 
-/** An app that was found. All of the card opens it, but for the button. */
+/** A search result. The whole card links to the app, except for the button. */
 export const FoundCard = ({ app, isFirstSight }: { app: FoundApp; isFirstSight: boolean }) => (
   <li className="group relative flex gap-4 border-b border-line py-4">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />

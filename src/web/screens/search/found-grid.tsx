@@ -5,14 +5,14 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FoundCard } from './found-card.tsx'
 
-/** As many columns as the width carries. */
+/** As many columns as fit. */
 const Grid = ({ children }: { children: ReactNode }) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-8 border-t border-line">
     {children}
   </ul>
 )
 
-/** Icons that are in sight at once on most screens. */
+/** Icons above the fold on most screens. */
 const firstSight = 6
 
 export const FoundGrid = ({ apps }: { apps: readonly FoundApp[] }) => (
@@ -26,7 +26,7 @@ export const FoundGrid = ({ apps }: { apps: readonly FoundApp[] }) => (
 // SPEC §9: six skeleton cards.
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** As tall as a FoundCard. */
+/** The height of a FoundCard. */
 const CardSkeleton = () => (
   <li className="flex h-[135px] gap-4 border-b border-line py-4">
     <Skeleton className="size-[60px] shrink-0 rounded-icon" />

@@ -4,7 +4,7 @@ import { useReader } from '#web/lib/reader.ts'
 
 type FoundTextInput = { count: number; term: string; isLink: boolean }
 
-/** What was found, in one line. */
+/** The number of results, in one line. */
 export const useFoundText = ({ count, term, isLink }: FoundTextInput): string => {
   const { locale } = useReader()
   if (count === 0) return isLink ? words.emptyLink : words.empty

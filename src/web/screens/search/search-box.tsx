@@ -8,15 +8,15 @@ import { useOpenedAt } from '#web/lib/reader.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 
 type SearchBoxProps = {
-  /** What the address searches for. */
+  /** The search term in the URL. */
   term: string
   isSearching: boolean
   onSearch: (term: string) => void
-  /** Opens the one result of a link; undefined where there is no such result. */
+  /** Opens the only result of an App Store link; undefined if there is none. */
   onOpen: (() => void) | undefined
 }
 
-/** A form that also works before, and without, any script: then the browser itself goes to `/search?q=`. */
+/** A form that also works without JavaScript: the browser then requests `/search?q=`. */
 export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProps) => {
   const [draft, setDraft] = useDraft(term)
   const field = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))

@@ -5,7 +5,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 
 type SearchNoticeProps = { notice: Notice; isAsking: boolean; onAskAgain: () => void }
 
-/** The App Store's own results are missing: says why, and offers to ask again. */
+/** Explains why the App Store's own results are missing, with a button to retry. */
 export const SearchNotice = ({ notice, isAsking, onAskAgain }: SearchNoticeProps) => (
   <div className="pb-5">
     <Stale>

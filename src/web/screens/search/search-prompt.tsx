@@ -2,7 +2,7 @@ import { searchWords as words } from '#web/components/app-search/search.words.ts
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 
-/** Before anything is searched: what the box understands, and where to look without a word in mind. */
+/** Shown before a search: what the search understands, and links for browsing. */
 export const SearchPrompt = () => (
   <div className="grid max-w-3xl gap-[34px]">
     <Section title={words.promptTitle}>

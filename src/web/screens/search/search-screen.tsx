@@ -17,14 +17,14 @@ import { SearchBox } from './search-box.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
 import { SearchResults } from './search-results.tsx'
 
-/** A failure stands in the page; the toast of SPEC §8 tells it to those who look elsewhere. */
+/** SPEC §8 asks for a toast in addition to the error on the page. */
 const useFailureToast = (error: unknown) => {
   useEffect(() => {
     if (error) showToast({ title: words.failedTitle, description: words.failedToast, tone: 'bad' })
   }, [error])
 }
 
-/** There before its words change, so that they are read out. */
+/** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
 const Announcement = ({ found, term, isLink }: { found: Found | undefined; term: string; isLink: boolean }) => {
   const text = useFoundText({ count: found?.apps.length ?? 0, term, isLink })
   return (

@@ -7,7 +7,7 @@ import { settingsWords } from './settings.words.ts'
 
 const { deletion: words } = settingsWords
 
-/** Opens the dialog in which the deletion is confirmed. Each opening starts with an empty form. */
+/** Opens the confirmation dialog. Each opening starts with an empty form. */
 export const AccountDeletion = ({ userId }: { userId: string }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

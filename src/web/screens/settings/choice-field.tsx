@@ -12,7 +12,7 @@ type ChoiceFieldProps = {
   children: ReactNode
 }
 
-/** A choice among many, the first of which leaves it to the browser. */
+/** A select field whose first option is the browser's default. */
 export const ChoiceField = ({ label, name, value, onChange, children }: ChoiceFieldProps) => {
   const id = useId()
   return (

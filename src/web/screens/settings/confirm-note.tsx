@@ -5,7 +5,7 @@ const { confirm: words } = settingsWords.email
 
 type ConfirmNoteProps = {
   saved: Notifications
-  /** What came of the letter, where the address was saved a moment ago. */
+  /** The result of sending the confirmation e-mail, if the address was just saved. */
   letter: ConfirmationEmail | undefined
 }
 
@@ -14,7 +14,7 @@ const sayWhy = (email: string, letter: ConfirmationEmail | undefined): string =>
   return letter === 'no-mail-server' ? words.noMailServer : words.sent(email)
 }
 
-/** An address gets nothing but one question until somebody who reads its letters has said that it is theirs. */
+/** Asks the user to confirm the address. Until then the address gets no other e-mail. */
 export const ConfirmNote = ({ saved: { email, notificationsEnabled, isConfirmed }, letter }: ConfirmNoteProps) => (
   <div role="status">
     {notificationsEnabled && email !== '' && !isConfirmed && (

@@ -23,7 +23,7 @@ const WhatGoes = () => (
 
 type DeletionFormProps = { userId: string; onCancel: () => void }
 
-/** Says what is deleted and deletes it once the phrase is typed. After a success it stays busy until the page is left. */
+/** Explains the deletion and runs it once the phrase is typed. Stays busy after success, until the page unloads. */
 export const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
   const [typed, setTyped] = useState('')
   const { mutate, isPending, isSuccess, error } = useDeleteAccount(userId)

@@ -15,7 +15,7 @@ const { email: words } = settingsWords
 
 type EmailFormProps = { user: User; saved: Notifications }
 
-/** The draft, and whether it may be complained about: not before the field was left or the form sent. */
+/** The draft, and whether to show errors: only after a blur or submit. */
 const useEmailDraft = ({ user, saved }: EmailFormProps) => {
   const [draft, setDraft] = useState(untouched)
   const [isChecked, setIsChecked] = useState(false)

@@ -8,7 +8,7 @@ const { preferences: words } = settingsWords
 
 type FormatFieldProps = { locale: string | null; onChange: (locale: string | null) => void }
 
-/** Engines differ in the names they know: on the server and in the first render only the choice itself is there. */
+/** Browsers and Node know different language names, so the server render contains only the selected locale. */
 export const FormatField = ({ locale, onChange }: FormatFieldProps) => {
   const isInBrowser = useOpenedAt() !== null
   const options = useMemo(() => (isInBrowser ? buildLocaleOptions(locale) : []), [isInBrowser, locale])

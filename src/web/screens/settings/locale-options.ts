@@ -1,6 +1,6 @@
 import { compareNames } from '#domain/text-order.ts'
 
-/** Well-known languages, with their country where the country changes how dates and numbers are written. */
+/** Common locales, with a country where it affects the formats of dates and numbers. */
 const knownLocales = [
   'ar',
   'bg-BG',
@@ -58,14 +58,14 @@ const knownLocales = [
 
 export type LocaleOption = { locale: string; name: string }
 
-/** What speakers of the language call it, with the capital that the head of a line has. */
+/** The language's own name, capitalized. */
 const nameOf = (locale: string): string => {
   const name = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(locale) + rest.join('')
 }
 
-/** The choices by name; what somebody chose elsewhere is one of them, too. */
+/** The options by name, including the selected locale even if it is not in the list. */
 export const buildLocaleOptions = (chosen: string | null): LocaleOption[] => {
   const locales = new Set<string>(knownLocales)
   if (chosen !== null) locales.add(chosen)

@@ -7,7 +7,7 @@ import { settingsWords } from './settings.words.ts'
 
 const { data: words } = settingsWords
 
-/** A plain link: the browser saves what the server sends, and shows its own failure. */
+/** A plain link, so that the browser handles the download and its errors. */
 export const PersonalData = ({ userId }: { userId: string }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
     <a href={buildUrl(downloadPersonalData.path, { params: { userId } })} download className={buttonClass()}>

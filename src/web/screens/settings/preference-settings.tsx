@@ -11,7 +11,7 @@ import { useSavePreferences } from './use-save-preferences.ts'
 
 const { preferences: words } = settingsWords
 
-/** What was chosen but not saved stands before what is saved. It comes with the person, so there is nothing to load. */
+/** Unsaved values override saved ones. The saved ones are part of the user, so nothing needs to load. */
 export const PreferenceSettings = ({ user }: { user: User }) => {
   const [draft, setDraft] = useState<Partial<ReaderChoice>>({})
   const { mutate, isPending } = useSavePreferences(user.id)

@@ -7,7 +7,7 @@ const { preferences: words } = settingsWords
 
 const exampleNumber = 1_234_567.8
 
-/** Now, and a long number, as the choice writes them; before the browser has taken over, only their place. */
+/** The current time and a long number in the selected formats. Empty until hydration, with the space reserved. */
 export const ReaderExample = ({ choice }: { choice: ReaderChoice }) => {
   const browser = useBrowserReader()
   const openedAt = useOpenedAt()

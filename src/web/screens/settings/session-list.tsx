@@ -11,7 +11,7 @@ type SessionListProps = { userId: string; sessions: readonly Session[] }
 
 const head = 'py-1.5 pr-3 font-normal max-sm:sr-only'
 
-/** Where a person is signed in. The button that was pressed goes with its row, so the focus moves to the list. */
+/** The user's sessions. A row disappears with its button, so the focus moves to the list. */
 export const SessionList = ({ userId, sessions }: SessionListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const { mutate, isPending, variables } = useEndSessions(userId)

@@ -13,7 +13,7 @@ const action = textLink(
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void }
 
-/** To end the session in use is to leave, which is a navigation; any other ends in place. */
+/** Signing out of the current session is a navigation; other sessions end without leaving the page. */
 const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRowProps) =>
   isCurrent ? (
     <a href="/api/logout" className={action}>
@@ -26,7 +26,7 @@ const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRow
     </button>
   )
 
-/** Where there is no room for columns of their own, the times stand below the device. */
+/** On narrow screens, the times appear below the device. */
 export const SessionRow = ({ session, ...ending }: SessionRowProps) => {
   const started = <Moment at={session.startedAt} />
   const lastUsed = <Moment at={session.lastUsedAt} />

@@ -11,7 +11,7 @@ import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 import { settingsWords as words } from './settings.words.ts'
 
-// A new form for each person, so that text typed by one is never saved for another.
+// The key remounts the forms for another user, so that unsaved input never reaches the wrong account.
 const Sections = ({ user }: { user: User }) => (
   <div key={user.id}>
     <EmailSettings user={user} />
@@ -22,7 +22,7 @@ const Sections = ({ user }: { user: User }) => (
   </div>
 )
 
-/** For people who are signed in; the route shows visitors the sign-in page instead. */
+/** Signed-in users only; the route shows visitors the sign-in page. */
 export const SettingsScreen = () => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

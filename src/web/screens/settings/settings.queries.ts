@@ -7,7 +7,7 @@ import { prefetch } from '#web/lib/prefetch.ts'
 
 const minuteMs = 60_000
 
-// What other tabs and devices change, too: unlike the lists of SPEC §9 it is read anew when the page is opened again.
+// Other tabs and devices can change this, so it becomes stale after a minute, unlike the lists in SPEC §9.
 export const notificationsQuery = (userId: string) =>
   queryOptions({
     queryKey: [getNotifications.path, userId],
@@ -22,7 +22,7 @@ export const sessionsQuery = (userId: string) =>
     staleTime: minuteMs,
   })
 
-/** Prefetches the inbox for signed-in people. */
+/** Prefetches the settings page for signed-in users. */
 export const prefetchSettings = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

@@ -1,4 +1,3 @@
-/** The settings screen in English. */
 export const settingsWords = {
   title: 'Settings',
   description: 'Notifications, formats, sessions and data of your account.',
@@ -39,7 +38,7 @@ export const settingsWords = {
     saving: 'Saving...',
     saved: 'Formats and time zone saved',
     saveFailed: 'Failed to save settings',
-    /** Where the name of a region in the time zone database is not what people call it. */
+    /** Readable names for regions of the time zone database. */
     regions: { America: 'Americas', Indian: 'Indian Ocean', Atlantic: 'Atlantic Ocean', Pacific: 'Pacific Ocean' },
     otherRegion: 'Other',
   },

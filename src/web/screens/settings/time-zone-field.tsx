@@ -10,7 +10,7 @@ const regionNames: Readonly<Record<string, string>> = { ...words.regions, '': wo
 
 type TimeZoneFieldProps = { timeZone: string | null; onChange: (timeZone: string | null) => void }
 
-/** Engines differ in the zones they know: on the server and in the first render only the choice itself is there. */
+/** Browsers and Node know different time zones, so the server render contains only the selected zone. */
 export const TimeZoneField = ({ timeZone, onChange }: TimeZoneFieldProps) => {
   const isInBrowser = useOpenedAt() !== null
   const groups = useMemo(

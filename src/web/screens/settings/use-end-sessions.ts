@@ -8,10 +8,10 @@ import { settingsWords } from './settings.words.ts'
 
 const { sessions: words } = settingsWords
 
-/** Which sessions to end, and what to say when they have. */
+/** The sessions to end, and the toast for success. */
 type Ending = { sessions: readonly Session[]; told: string }
 
-/** Ends sessions; the list is read anew in any case, because some may have ended before one failed. */
+/** Ends sessions. Always refetches the list, because some sessions may have ended before one failed. */
 export const useEndSessions = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ import { settingsWords } from './settings.words.ts'
 
 const { email: words } = settingsWords
 
-/** Saves the choice on the server and, as SPEC §2 asks, address and name in this browser. */
+/** Saves the settings on the server, and the address and name in this browser (SPEC §2). */
 export const useSaveEmail = ({ id, username }: User) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { settingsWords } from './settings.words.ts'
 
 const { preferences: words } = settingsWords
 
-/** Saves the choice; all dates and numbers in sight follow it at once. */
+/** Saves the preferences. All dates and numbers update at once. */
 export const useSavePreferences = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ const { decision: words } = suspectsWords
 
 const strong = (text: string) => <strong className="font-semibold text-ink">{text}</strong>
 
-/** Says what either decision means, and takes it. */
+/** Explains both decisions and submits one. */
 export const DecisionForm = ({ suspect }: { suspect: Suspect }) => {
   const [reason, setReason] = useState('')
   const { mutate, isPending, isSuccess } = useDecision(suspect)

@@ -58,7 +58,7 @@ const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
     </div>
   )
 
-/** An answer that looked wrong beside the chart that was believed before it. */
+/** A held-back reading next to the chart that was accepted before it. */
 export const SuspectScreen = ({ id }: { id: string }) => {
   const { data: versions, error, refetch } = useQuery(suspectQuery(id))
   return (

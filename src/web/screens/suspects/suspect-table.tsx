@@ -45,7 +45,7 @@ const Row = ({ suspect }: { suspect: Suspect }) => {
   )
 }
 
-/** The newest answer of each chart that looked wrong. */
+/** The latest held-back reading of each chart. */
 export const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
   <DeskTable caption={words.caption} columns={columns}>
     {suspects.map(suspect => (

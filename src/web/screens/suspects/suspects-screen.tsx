@@ -23,7 +23,7 @@ const ListSkeleton = () => (
   </Loading>
 )
 
-/** The answers that wait for a decision. */
+/** The readings that wait for a decision. */
 export const SuspectsScreen = () => {
   const { data: suspects, error, refetch } = useQuery(suspectsQuery)
   return (

@@ -3,7 +3,7 @@ import { getSuspect, listSuspects } from '#contract/collector-desk.ts'
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** Others decide, too, and new answers come: read anew with each visit. */
+/** Refetched on every visit: other admins decide, and new readings arrive. */
 const staleMs = 5 * secondMs
 
 export const suspectsQuery = queryOptions({
@@ -12,7 +12,7 @@ export const suspectsQuery = queryOptions({
   staleTime: staleMs,
 })
 
-/** Both versions of a chart; what was held back does not change. */
+/** Both versions of the chart. A held-back reading never changes. */
 export const suspectQuery = (suspectId: string) =>
   queryOptions({
     queryKey: [getSuspect.path, suspectId],

@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** The screens of answers that looked wrong, in English. */
 export const suspectsWords = {
   title: 'Suspects',
   description: 'Answers of the App Store that looked wrong and are held back for review.',

@@ -15,7 +15,7 @@ export type Decision = 'accept' | 'reject'
 const told = { accept: words.accepted, reject: words.rejected }
 const notDone = { accept: words.acceptFailed, reject: words.rejectFailed }
 
-/** Decides on an answer and goes back to the list without it. Somebody else may have decided: the list is read anew. */
+/** Submits the decision and returns to the list. Always refetches the list, because another admin may have decided. */
 export const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const markOf = (kind: Change['kind'], isNewer: boolean): Mark => {
 
 type VersionProps = { isNewer: boolean; hasOther: boolean }
 
-/** What became of an app between the versions: by shape, word and colour. */
+/** How an app changed between the versions, by shape, word and colour. */
 const ChangeMark = ({ place, isNewer }: { place: Place; isNewer: boolean }) => {
   const { locale } = useReader()
   const { kind } = changeOf(place, isNewer)
@@ -60,7 +60,7 @@ const Row = ({ place, isNewer, hasOther }: VersionProps & { place: Place }) => {
 
 type VersionTableProps = VersionProps & { places: readonly Place[] }
 
-/** One version of the chart, place by place, with what is different in it. */
+/** One version of the chart, rank by rank, with the changes marked. */
 export const VersionTable = ({ places, isNewer, hasOther }: VersionTableProps) => (
   <table className="w-full border-t border-line text-table">
     <caption className="sr-only">{isNewer ? words.keptCaption : words.beforeCaption}</caption>

@@ -38,7 +38,7 @@ const Changes = ({ versions }: { versions: SuspectVersions }) => {
   return <p className="pb-7 text-table text-second tabular-nums">{texts.join(', ')}</p>
 }
 
-/** Both versions, side by side where there is room. */
+/** Both versions, side by side on wide screens. */
 export const VersionsBlock = ({ versions }: { versions: SuspectVersions }) => {
   const { suspect, entries, before } = versions
   return (

@@ -10,7 +10,7 @@ type FindAppFormProps = { isSearching: boolean; onSearch: (typed: string) => voi
 const isPasted = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 
-/** Searches when it is submitted, and at once for a link that is pasted: there is nothing to add to it. */
+/** Searches on submit. A pasted App Store link is searched at once. */
 export const FindAppForm = ({ isSearching, onSearch }: FindAppFormProps) => {
   const [draft, setDraft] = useState('')
   const tip = useId()

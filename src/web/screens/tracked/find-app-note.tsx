@@ -1,7 +1,7 @@
 import { classNames } from '#web/lib/class-names.ts'
 import type { Note } from './find-app-notes.ts'
 
-/** Feedback that is a toast elsewhere. */
+/** A message that other screens show as a toast. */
 export const FindAppNote = ({ note: { title, text, tone } }: { note: Note }) => (
   <div
     role={tone === 'bad' ? 'alert' : 'status'}

@@ -3,12 +3,12 @@ import { describeTrackFailure } from '#web/components/tracking/track-failure.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { findAppWords as words } from './find-app.words.ts'
 
-/** Feedback inside the dialog, because it covers the toasts. */
+/** A message inside the dialog, which would cover a toast. */
 export type Note = { title: string; text: string; tone: 'plain' | 'bad' }
 
 export const noneSelected: Note = { title: words.noneSelected, text: words.noneSelectedText, tone: 'bad' }
 
-/** SPEC §8: the server's own words where it says that search is away for a while. */
+/** SPEC §8: the server's message if search is temporarily unavailable. */
 export const searchFailureNote = (error: unknown): Note => {
   const why = describeSearchFailure(error)
   const text = why.includes(words.unavailable) ? why : words.searchFailedText

@@ -13,7 +13,7 @@ type FindAppOutcomeProps = {
   onChoose: (app: FoundApp) => void
 }
 
-/** Instead of results: why there are none. */
+/** Why there are no results. */
 const NoResults = ({ found: { apps, error, isLink } }: { found: FoundApps }) => (
   <div className="p-3">
     {error && <FindAppNote note={searchFailureNote(error)} />}
@@ -22,7 +22,7 @@ const NoResults = ({ found: { apps, error, isLink } }: { found: FoundApps }) => 
   </div>
 )
 
-/** What came of the search, in an area of its own: 16rem high, as SPEC §9 wants it. */
+/** The search results in a scrollable area, 16rem high (SPEC §9). */
 export const FindAppOutcome = ({ userId, found, chosen, onChoose }: FindAppOutcomeProps) => {
   const { apps = [], notice, isSearching } = found
   return (

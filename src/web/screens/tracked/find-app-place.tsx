@@ -7,7 +7,7 @@ const loadFindApp = async () => (await import('./find-app.tsx')).FindApp
 
 type FindAppPlaceProps = { user: User; isOpen: boolean; onClose: () => void }
 
-/** Where the search-and-track dialog appears. Its code comes when it is first opened; each opening starts afresh. */
+/** Mounts the search-and-track dialog. Its code loads on the first opening; each opening starts with fresh state. */
 export const FindAppPlace = ({ user, isOpen, onClose }: FindAppPlaceProps) => {
   const onFail = () => {
     onClose()

@@ -14,7 +14,7 @@ type FindAppResultsProps = {
 
 const rows = ['a', 'b', 'c', 'd', 'e'] as const
 
-/** As tall as the rows that come. */
+/** The height of the result rows. */
 export const FindAppSkeleton = () => (
   <div aria-hidden="true" className="appears-late">
     {rows.map(row => (
@@ -27,7 +27,7 @@ export const FindAppSkeleton = () => (
   </div>
 )
 
-/** The apps to choose from, one of them. */
+/** Radio buttons for the results. */
 export const FindAppResults = ({ userId, apps, chosen, onChoose }: FindAppResultsProps) => {
   const { data: tracked = [] } = useQuery({ ...trackedAppsQuery(userId), enabled: false })
   const trackedIds = new Set(tracked.map(app => app.appStoreId))

@@ -4,7 +4,7 @@ import { findAppWords as words } from './find-app.words.ts'
 
 type FindAppRowProps = { app: FoundApp; isChosen: boolean; isTracked: boolean; onChoose: () => void }
 
-/** A radio button as wide as the list: arrow keys go from one to the next. */
+/** A radio button with the whole row as its label. Arrow keys move between rows. */
 export const FindAppRow = ({ app, isChosen, isTracked, onChoose }: FindAppRowProps) => (
   <label className="flex cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-accent/8 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
     <input

@@ -13,7 +13,7 @@ import { useTrackChosen } from './use-track-chosen.ts'
 
 type FindAppProps = { user: User; onClose: () => void }
 
-/** There before its words change, so that they are read out. */
+/** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
 const Announcement = ({ found: { apps, isLink, isSearching } }: { found: FoundApps }) => {
   const [only] = apps ?? []
   const text = apps && (isLink && only ? words.foundByLink(only.name) : words.found(apps.length))
@@ -24,7 +24,7 @@ const Announcement = ({ found: { apps, isLink, isSearching } }: { found: FoundAp
   )
 }
 
-/** The dialog covers the toasts, so it shows its failures itself. */
+/** The search-and-track dialog. It would cover toasts, so it shows its own errors. */
 export const FindApp = ({ user, onClose }: FindAppProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.querySelector('input')?.focus(), [])

@@ -1,4 +1,3 @@
-/** The search-and-track dialog in English. */
 export const findAppWords = {
   title: 'Search for an App to Track',
   label: 'App name or App Store URL',

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { App } from '#contract/apps.ts'
 import { trackedWords as words } from './tracked.words.ts'
 
-/** The button goes with its app: the focus moves on to the next one, else to the page. */
+/** The button disappears with its app, so the focus moves to the next button, or to the page. */
 const focusBeside = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
   const place = all.indexOf(button)
@@ -13,7 +13,7 @@ const focusBeside = (button: HTMLElement): void => {
 
 type RemoveButtonProps = { app: App; onRemove: (app: App) => void }
 
-/** SPEC §5: asks first, in the browser's own words. */
+/** SPEC §5: asks for confirmation in a browser dialog. */
 export const RemoveButton = ({ app, onRemove }: RemoveButtonProps) => {
   const label = words.stopTracking(app.name)
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {

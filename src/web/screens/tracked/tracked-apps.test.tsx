@@ -20,7 +20,7 @@ const apps: TrackedApp[] = [
 
 type PageInput = { path: string; answer: TrackedApp[] | Error }
 
-/** The server-rendered page of a person with a known list. */
+/** The server-rendered page of a user whose list is loaded. */
 const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
   const queryClient = createQueryClient()
   const list = trackedAppsQuery(exampleMember.id)

@@ -73,7 +73,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
   )
 }
 
-/** The list of a signed-in person; the routes send others to the sign-in. */
+/** The user's list; the routes redirect visitors to the sign-in page. */
 export const TrackedApps = ({ address }: TrackedAppsProps) => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })

@@ -11,7 +11,7 @@ import { trackedWords as words } from './tracked.words.ts'
 
 type TrackedListProps = { user: User; apps: readonly TrackedApp[]; address: ListAddress }
 
-/** The apps, each with the way to its page and a button that stops tracking it. */
+/** The tracked apps, each with a link and a button to stop tracking. */
 export const TrackedList = ({ user, apps, address }: TrackedListProps) => {
   const { mutate: untrack } = useUntrack(user.id)
   const actions = {

@@ -1,7 +1,6 @@
 import { storefrontCount } from '#domain/storefront-count.ts'
 import { plural } from '#web/lib/formats.ts'
 
-/** The Tracked Apps page in English. */
 export const trackedWords = {
   title: 'Tracked Apps',
   description: `The iOS apps you track, and where each one ranks in the App Store charts of ${storefrontCount} countries.`,

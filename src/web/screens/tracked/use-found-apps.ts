@@ -11,16 +11,16 @@ export type FoundApps = {
   /** Why the App Store's own results are missing. */
   notice: SearchNotice | null
   error: Error | null
-  /** Whether the App Store URL of one app is searched for. */
+  /** Whether the search term is an App Store link. */
   isLink: boolean
   isSearching: boolean
   search: (typed: string) => void
 }
 
-/** The search of the dialog: the same answers as the search page's. Nothing but blanks does nothing. */
+/** The search of the dialog, which shares its cache with the search page. Ignores blank input. */
 export const useFoundApps = (): FoundApps => {
   const [term, setTerm] = useState('')
-  // A search that failed elsewhere is asked again here.
+  // Retry a search that failed on the search page.
   const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(term), retryOnMount: true })
   const search = (typed: string) => {
     const next = termOf({ q: typed })

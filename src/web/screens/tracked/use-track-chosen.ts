@@ -12,7 +12,7 @@ const navigationDelayMs = 100
 
 type TrackChosenInput = { userId: string; dialog: RefObject<HTMLDialogElement | null> }
 
-/** Tracks what was chosen, closes the dialog and goes to the app's page. Who closed it meanwhile stays where they are. */
+/** Tracks the selected app, closes the dialog and opens the app's page. If the user has closed the dialog, the page stays. */
 export const useTrackChosen = ({ userId, dialog }: TrackChosenInput) => {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useTrackFound(userId)

@@ -1,15 +1,12 @@
 const [mostLines, mostCharacters] = [6, 420]
 
-/** Where a long line may be cut: behind the last word that fits. */
+/** Where to cut a long line: after the last word that fits. */
 const cutOf = (text: string): number => {
   const space = text.lastIndexOf(' ', mostCharacters)
   return space > mostCharacters / 2 ? space : mostCharacters
 }
 
-/**
- * Release notes in two parts: what is in sight, and the rest; nothing is lost between them. A rest of a line or two is not
- * worth a fold.
- */
+/** Splits release notes into a visible part and the rest. Does not split off a rest of only a line or two. */
 export const foldNotes = (notes: string): { head: string; rest: string } => {
   const lines = notes.split('\n')
   const isShort = notes.length <= mostCharacters * 1.25 && lines.length <= mostLines + 2

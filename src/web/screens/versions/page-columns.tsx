@@ -30,7 +30,7 @@ const nothing = <span className="text-third">{none}</span>
 
 type PageColumn = Column<StorePageCountry, PageSort | 'price'>
 
-/** Prices are not sorted: in different currencies they are not more or less. */
+/** The price column cannot be sorted, because prices are in different currencies. */
 export const pageColumns = (locale: string): readonly PageColumn[] => [
   {
     key: 'country',

@@ -1,7 +1,7 @@
 import type { StorePageCountry } from '#contract/store-pages.ts'
 import { versionsWords as words } from './versions.words.ts'
 
-/** How many of these countries were read, and what is known of the others. */
+/** A summary of the countries: read, free, and not sold. */
 export const describePages = (countries: readonly StorePageCountry[]): string => {
   const read = countries.filter(({ state }) => state === 'measured')
   const free = read.filter(({ price }) => price === 0).length

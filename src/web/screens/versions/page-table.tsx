@@ -13,7 +13,7 @@ import { pageSorts, type VersionsAddress } from './versions-address.ts'
 
 type PageTableProps = { app: { name: string }; countries: readonly StorePageCountry[]; address: VersionsAddress }
 
-/** Country by country, what the newest reading of the store page says. */
+/** The latest store page reading of each country. */
 export const PageTable = ({ app, countries, address }: PageTableProps) => {
   const { locale } = useReader()
   const { continent } = address

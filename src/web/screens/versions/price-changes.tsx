@@ -24,7 +24,7 @@ const Change = ({ change: { previous, current, previousAt, observedAt } }: { cha
   )
 }
 
-/** What the app cost before and after, and between which two readings that changed; newest first. */
+/** The price changes with the readings before and after, newest first. */
 export const PriceChanges = ({ priceChanges }: Pick<StorePage, 'priceChanges'>) => (
   <Section title={words.prices}>
     {priceChanges.length === 0 ? (

@@ -6,7 +6,7 @@ import { versionsWords as words } from './versions.words.ts'
 const whyUnread = ({ reason, detail }: StorePageCountry): string =>
   detail === 'app-missing' ? words.leftOut : gapReasonText(reason ?? 'not-fetched', detail)
 
-/** What an app costs in a country, in its own currency; else why that is not known. A gap never reads like free. */
+/** The price in local currency, or why it is unknown. Never "Free" for an unknown price. */
 export const priceText = (page: StorePageCountry, locale: string): string => {
   switch (page.state) {
     case 'measured':

@@ -80,7 +80,7 @@ const ValuePlot = ({ title, field, readings, axis, marks }: PlotProps) => {
   )
 }
 
-/** The rating and how many rated, one below the other over the same days, with versions and price changes. */
+/** Two plots on the same time axis, rating and number of ratings, with versions and price changes marked. */
 export const RatingHistory = ({ app, page, country }: HistoryProps) => {
   const { locale } = useReader()
   const { ratings, versions, priceChanges } = page

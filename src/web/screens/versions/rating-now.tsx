@@ -45,7 +45,7 @@ const Figures = ({ page }: PageProps) => {
   )
 }
 
-/** What the store page of one country says now, and when it was read; else why nothing is known. */
+/** The latest reading of one country's store page, or why there is none. */
 export const RatingNow = ({ page }: PageProps) => {
   const { locale } = useReader()
   return (

@@ -8,11 +8,14 @@ import { versionsWords as words } from './versions.words.ts'
 export type RatingReading = StorePage['ratings'][number]
 export type RatingField = 'rating' | 'ratingCount'
 
-/** Readings as a plot draws them; where there is no rating its line is cut. */
+/** Converts readings to plot points. A missing rating interrupts the line. */
 export const valuesOf = (readings: readonly RatingReading[], field: RatingField): ValuePoint[] =>
   readings.map(reading => ({ at: reading.observedAt, value: reading[field], text: words.noRating }))
 
-/** Half stars round what was read, at least one of them: small moves stay visible, and tiny ones are not blown up. */
+/**
+ * The range of the rating axis: rounded outward to half stars and at least half a star, so that small moves stay visible and
+ * tiny ones are not exaggerated.
+ */
 export const ratingEnds = (values: readonly number[]): { least: number; most: number } => {
   if (values.length === 0) return { least: 0, most: 5 }
   const least = Math.max(0, Math.floor(Math.min(...values) * 2) / 2)
@@ -31,7 +34,7 @@ export const spanOf = (readings: readonly RatingReading[]): { from: number; to: 
 
 type MarksInput = { versions: readonly AppVersion[]; priceChanges: readonly PriceChange[]; locale: string }
 
-/** When versions came out, or were first read here; and when another price was first read. */
+/** Marks for versions at their release (or first reading), and for price changes at the first reading of the new price. */
 export const marksOf = ({ versions, priceChanges, locale }: MarksInput): PlotMark[] => [
   ...versions.map(
     ({ version, releasedAt, firstSeenAt }): PlotMark => ({
@@ -54,7 +57,7 @@ export const marksOf = ({ versions, priceChanges, locale }: MarksInput): PlotMar
 
 type SentenceInput = { values: readonly ValuePoint[]; format: (value: number) => string }
 
-/** How a value moved between its first and its last reading, in one sentence. */
+/** A sentence on how a value changed from the first reading to the last. */
 export const describeValues = ({ values, format }: SentenceInput): string => {
   const read = values.flatMap(({ at, value }) => (value === null ? [] : [{ at: Date.parse(at), text: format(value) }]))
   const [first, last] = [read[0], read.at(-1)]

@@ -52,7 +52,7 @@ const OpenTable = ({ readings, app, country }: TableProps) => {
   )
 }
 
-/** The data of both plots, rendered only when opened. Newest first; the file is oldest first. */
+/** The data of both plots, rendered only when opened. The table is newest first, the CSV file oldest first. */
 export const ReadingsTable = (props: TableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

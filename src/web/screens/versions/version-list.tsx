@@ -8,7 +8,7 @@ import { versionsWords as words } from './versions.words.ts'
 
 const mostInSight = 10
 
-/** As the developer wrote it: text with its line breaks, and nothing of it is markup. */
+/** Keeps the developer's line breaks. The notes are plain text, never markup. */
 const notesLook = 'whitespace-pre-line [overflow-wrap:anywhere]'
 
 const Notes = ({ version: { version, releaseNotes } }: { version: AppVersion }) => {
@@ -43,7 +43,7 @@ const Version = ({ version }: { version: AppVersion }) => (
   </li>
 )
 
-/** What came with each version, newest first. */
+/** The release notes, newest first. */
 export const VersionList = ({ versions }: Pick<StorePage, 'versions'>) => (
   <Section title={words.versions}>
     {versions.length === 0 ? (

@@ -5,17 +5,17 @@ import { readTableSort, type TableSort } from '#web/components/table/table-sort.
 
 export const usualStorefront: StorefrontCode = 'us'
 
-/** Not by price: prices in different currencies cannot be compared. */
+/** Without price, because prices are in different currencies. */
 export const pageSorts = ['country', 'rating', 'ratings', 'version', 'read'] as const
 export type PageSort = (typeof pageSorts)[number]
 
-/** The country of the plots, and which countries the table shows, in which order: larger markets first unless said. */
+/** The country of the plots, and the filter and sort order of the table (default: larger markets first). */
 export type VersionsAddress = {
   storefront?: StorefrontCode | undefined
   continent?: Continent | undefined
 } & TableSort<PageSort>
 
-/** The address bar of the tab. The United States (the default) and unknown countries are left out. */
+/** The query string of the tab. The United States (the default) and unknown countries are left out. */
 export const readVersionsAddress = (search: Search): VersionsAddress => {
   const storefront = readStorefront(search.storefront)
   return {

@@ -42,7 +42,7 @@ const PageSkeleton = () => (
   </Loading>
 )
 
-/** What the store pages of an app say: over time in one country, and now in all of them. */
+/** Store page data: history in one country, and current values in all countries. */
 export const VersionsContent = ({ app, address }: ContentProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(storePageQuery(app.appStoreId, address))
   return (

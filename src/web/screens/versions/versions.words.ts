@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** The versions tab in English. */
 export const versionsWords = {
   heading: 'versions and ratings',
   pageTitle: (app: string) => `Versions and ratings of ${app} - App Store Rankings`,

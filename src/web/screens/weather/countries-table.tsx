@@ -23,11 +23,11 @@ type TableProps = {
   countries: readonly CountryDay[]
   day: string
   address: WeatherAddress
-  /** A country was chosen, far from where its days stand. */
+  /** Called after a click on a country, to scroll to its days. */
   onChoose: () => void
 }
 
-/** The step by its colour and in words; why there is none in the title. */
+/** The level as a colour and a word. The tooltip explains why a country has none. */
 const Weather = ({ day }: { day: CountryDay }) => {
   const { locale } = useReader()
   const step = weatherStepOf(day)
@@ -115,7 +115,7 @@ const columnsFor = (
   },
 ]
 
-/** The map as a table: every country of the day, sorted and filtered by the address, and all of it as a file. */
+/** The data of the map as a table, sorted and filtered by the URL, with a CSV download. */
 export const CountriesTable = ({ countries, day, address, onChoose }: TableProps) => {
   const reader = useReader()
   const columns = columnsFor({ address, onChoose }, reader.locale)

@@ -6,10 +6,10 @@ import { weatherStepOf } from './weather-steps.ts'
 
 export type WorldWeather = z.infer<typeof getWorldWeather.response>
 
-/** One country on the day of the page. */
+/** One country on the selected day. */
 export type CountryDay = WorldWeather['countries'][number]
 
-/** Those that moved most first; without an index last, in the order they came. */
+/** Largest movement first; countries without an index come last. */
 export const wildestFirst = (countries: readonly CountryDay[]): CountryDay[] =>
   countries.toSorted((a, b) => (b.index ?? -1) - (a.index ?? -1))
 

@@ -26,7 +26,7 @@ import type { WeatherAddress } from './weather-address.ts'
 type CountryWeatherProps = {
   ref: Ref<HTMLDivElement>
   address: WeatherAddress
-  /** The day that the page shows. */
+  /** The selected day. */
   day: string
   onSelectDay: (day: string) => void
 }
@@ -74,7 +74,7 @@ const CountryDays = ({ country, day, onSelectDay }: DaysProps) => {
 const ChosenCountry = (props: Omit<CountryWeatherProps, 'ref'> & { storefront: StorefrontCode }) => {
   const { storefront, address } = props
   const { data, error, refetch } = useQuery(countryWeatherQuery(storefront, address))
-  // What is kept while another answer is on its way may be of another country.
+  // Placeholder data may belong to the previous country.
   if (data?.storefront === storefront) return <CountryDays {...props} country={data} />
   if (error) {
     return <Failure message={words.countryFailed(describeError(error))} error={error} onRetry={refetch} />
@@ -86,7 +86,7 @@ const ChosenCountry = (props: Omit<CountryWeatherProps, 'ref'> & { storefront: S
   )
 }
 
-/** The days of the country that is looked at closely; chosen on the map, in the table, or here. */
+/** The daily weather of one country, selected on the map, in the table, or here. */
 export const CountryWeather = ({ ref, ...props }: CountryWeatherProps) => {
   const { storefront } = props.address
   const title = storefront ? (

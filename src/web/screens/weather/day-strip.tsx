@@ -16,20 +16,20 @@ import { useStripPointing } from './use-strip-pointing.ts'
 import { weatherWords as words } from './weather.words.ts'
 
 type DayStripProps = {
-  /** In order of time, without holes. */
+  /** Consecutive days, oldest first. */
   days: readonly StripDay[]
-  /** The day that the page shows. */
+  /** The selected day. */
   chosen: string
-  /** What the strip shows, in a sentence. */
+  /** A summary for screen readers. */
   label: string
   onSelect: (day: string) => void
 }
 
 const height = 132
-/** Before the box is measured, on the server above all. */
+/** The width until the container is measured, as in the server render. */
 const usualWidth = 960
 const widthPerTick = 76
-/** Whoever holds an arrow down hears where they stop. */
+/** Debounces announcements, so that holding an arrow key announces only the last day. */
 const speechDelayMs = 250
 
 const ScaleLine = ({ frame, times, top }: { frame: PlotFrame; times: number; top: number }) => {
@@ -51,13 +51,13 @@ const spanOf = (days: readonly StripDay[]) => {
   return { from, to: last ? startOfDay(last).getTime() + dayMs : from + dayMs }
 }
 
-/** A day is named under the middle of its bar. */
+/** Centres each label below its day's bar. */
 const ticksOf = ({ from, to }: { from: number; to: number }, { left, right }: PlotFrame): TimeTicks => {
   const { unit, at } = timeTicks({ from, to: to - dayMs }, (right - left) / widthPerTick)
   return { unit, at: at.map(one => one + dayMs / 2) }
 }
 
-/** How much charts moved day by day, with a read-out by mouse, finger and keys; a press shows that day. */
+/** A bar chart of daily movement. Mouse, touch and arrow keys show a day's values; a click selects it. */
 export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
   const reader = useReader()
   const keys = useId()

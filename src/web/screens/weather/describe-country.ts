@@ -9,7 +9,7 @@ type Indexed = WeatherDay & { index: number }
 
 const hasIndex = (day: WeatherDay): day is Indexed => day.state === 'measured' && day.index !== null
 
-/** On how many days charts could be compared, and the calmest and the wildest of them. */
+/** The number of comparable days, and the calmest and stormiest of them. */
 export const describeCountry = (days: readonly WeatherDay[], reader: Reader): string => {
   const { locale } = reader
   const sorted = days.filter(hasIndex).sort((a, b) => a.index - b.index)

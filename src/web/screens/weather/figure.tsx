@@ -6,11 +6,11 @@ import { formatTimes } from './weather-text.ts'
 type FigureProps = {
   value: number | null
   format?: (value: number, locale: string) => string
-  /** Null stands for none, and not for what is not known. */
+  /** True if null means none rather than unknown. */
   isNone?: boolean
 }
 
-/** A number; where there is none a dash for the eye, and words for the ear. */
+/** A number, or a dash with a text for screen readers. */
 export const Figure = ({ value, format = formatNumber, isNone = false }: FigureProps) => {
   const { locale } = useReader()
   if (value !== null) return format(value, locale)

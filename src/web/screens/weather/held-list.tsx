@@ -16,7 +16,7 @@ type Held = z.infer<typeof getCountryWeather.response>['held'][number]
 
 const mostShown = 8
 
-/** The whole line leads to the chart at that moment. */
+/** The whole row links to the chart at that moment. */
 const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }) => {
   const parts = {
     chart: chartName(chart),
@@ -37,7 +37,7 @@ const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }
   )
 }
 
-/** What was held back for review of the country's charts, newest first. */
+/** The country's held-back readings, newest first. */
 export const HeldList = ({ held, days }: { held: readonly Held[]; days: number }) => {
   const { locale } = useReader()
   return (

@@ -1,7 +1,7 @@
 import { textLink } from '#web/components/ui/text-link.ts'
 import { weatherWords as words } from './weather.words.ts'
 
-/** For those who want to know what the numbers rest on. */
+/** Explains how the numbers are calculated. */
 export const HowWorkedOut = () => (
   <details className="text-table text-second">
     <summary className={textLink('quiet', 'inline-block py-1 text-sm')}>{words.how}</summary>

@@ -4,28 +4,28 @@ import { dayMs } from '#domain/units.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { type StripDay, stripBarOf } from './strip-days.ts'
 
-/** A star of six rays. */
+/** A six-pointed star. */
 export const heldSign = 'M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2'
 
 type StripBarsProps = {
   days: readonly StripDay[]
   frame: PlotFrame
-  /** So many times the usual are the full height. */
+  /** The top of the scale, as a multiple of the usual movement. */
   top: number
   chosen: string
-  /** The place of the day that is pointed at. */
+  /** The index of the hovered or focused day. */
   pointed: number | undefined
 }
 
 type DayShapeProps = { day: StripDay; frame: PlotFrame; top: number; isChosen: boolean; hatch: string }
 
-/** Above this share of a day's width nothing is between two bars. */
+/** The width of a bar as a share of its day. */
 const barShare = 0.72
 const widestBar = 11
 const signRoom = 6
 const cut = 2
 
-/** What is cut at the end of the scale has a gap near its top. */
+/** A bar. Clipped values have a gap near the top of the scale. */
 const Bar = ({ day, frame, top, isChosen, x, width }: Omit<DayShapeProps, 'hatch'> & { x: number; width: number }) => {
   const { share, isCut } = stripBarOf(day.index ?? 0, top)
   const height = share * (frame.floor - frame.top)
@@ -43,7 +43,7 @@ const Bar = ({ day, frame, top, isChosen, x, width }: Omit<DayShapeProps, 'hatch
   )
 }
 
-/** The sign stands above the bar, or above where one would be. */
+/** The marker for held-back readings, above the bar's full height. */
 const Sign = ({ x, frame }: { x: number; frame: PlotFrame }) => (
   <path
     d={heldSign}
@@ -68,14 +68,14 @@ const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
       {day.kind === 'bar' && (
         <Bar day={day} frame={frame} top={top} isChosen={isChosen} width={width} x={middle - width / 2} />
       )}
-      {/* A foot under the day that is shown: not by colour alone. */}
+      {/* Marks the selected day by shape, not by colour alone. */}
       {isChosen && <rect x={left} y={frame.floor + 1} width={right - left} height="2.5" className="fill-accent" />}
       {day.isHeld && <Sign x={middle} frame={frame} />}
     </g>
   )
 }
 
-/** A bar a day; days that were not measured are hatched, and those that could not be compared keep a dot. */
+/** One bar per day. Gaps are hatched; days without a comparison have a dot. */
 export const StripBars = ({ days, frame, top, chosen, pointed }: StripBarsProps) => {
   const hatch = useId()
   const at = pointed === undefined ? undefined : days[pointed]

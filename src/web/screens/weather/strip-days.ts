@@ -4,14 +4,14 @@ import { weatherWords as words } from './weather.words.ts'
 import { countOf, describeDay, formatTimes, withHeld } from './weather-text.ts'
 
 /**
- * A day of a strip: a bar of its index; a gap, which is hatched; or nothing to draw, as it was measured and could not be
- * compared. `text` says the same in words.
+ * A day of the bar chart: `bar` has an index; `gap` was not measured and is hatched; `none` was measured but could not be
+ * compared. `text` describes the day.
  */
 export type StripDay = {
   day: Day
   kind: 'bar' | 'gap' | 'none'
   index: number | null
-  /** A chart was held back for review. */
+  /** Whether a reading was held back for review. */
   isHeld: boolean
   text: string
 }
@@ -39,7 +39,7 @@ export const stripDayOf = (day: WeatherDay, locale: string): StripDay => {
   }
 }
 
-/** Of the world it is only known how many countries could be compared: a day without any is no gap for sure. */
+/** For the world we only know the number of compared countries, so a day without any is `none`, not `gap`. */
 export const worldStripDayOf = (world: WorldDay, locale: string): StripDay => {
   const { day, index, measuredCountries } = world
   const text =
@@ -58,11 +58,11 @@ export const worldStripDayOf = (world: WorldDay, locale: string): StripDay => {
 const leastTop = 2
 const mostTop = 4
 
-/** Where the scale of a strip ends: twice the usual at least, and at four times it bars are cut. */
+/** The top of the scale: at least 2× usual; bars are clipped at 4×. */
 export const stripTopOf = (days: readonly Pick<StripDay, 'index'>[]): number =>
   Math.min(mostTop, Math.max(leastTop, ...days.map(({ index }) => Math.ceil(index ?? 0))))
 
-/** The height of a bar from 0 to 1 of the scale, and whether it would go on. A day on which nothing moved keeps a trace. */
+/** The height of a bar as a share of the scale, and whether it is clipped. A day without movement keeps a minimal bar. */
 export const stripBarOf = (index: number, top: number): { share: number; isCut: boolean } => ({
   share: Math.max(0.015, Math.min(1, index / top)),
   isCut: index > top,

@@ -10,7 +10,7 @@ const Sign = () => (
   </svg>
 )
 
-/** Only what this strip shows. */
+/** The legend, limited to the marks that the chart uses. */
 export const StripLegend = ({ days }: { days: readonly StripDay[] }) => {
   const entries = [
     { label: words.bar, swatch: <span className="size-3 rounded-[2px] bg-third keeps-colour" />, isShown: true },

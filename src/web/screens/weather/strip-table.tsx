@@ -39,7 +39,7 @@ const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
   )
 }
 
-/** The strip's days as a table, newest first, made only when it is asked for. */
+/** The data of the bar chart as a table, newest first, rendered only when opened. */
 export const StripTable = (props: StripTableProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -9,16 +9,16 @@ type Pointed = { place: number; byKey: boolean }
 
 type PointingInput = {
   days: readonly StripDay[]
-  /** Where the keyboard begins; −1 for the newest day. */
+  /** The index of the day to focus first; −1 for the newest. */
   start: number
   frame: PlotFrame
   onSelect: (day: string) => void
 }
 
-/** Which day is pointed at, by mouse, finger or keys, and which one is pressed. */
+/** Tracks the hovered or focused day, and selects a day on click or Enter. */
 export const useStripPointing = ({ days, start, frame, onSelect }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
-  // New data may have fewer days than the old.
+  // A refetch may return fewer days.
   const known = pointed && pointed.place < days.length ? pointed : undefined
   const home = start < 0 ? days.length - 1 : start
 
@@ -56,7 +56,7 @@ export const useStripPointing = ({ days, start, frame, onSelect }: PointingInput
   return {
     pointed: known,
     handlers: {
-      // One stop for the whole strip; inside it the arrows move.
+      // A single tab stop; the arrow keys move inside.
       tabIndex: 0,
       onKeyDown,
       onFocus: (event: { currentTarget: HTMLElement }) => {

@@ -8,8 +8,8 @@ export const weatherSorts = ['country', 'weather', 'index', 'move', 'usual', 'he
 export type WeatherSort = (typeof weatherSorts)[number]
 
 /**
- * Of which day, of which charts, which country is looked at closely, and how the table shows all of them. By default the
- * newest day, all charts, and the countries that moved most first.
+ * The day, the chart filter, the selected country, and the filter and sort order of the table. Default: newest day, all
+ * charts, largest movement first.
  */
 export type WeatherAddress = {
   day?: string | undefined
@@ -19,7 +19,7 @@ export type WeatherAddress = {
   continent?: Continent | undefined
 } & TableSort<WeatherSort>
 
-/** The address bar of the page. Unknown values are ignored. */
+/** The query string of the page. Unknown values are ignored. */
 export const readWeatherAddress = (search: Search): WeatherAddress => ({
   day: readDay(search.day),
   storefront: readStorefront(search.storefront),

@@ -8,7 +8,7 @@ import type { WeatherAddress } from './weather-address.ts'
 
 type ControlsProps = {
   address: WeatherAddress
-  /** The day that is shown; undefined while the newest is not known. */
+  /** The displayed day; undefined until the newest day is loaded. */
   day: string | undefined
   firstDay: string | null
   lastDay: string | null
@@ -16,7 +16,7 @@ type ControlsProps = {
 
 type StepLinkProps = { address: WeatherAddress; day: string; isKnown: boolean; label: string; sign: string }
 
-/** At either end it stays where it is and leads nowhere, so that the focus stays, too. */
+/** Uses aria-disabled at the ends, so that the link keeps the focus. */
 const StepLink = ({ address, day, isKnown, label, sign }: StepLinkProps) => (
   <Link
     to="."
@@ -52,7 +52,7 @@ const DaySteps = ({ address, day, firstDay, lastDay }: ControlsProps & { day: st
   </div>
 )
 
-/** Which charts count, and the day, with the one before and the one after. */
+/** Selects the charts and the day, with links to the previous and next day. */
 export const WeatherControls = (props: ControlsProps) => {
   const { address, day, firstDay, lastDay } = props
   return (

@@ -11,19 +11,19 @@ import { describeDay } from './weather-text.ts'
 
 type WeatherMapProps = {
   countries: readonly CountryDay[]
-  /** What the map shows, in a sentence. */
+  /** A summary for screen readers. */
   label: string
   selected: StorefrontCode | undefined
   onSelect: (storefront: StorefrontCode) => void
 }
 
-/** That what is normal is not known is said only where it is so. */
+/** Leaves out "normal unknown" unless a country has it. */
 const legendOf = (steps: ReadonlySet<WeatherStep>) =>
   weatherSteps
     .filter(step => step !== 'no-normal' || steps.has(step))
     .map(step => ({ fill: stepFills[step], label: words.legend[step] }))
 
-/** Every country in the colour of its day; the keyboard begins where charts moved most. */
+/** Every country in the colour of its level. Keyboard focus starts at the largest movement. */
 export const WeatherMap = ({ countries, label, selected, onSelect }: WeatherMapProps) => {
   const { locale } = useReader()
   const values = useMemo(

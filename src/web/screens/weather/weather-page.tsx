@@ -35,7 +35,7 @@ const WorldStrip = ({ weather, onSelectDay }: { weather: WorldWeather; onSelectD
   )
 }
 
-/** The day in a sentence and on the map, the days before, one country closely, and all of them as a table. */
+/** A summary of the day, the map, the days before, one country in detail, and the table of all countries. */
 export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const reader = useReader()
   const navigate = useNavigate()

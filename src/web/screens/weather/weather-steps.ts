@@ -1,15 +1,15 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import type { MapFill } from '#web/components/maps/map-fills.ts'
 
-/** How a day is called by its index, from the calmest on. */
+/** Levels by index, calmest first. */
 export const indexSteps = ['calm', 'normal', 'lively', 'stormy'] as const
 export type IndexStep = (typeof indexSteps)[number]
 
-/** The same of a country: what is normal may not be known yet, and nothing may have been measured. */
+/** The levels of a country, which may also have no known normal or no measurement. */
 export const weatherSteps = [...indexSteps, 'no-normal', 'unmeasured'] as const
 export type WeatherStep = (typeof weatherSteps)[number]
 
-/** The step follows the two decimals shown, so `2.00` is never lively. */
+/** Rounds as displayed, so that the level always matches the number: `2.00` is stormy. */
 const shown = (index: number): number => Math.round(index * 100) / 100
 
 const stepLimits = { normal: 0.75, lively: 1.25, stormy: 2 } as const

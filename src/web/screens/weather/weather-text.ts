@@ -12,11 +12,11 @@ export const countOf = (count: number, locale: string): { count: number; text: s
   text: formatNumber(count, locale),
 })
 
-/** Adds `2 charts held back for review`, where any was. */
+/** Appends `2 charts held back for review` if there are any. */
 export const withHeld = (text: string, { heldCharts }: Pick<WeatherDay, 'heldCharts'>, locale: string): string =>
   heldCharts > 0 ? `${text}; ${words.heldCharts(countOf(heldCharts, locale))}` : text
 
-/** `1.32× usual, lively; 1 chart held back for review`, or why there is no index. A gap never reads like a calm day. */
+/** `1.32× usual, lively; 1 chart held back for review`, or why there is no index. A gap never counts as a calm day. */
 export const describeDay = (day: WeatherDay, locale: string): string => {
   const { state, index } = day
   const known = state === 'measured' && index !== null
@@ -29,7 +29,7 @@ export const describeDay = (day: WeatherDay, locale: string): string => {
 type World = { index: number | null; measuredCountries: number; heldCharts: number }
 type WorldFacts = { world: World | undefined; states: readonly WeatherDay['state'][]; locale: string }
 
-/** The day of the world in a few short sentences; what was not measured is counted, and never calm. */
+/** A summary of the world's day. Countries without a measurement are counted separately, never as calm. */
 export const describeWorld = ({ world, states, locale }: WorldFacts): string => {
   const count = (value: number) => countOf(value, locale)
   const noNormal = states.filter(state => state === 'no-normal').length

@@ -15,7 +15,7 @@ export const worldWeatherQuery = ({ day, chartType, device }: Kind) => {
   })
 }
 
-/** The days of one country up to the one that is looked at. */
+/** One country's days up to the selected one. */
 export const countryWeatherQuery = (storefront: string, { day, chartType, device }: Kind) => {
   const query = { to: day, chartType, device }
   return queryOptions({
@@ -25,7 +25,7 @@ export const countryWeatherQuery = (storefront: string, { day, chartType, device
   })
 }
 
-/** Starts on the world, and on the country that is looked at. */
+/** Prefetches the world and the selected country. */
 export const prefetchWeather = async (queryClient: QueryClient, address: WeatherAddress): Promise<void> => {
   const { storefront } = address
   await Promise.all([

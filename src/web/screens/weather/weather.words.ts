@@ -41,7 +41,6 @@ const charts = ({ count, text }: Count): string => `${text} ${plural(count, 'cha
 const countries = ({ count, text }: Count): string => `${text} ${plural(count, 'country', 'countries')}`
 const were = ({ count }: Count): string => plural(count, 'was', 'were')
 
-/** The chart weather page in English. */
 export const weatherWords = {
   title: 'Chart Weather',
   description: 'How much the App Store charts of each country moved on a day, compared with their normal.',

@@ -16,7 +16,7 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { preview: words, measurements, charts } = withdrawalsWords
 
-/** How many measurements, of which time span, and how many people were notified. */
+/** The number of measurements, their time span, and the number of notified people. */
 const Facts = ({ preview: { readings, charts: ofCharts, first, last, people } }: { preview: WithdrawalPreview }) => {
   const { locale } = useReader()
   const text = (count: number) => formatNumber(count, locale)
@@ -55,7 +55,7 @@ const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: Withdrawal
   )
 }
 
-/** What the span holds, and the way to take it back. */
+/** The measurements in the selected time span, and the form to withdraw them. */
 export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => {
   const { data: preview, error, refetch } = useQuery(previewQuery(scope))
   if (preview) return <Found scope={scope} preview={preview} />

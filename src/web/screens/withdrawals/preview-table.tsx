@@ -33,7 +33,7 @@ const Row = ({ reading }: { reading: WithdrawalPreview['newest'][number] }) => {
   )
 }
 
-/** The newest of what was found, and how many more there are. */
+/** The newest matches, and the number of the remaining ones. */
 export const PreviewTable = ({ preview: { newest, readings } }: { preview: WithdrawalPreview }) => {
   const { locale } = useReader()
   const more = readings - newest.length

@@ -16,7 +16,7 @@ const wholeMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 type MomentPickerProps = { label: string; name: 'from' | 'to'; value: string | undefined }
 
-/** A minute in UTC, like all measurements. A span ends with the last second of its last minute. */
+/** Picks a minute in UTC. The end of a span includes its whole last minute. */
 const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
   const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useDraft(value.slice(0, 16))
@@ -43,7 +43,7 @@ const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
   )
 }
 
-/** Which measurements: a span, and what else is said, in the address. */
+/** Selects measurements by time span and optional filters, which are part of the URL. */
 export const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
   <PickerForm label={words.title} address={address} fields={fields}>
     <MomentPicker label={words.from} name="from" value={address.from} />

@@ -14,7 +14,7 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { act: words } = withdrawalsWords
 
-/** Measurements may have changed since the preview, so both queries are refetched after every act. */
+/** Measurements may have changed since the preview, so both queries are refetched after every action. */
 const readAnew = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: withdrawalsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: [previewWithdrawal.path] })
@@ -22,7 +22,7 @@ const readAnew = (queryClient: QueryClient): void => {
 
 type NewWithdrawal = { scope: WithdrawalScope; reason: string; readings: number; told: string }
 
-/** Takes back what was shown. */
+/** Withdraws the previewed measurements. */
 export const useWithdraw = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export const useWithdraw = () => {
   })
 }
 
-/** Brings back what a withdrawal took. */
+/** Restores the measurements of a withdrawal. */
 export const useUndo = ({ id }: Pick<Withdrawal, 'id'>) => {
   const queryClient = useQueryClient()
   return useMutation({

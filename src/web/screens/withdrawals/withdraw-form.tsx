@@ -11,7 +11,7 @@ const { act: words, measurements } = withdrawalsWords
 
 type WithdrawFormProps = { scope: WithdrawalScope; preview: WithdrawalPreview }
 
-/** Says why, and takes back what is shown. What was typed stays until it was done. */
+/** Asks for the reason and withdraws the previewed measurements. Keeps the text if the request fails. */
 export const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps) => {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)

@@ -14,7 +14,7 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { list: words, act, preview, scope: scopeWords, measurements, charts } = withdrawalsWords
 
-/** `Japan, Top free, iPhone`; what was not said is left out. */
+/** `Japan, Top free, iPhone`: the filters that are set. */
 const scopeText = ({ storefront, chartType, device, genre, origin }: Withdrawal['scope']): string => {
   const parts = [
     storefront && countryNameOf(storefront),

@@ -5,10 +5,10 @@ import { readGenre } from '#web/components/browse/chart-address.ts'
 
 const origins = ['app-store', 'import'] as const
 
-/** Selects the measurements; a filter that is left out matches all. */
+/** Selects the measurements; a missing filter matches all. */
 export type WithdrawalsAddress = { [Part in keyof WithdrawalScope]?: WithdrawalScope[Part] | undefined }
 
-/** The address bar of the screen. Unknown values are ignored. */
+/** The query string of the screen. Unknown values are ignored. */
 export const readWithdrawalsAddress = (search: Search): WithdrawalsAddress => ({
   from: readMoment(search.from),
   to: readMoment(search.to),
@@ -19,6 +19,6 @@ export const readWithdrawalsAddress = (search: Search): WithdrawalsAddress => ({
   origin: readChoice(search.origin, origins),
 })
 
-/** What can be looked for; undefined while an end of the span is not said or lies before the other. */
+/** The scope for the preview; undefined unless both ends are set and in order. */
 export const scopeOf = ({ from, to, ...kind }: WithdrawalsAddress): WithdrawalScope | undefined =>
   from !== undefined && to !== undefined && from <= to ? { from, to, ...kind } : undefined

@@ -14,7 +14,7 @@ import { withdrawalsQuery } from './withdrawals.queries.ts'
 import { withdrawalsWords as words } from './withdrawals.words.ts'
 import { scopeOf, type WithdrawalsAddress } from './withdrawals-address.ts'
 
-/** Why nothing is looked for yet. */
+/** Why there is no preview yet. */
 const Hint = ({ address: { from, to } }: { address: WithdrawalsAddress }) => (
   <p className="text-table text-second">
     {from !== undefined && to !== undefined ? words.scope.backwards : words.scope.hint}
@@ -48,7 +48,7 @@ const List = () => {
   )
 }
 
-/** Where admins take back what was measured wrong, and see what was taken back. */
+/** Where admins withdraw wrong measurements and see earlier withdrawals. */
 export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) => {
   const scope = scopeOf(address)
   return (

@@ -3,7 +3,7 @@ import { listWithdrawals, previewWithdrawal, type WithdrawalScope } from '#contr
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** Refetched on each visit: other admins withdraw, and corrections are sent meanwhile. */
+/** Refetched on every visit: other admins withdraw, and corrections are sent. */
 const staleMs = 5 * secondMs
 
 export const withdrawalsQuery = queryOptions({

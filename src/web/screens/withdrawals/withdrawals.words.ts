@@ -3,7 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 const measurements = (count: number, text: string): string => `${text} ${plural(count, 'measurement', 'measurements')}`
 const charts = (count: number, text: string): string => `${text} ${plural(count, 'chart', 'charts')}`
 
-/** The screen where admins take measurements back, in English. A count comes as the reader writes it as well. */
+/** Counts come with their formatted text. */
 export const withdrawalsWords = {
   title: 'Withdrawals',
   description: 'Measurements that admins withdrew because they were wrong.',

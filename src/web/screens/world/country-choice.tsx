@@ -65,7 +65,7 @@ const Chosen = ({ appStoreId, country, filter, genres, onShowRow }: ChosenProps)
 
 type CountryChoiceProps = Omit<ChosenProps, 'country'> & { country: WorldCountry | undefined }
 
-/** What is known of the country that is chosen on the map, and where it leads on. */
+/** The rank or state of the country selected on the map, with links. */
 export const CountryChoice = ({ country, ...props }: CountryChoiceProps) => (
   <div className="flex min-h-[45px] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-table">
     {country ? <Chosen country={country} {...props} /> : <p className="text-sm text-second">{words.choose}</p>}

@@ -5,7 +5,7 @@ import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { worldWords as words } from './world.words.ts'
 import { longestTerm, type WorldAddress } from './world-address.ts'
 
-/** What is typed is in the address at once; going back and forth takes the field along. */
+/** Typing updates the URL at once; Back and Forward update the field. */
 const TermField = ({ term }: { term: string }) => {
   const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useState(term)
@@ -40,7 +40,7 @@ const TermField = ({ term }: { term: string }) => {
   )
 }
 
-/** Finds countries of the table by a part of their names. */
+/** Filters the table by part of a country's name. */
 export const CountrySearch = ({ address }: { address: WorldAddress }) => (
   <div className="max-sm:w-full">
     <PickerForm label={words.find} address={address} fields={['q']}>

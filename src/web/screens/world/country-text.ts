@@ -15,7 +15,7 @@ type SeenChart = NonNullable<WorldCountry['chart']>
 export const placeText = ({ genre }: Pick<SeenChart, 'genre'>): string =>
   genre === allGenres ? words.overallRank : words.inGenre(genreName(genre))
 
-/** All of one country in one line: `rank 3, Games, iPhone, top free · Nov 20, 2:02 PM`. A gap says its reason. */
+/** A country in one line: `rank 3, Games, iPhone, top free · Nov 20, 2:02 PM`, or the reason for a gap. */
 export const countryText = (country: WorldCountry, reader: Reader): string => {
   const seen = [seenText(country), ...(country.chart ? [chartName(country.chart)] : [])].join(', ')
   return country.observedAt ? `${seen} · ${formatMoment(country.observedAt, reader)}` : seen
@@ -24,7 +24,7 @@ export const countryText = (country: WorldCountry, reader: Reader): string => {
 type HistoryInput = {
   country: Pick<WorldCountry, 'storefront' | 'chart'>
   filter: WorldFilter
-  /** In whose charts the app was ever seen. */
+  /** The genres whose charts the app was ever ranked in. */
   genres: readonly number[]
 }
 
@@ -33,7 +33,7 @@ const genreOf = (genre: WorldFilter['genre'], genres: readonly number[]): number
   return (genre === 'category' && genres.find(one => one !== allGenres)) || allGenres
 }
 
-/** The chart whose history says most of a country: where the rank was read, else the first one that was looked at. */
+/** The chart for the history link: the one with the rank, or the first one that matches the filter. */
 export const historyChartOf = ({ country, filter, genres }: HistoryInput): ChartKey => {
   const { chartType = usualChart.chartType, device = usualChart.device } = filter
   const chart = country.chart ?? { chartType, device, genre: genreOf(filter.genre, genres) }

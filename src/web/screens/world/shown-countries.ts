@@ -3,7 +3,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { findCountries } from '#web/lib/find-countries.ts'
 import type { WorldAddress } from './world-address.ts'
 
-/** The countries that the table shows: those of a continent, whose names fit what was typed. */
+/** The countries that match the table's continent and search term. */
 export const listShown = (
   countries: readonly WorldCountry[],
   { continent, q = '' }: Pick<WorldAddress, 'continent' | 'q'>,
@@ -20,7 +20,7 @@ export const listShown = (
   return there.filter(({ storefront }) => found.has(storefront))
 }
 
-/** The address with a country chosen. A filter that would hide its row goes. */
+/** Selects a country. Clears the filters if they would hide its row. */
 export const withCountry = (
   address: WorldAddress,
   { country, shown }: { country: StorefrontCode; shown: readonly WorldCountry[] },

@@ -6,7 +6,7 @@ import { Surprise } from './surprise-sentence.tsx'
 
 const loadWatched = async () => (await import('./watched-surprise.tsx')).WatchedSurprise
 
-/** The best country that the reader does not look at anyway. The rules of who is signed in are asked for on demand. */
+/** The best country outside the ones that the user watches. The user's alert rules load on demand. */
 export const SurpriseLine = ({ countries }: { countries: readonly WorldCountry[] }) => {
   const user = useUser()
   const Watched = useOnDemand(loadWatched, { reason: user?.id })

@@ -7,7 +7,7 @@ type SurpriseProps = { countries: readonly WorldCountry[]; named?: readonly Stor
 
 const none: readonly StorefrontCode[] = []
 
-/** Server and browser may know different words for a country. */
+/** Server and browser may have different names for a country. */
 export const Surprise = ({ countries, named = none }: SurpriseProps) => {
   const { locale } = useReader()
   return <span suppressHydrationWarning>{surpriseText({ countries, watched: named, locale })}</span>

@@ -6,7 +6,7 @@ import { placeText } from './country-text.ts'
 import { findSurprise } from './surprise.ts'
 import { worldWords as words } from './world.words.ts'
 
-/** A longer list is cut: nobody reads it. */
+/** Longer lists are cut. */
 const maxNames = 4
 
 const nameOf = (storefront: StorefrontCode, locale: string): string =>
@@ -16,7 +16,7 @@ const listText = (storefronts: readonly StorefrontCode[], locale: string): strin
   const more = storefronts.length - maxNames
   const names = storefronts.slice(0, maxNames).map(code => nameOf(code, locale))
   const items = more > 0 ? [...names, words.andMore(formatNumber(more, locale))] : names
-  // The sentence around it is English.
+  // Formatted in English, because the surrounding text is English.
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
 }
 

@@ -4,7 +4,7 @@ import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { listNamedCountries } from './surprise.ts'
 import { Surprise } from './surprise-sentence.tsx'
 
-/** The same for who is signed in: the countries that their alert rules name are no surprise to them. */
+/** For signed-in users: leaves out the countries in their alert rules. */
 export const WatchedSurprise = ({ userId, countries }: { userId: string; countries: readonly WorldCountry[] }) => {
   const { data: settings } = useQuery(alertSettingsQuery(userId))
   return <Surprise countries={countries} {...(settings && { named: listNamedCountries(settings) })} />

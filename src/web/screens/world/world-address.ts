@@ -7,13 +7,13 @@ import { readTableSort, type TableSort } from '#web/components/table/table-sort.
 export const worldSorts = ['country', 'rank', 'chart', 'measured', 'depth'] as const
 export type WorldSort = (typeof worldSorts)[number]
 
-/** Which charts count, of which day, and how the table shows it. By default all charts, now, the best ranks first. */
+/** The chart filter, the day, and the filter and sort order of the table. Default: all charts, now, best rank first. */
 export type WorldAddress = WorldFilter & {
   day?: string | undefined
-  /** The country that is chosen on the map. */
+  /** The country selected on the map. */
   country?: StorefrontCode | undefined
   continent?: Continent | undefined
-  /** A part of the names of countries. */
+  /** The search term for country names. */
   q?: string | undefined
 } & TableSort<WorldSort>
 
@@ -22,7 +22,7 @@ export const longestTerm = 80
 const readTerm = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.slice(0, longestTerm) || undefined : undefined
 
-/** The address bar of the tab. What is unknown, and what is usual, counts as not said. */
+/** The query string of the tab. Unknown and default values are left out. */
 export const readWorldAddress = (search: Search): WorldAddress => ({
   ...readWorldFilter(search),
   day: readDay(search.day),

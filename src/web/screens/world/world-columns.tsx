@@ -17,13 +17,13 @@ import type { WorldSort } from './world-address.ts'
 
 export type WorldColumn = WorldSort | 'history'
 
-/** Where a chart was never read while others were, "never" would be untrue of the country. */
+/** "Never" would be wrong for a country where some charts were read but the missing one was not. */
 const Measured = ({ country: { observedAt, charts } }: { country: WorldCountry }) => {
   if (observedAt) return <Moment at={observedAt} />
   return charts.read > 0 ? chartsReadText(charts) : words.never
 }
 
-/** On a phone the chart and the moment stand below the name. */
+/** On phones, the chart and the time appear below the name. */
 const CountryCell = ({ country }: { country: WorldCountry }) => (
   <span className="flex items-start gap-2.5">
     <span className="flex h-5 items-center">
@@ -39,7 +39,7 @@ const CountryCell = ({ country }: { country: WorldCountry }) => (
   </span>
 )
 
-/** A dash for the eye, words for the ear. */
+/** A dash, with a text for screen readers. */
 const None = () => (
   <span className="text-third">
     <span aria-hidden="true">–</span>
@@ -77,7 +77,7 @@ type ColumnsInput = Omit<HistoryLinkProps, 'country'> & { locale: string }
 
 const { columns: heads } = words
 
-/** What the table says of each country, and what it is sorted by. */
+/** The columns of the table with their sort keys. */
 export const worldColumns = ({ locale, ...history }: ColumnsInput): readonly Column<WorldCountry, WorldColumn>[] => [
   {
     key: 'country',

@@ -2,7 +2,7 @@ import type { WorldCountry } from '#contract/worlds.ts'
 import { genreName } from '#domain/genres.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
-/** All that is known of each country; what is not known is an empty cell. */
+/** The columns of the CSV file. Unknown values are empty cells. */
 export const worldCsvColumns: readonly CsvColumn<WorldCountry>[] = [
   { head: 'storefront', value: ({ storefront }) => storefront },
   { head: 'country', value: ({ countryName }) => countryName },

@@ -7,7 +7,7 @@ import { worldWords as words } from './world.words.ts'
 
 type FigureProps = { value: number | undefined; label: string; isLoud?: boolean; isSmall?: boolean }
 
-/** A big number over its label; a dash where nothing was measured, because a zero would be a claim. */
+/** A large number with its label. A dash if nothing was measured, because zero would be wrong. */
 const Figure = ({ value, label, isLoud = false, isSmall = false }: FigureProps) => {
   const { locale } = useReader()
   const look = isSmall ? 'text-count-small' : 'text-count'
@@ -22,7 +22,7 @@ const Figure = ({ value, label, isLoud = false, isSmall = false }: FigureProps) 
   )
 }
 
-/** "0 of 0" would be a number made of nothing. */
+/** Avoids "0 of 0". */
 const NothingMeasured = () => (
   <li>
     <span className="block text-count" aria-hidden="true">
@@ -37,7 +37,7 @@ const tops = [1, 10, 100] as const
 const countWithin = ({ countries }: Pick<AppWorld, 'countries'>, top: number): number =>
   countries.filter(({ rank }) => rank !== null && rank <= top).length
 
-/** In how many of the measured countries the app is ranked, in how many at the very top, and how many are not known. */
+/** In how many of the measured countries the app is ranked and near the top, and how many countries are unknown. */
 export const WorldFigures = ({ world }: { world: AppWorld }) => {
   const { locale } = useReader()
   const { rankedCountries, measuredCountries, partlyMeasuredCountries, totalCountries } = world

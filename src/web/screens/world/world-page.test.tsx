@@ -19,7 +19,7 @@ const draw = (search = '', world: AppWorld = exampleWorld): Promise<string> => {
   return render(`/app/${appStoreId}/world${search && `?${search}`}`, seed)
 }
 
-/** The text of each row of the table, in its order. */
+/** The text of each table row, in order. */
 const rowsOf = (html: string): string[] =>
   [...(/<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row).trim())
 

@@ -25,11 +25,11 @@ import { WorldTable } from './world-table.tsx'
 type WorldPageProps = {
   world: AppWorld
   address: WorldAddress
-  /** What is shown is the answer to the question before. */
+  /** The data belongs to the previous filter. */
   isUpdating: boolean
 }
 
-/** Days are UTC, whatever the zone of the reader. */
+/** Days are UTC, regardless of the reader's time zone. */
 const dayText = ({ day }: AppWorld, reader: Reader): string | undefined =>
   day === null ? undefined : formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
 
@@ -54,7 +54,7 @@ const useMapValues = (countries: readonly WorldCountry[]): MapValues => {
   )
 }
 
-/** Into the middle of the window, with the focus on its link. */
+/** Scrolls the selected row to the middle and focuses its link. */
 const showRow = (box: HTMLElement | null): void => {
   const row = box?.querySelector('tr[aria-current]')
   row?.scrollIntoView({ block: 'center' })

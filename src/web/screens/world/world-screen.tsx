@@ -33,7 +33,7 @@ const WorldTab = ({ summary, address }: WorldTabProps) => {
 
 type WorldScreenProps = { appStoreId: string; address: WorldAddress }
 
-/** Where an app ranks in every country, now or at the end of a day: numbers, a map, and a table of the same. */
+/** Where an app ranks in every country, now or at the end of a day: figures, a map, and a table. */
 export const WorldScreen = ({ appStoreId, address }: WorldScreenProps) => (
   <AppTabFrame appStoreId={appStoreId} tab="world" tabWords={words}>
     {summary => <WorldTab summary={summary} address={address} />}

@@ -10,7 +10,7 @@ import { type CountText, type WhyUnmeasured, worldWords as words } from './world
 type SentenceInput = {
   world: Pick<AppWorld, 'app' | 'countries' | 'rankedCountries' | 'measuredCountries' | 'partlyMeasuredCountries'>
   filter: WorldFilter
-  /** As the reader writes it; undefined is now. */
+  /** The formatted day; undefined means now. */
   day: string | undefined
   locale: string
 }
@@ -33,7 +33,7 @@ const whyUnmeasured = ({ state, reason, charts }: WorldCountry): WhyUnmeasured =
   return state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
 }
 
-/** The reason that most countries share, and how many of them do. */
+/** The most common reason, and how many countries share it. */
 const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasured; count: number } | undefined => {
   const byReason = [...groupBy(countries, whyUnmeasured)].map(([why, { length: count }]) => ({ why, count }))
   return byReason.toSorted((one, other) => other.count - one.count)[0]
@@ -58,7 +58,7 @@ const rankedText = ({ world, locale }: SentenceInput): string => {
   })
 }
 
-/** Where a rank is true and a better one is possible. */
+/** Countries with a rank where a missing chart could have a better one. */
 const partlyText = ({ world: { partlyMeasuredCountries: count }, locale }: SentenceInput): string | undefined =>
   count > 0 ? words.partly({ count, text: formatNumber(count, locale) }) : undefined
 
@@ -69,7 +69,7 @@ const missingText = ({ world, locale }: SentenceInput): string | undefined => {
   return common && words.missing({ all: toText(unmeasured.length), why: common.why, most: toText(common.count) })
 }
 
-/** What the map shows: of which charts, how the app does, and how many countries nothing is known of, and why. */
+/** A summary of the map: the charts, the app's ranks, and the number of unknown countries with the main reason. */
 export const describeWorld = (input: SentenceInput): string => {
   const { world, filter, day } = input
   const shows = words.shows({ app: world.app.name, charts: chartsText(filter), day })

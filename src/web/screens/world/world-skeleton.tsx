@@ -4,7 +4,7 @@ import { worldWords as words } from './world.words.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** The numbers, the map and the head of the table in grey, as tall as they will be. */
+/** A skeleton of the figures, the map and the table header, at their final height. */
 export const WorldSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="h-[18px] w-36" />

@@ -31,7 +31,7 @@ const ContinentFilter = ({ address }: { address: WorldAddress }) => (
   />
 )
 
-/** Brings the row of the chosen country into sight within the table's own box: the page, and the map, stay. */
+/** Scrolls the selected country's row into view inside the table. The page itself does not scroll. */
 const useRowInSight = (box: RefObject<HTMLDivElement | null>, country: StorefrontCode | undefined) => {
   useEffect(() => {
     const row = country && box.current?.querySelector<HTMLElement>('tr[aria-current]')
@@ -44,7 +44,7 @@ type WorldTableProps = {
   world: AppWorld
   shown: readonly WorldCountry[]
   address: WorldAddress
-  /** The box of the table, which scrolls by itself where there is room for that. */
+  /** The container of the table, which scrolls on large screens. */
   box: RefObject<HTMLDivElement | null>
 }
 
@@ -75,7 +75,7 @@ const Countries = ({ world, shown, address, box }: WorldTableProps) => {
   )
 }
 
-/** All countries with what is known of each: the same as on the map, and what it leaves out. */
+/** The data of the map as a table, with more details per country. */
 export const WorldTable = (props: WorldTableProps) => {
   const { shown, address } = props
   const { locale } = useReader()

@@ -15,7 +15,7 @@ const fields = ['chartType', 'device', 'genre', 'day'] as const
 
 type CategorySelectProps = { genre: WorldAddress['genre']; seen: readonly number[] }
 
-/** The groups, and the categories in whose charts the app was seen; one that the address names besides. */
+/** Category groups, the categories in which the app was seen, and the one in the URL. */
 const CategorySelect = ({ genre, seen }: CategorySelectProps) => (
   <PickerSelect label={pickerWords.category} name="genre" value={genre ?? any} usual={any} className="w-full sm:w-44">
     <option value={any}>{words.anyCategory}</option>
@@ -28,7 +28,7 @@ const CategorySelect = ({ genre, seen }: CategorySelectProps) => (
   </PickerSelect>
 )
 
-/** Leads back from a day; it stays where it is, so that the focus does. */
+/** Returns from a past day to now. It always stays visible, so that it keeps the focus. */
 const NowButton = ({ isNow }: { isNow: boolean }) => {
   const choose = useChoose()
   return (
@@ -48,11 +48,11 @@ const NowButton = ({ isNow }: { isNow: boolean }) => {
 
 type WorldToolbarProps = {
   address: WorldAddress
-  /** Undefined until the answer is there: only then it is known which days and categories there are. */
+  /** Undefined until the world is loaded, because it determines the available days and categories. */
   world: Pick<AppWorld, 'genres' | 'firstDay' | 'lastDay'> | undefined
 }
 
-/** Which charts count, and of when. */
+/** Selects the charts and the day. */
 export const WorldToolbar = ({ address, world }: WorldToolbarProps) => (
   <div className="pb-7">
     <PickerForm label={words.picker} address={address} fields={fields}>

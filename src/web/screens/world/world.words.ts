@@ -3,7 +3,7 @@ import type { GapReason } from '#domain/ranks.ts'
 import { plural } from '#web/lib/formats.ts'
 import type { WorldSort } from './world-address.ts'
 
-/** A number as the reader writes it, and as itself: it decides between one and many. */
+/** A number and its formatted text; the number chooses singular or plural. */
 export type CountText = { count: number; text: string }
 
 const continents: Record<Continent, string> = {
@@ -23,7 +23,7 @@ const columns: Record<WorldSort, string> = {
   depth: 'Chart depth',
 }
 
-/** Why countries are not measured, behind "because". */
+/** Why countries are not measured. Follows "because". */
 const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'unknown', string> = {
   network: 'the App Store could not be reached',
   timeout: 'the App Store did not answer in time',
@@ -41,7 +41,6 @@ export type WhyUnmeasured = keyof typeof because
 
 const countries = ({ count, text }: CountText): string => `${text} ${plural(count, 'country', 'countries')}`
 
-/** The world tab in English. */
 export const worldWords = {
   heading: 'ranks by country',
   pageTitle: (app: string) => `Ranks of ${app} by country - App Store Rankings`,
