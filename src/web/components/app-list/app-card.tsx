@@ -8,7 +8,7 @@ import { Standing } from './standing.tsx'
 
 type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; isFirstSight: boolean }
 
-/** The whole card leads to the app; the actions lie above it. */
+/** The whole card links to the app; the actions are layered above that link. */
 export const AppCard = ({ app, page, actions, isFirstSight }: AppCardProps) => (
   <li className="relative flex gap-3.5 border-b border-line py-4">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />

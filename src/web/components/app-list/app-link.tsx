@@ -5,15 +5,15 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { appListWords } from './app-list.words.ts'
 
-/** Both addresses show the same page: visitors' lists lead to the first, the tracked list to the second. */
+/** Both paths show the same page: public lists link to the first, the tracked list to the second. */
 export type AppPagePath = '/app/$id' | '/apps/$id'
 
-/** What can be done with an app: above a card that is a link itself. */
+/** `relative` layers an action above the link that covers the card. */
 export const actionLink = textLink('strong', 'relative inline-flex min-h-6 items-center font-medium whitespace-nowrap')
 
 type AppLinkProps = { app: Pick<App, 'appStoreId' | 'name'>; page: AppPagePath; children: string }
 
-/** A link whose words are the same for every app; listeners hear which one it is. */
+/** A link with the same text for every app; screen readers also hear the app's name. */
 export const AppLink = ({ app, page, children }: AppLinkProps) => (
   <Link to={page} params={{ id: app.appStoreId }} className={actionLink}>
     {children}

@@ -49,7 +49,7 @@ const RowsSkeleton = () => (
   </ul>
 )
 
-/** The tabs can be used before the apps are there. */
+/** The tabs work while the apps are loading. */
 export const AppListSkeleton = ({ address }: { address: ListAddress }) => (
   <>
     <ListToolbar address={address} />

@@ -14,17 +14,17 @@ import { sortApps } from './sort-apps.ts'
 type AppListProps = {
   apps: readonly StandingApp[]
   address: ListAddress
-  /** Names the table for those who listen. */
+  /** The table's accessible name. */
   caption: string
   page: AppPagePath
-  /** What can be done with an app, in each view. */
+  /** The actions for an app, per view. */
   actions: Record<ListView, (app: StandingApp) => ReactNode>
 }
 
-/** Pictures of the first rows are there at once; the others when they come into sight. */
+/** The first icons load eagerly; the rest load lazily. */
 const firstSight = 9
 
-/** Apps as a grid or a table, in the order that the address asks for. */
+/** Apps as a grid or a table, sorted as the URL says. */
 export const AppList = ({ apps, address, caption, page, actions }: AppListProps) => {
   const { locale } = useReader()
   const sorted = sortApps({ apps, address, locale })

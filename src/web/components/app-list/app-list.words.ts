@@ -8,14 +8,14 @@ export const appListWords = {
   sorted: { ascending: 'ascending', descending: 'descending' },
   actions: 'Actions',
   best: (rank: string) => `Best: #${rank}`,
-  /** `text` is the formatted count; `count` chooses singular or plural. */
+  /** `text` is the formatted count; `count` selects singular or plural. */
   countries: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')}`,
   noRank: 'No current rank',
   noRating: 'No rating',
   ofFive: 'of 5 stars',
   viewDetails: 'View Details',
   viewRankings: 'View Rankings',
-  /** Heard behind the words of a link that reads the same for every app. */
+  /** Screen reader suffix for links with the same text for every app. */
   ofApp: (name: string) => ` (${name})`,
   loading: 'Loading apps',
 }

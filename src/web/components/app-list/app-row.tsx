@@ -6,7 +6,7 @@ import { OneStar } from './one-star.tsx'
 
 type AppRowProps = { app: App; page: AppPagePath; actions: ReactNode; isFirstSight: boolean }
 
-/** What other columns hold on wider screens. */
+/** The values that have their own columns on wider screens. */
 const Stacked = ({ app }: { app: App }) => (
   <span className="block text-sm text-second md:hidden">
     <span dir="auto" className="block truncate">

@@ -5,10 +5,10 @@ import { SortLink } from './sort-link.tsx'
 
 type AppTableProps = { caption: string; address: ListAddress; children: ReactNode }
 
-/** The head stays in sight; its line is a shadow, because a border of a collapsed table would scroll away. */
+/** A sticky header. Its line is a shadow because the border of a collapsed table would scroll away. */
 const head = 'sticky top-0 z-1 bg-paper py-1 text-xs font-normal text-third shadow-[inset_0_-1px_0_var(--color-line)]'
 
-/** On narrow screens these appear below the name. */
+/** On narrow screens these columns move below the name. */
 const widths: Record<SortColumn, string> = {
   name: '',
   category: 'max-md:hidden w-[20%]',

@@ -25,7 +25,7 @@ const ViewTab = ({ view, address }: ListToolbarProps & { view: ListView }) => {
   )
 }
 
-/** The tabs, and the sorting where no table's head has it: in the grid, and on a phone, where columns are stacked. */
+/** The view tabs, plus sort links where the table has none: in the grid, and on phones, where columns are stacked. */
 export const ListToolbar = ({ address }: ListToolbarProps) => (
   <div className="-mb-px flex flex-wrap items-end justify-between gap-x-6">
     <nav aria-label={appListWords.viewsLabel} className="relative flex gap-6">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 
-/** Below a list: since when its ranks are measured. */
+/** The note below a list: since when its ranks have been measured. */
 export const MeasuredHere = () => {
   const { data: status } = useQuery(appStoreStatusQuery)
   return (

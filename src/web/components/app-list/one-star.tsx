@@ -3,7 +3,7 @@ import { formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appListWords } from './app-list.words.ts'
 
-/** A rating where there is no room for five stars: one star and the number with one decimal. */
+/** A compact rating: one star and the number with one decimal. */
 export const OneStar = ({ rating }: { rating: number | null }) => {
   const { locale } = useReader()
   if (rating === null) return <span className="text-third">{appListWords.noRating}</span>

@@ -10,7 +10,7 @@ const compareRatings = (one: number | null, other: number | null, direction: num
   return direction * (one - other)
 }
 
-/** The apps in the order of the address, text as the reader's language sorts it; equal ones stay as they stood. */
+/** Sorts apps as the URL says; text uses the collation of the reader's locale. The sort is stable. */
 export const sortApps = <Shown extends App>({ apps, address, locale }: SortInput<Shown>): readonly Shown[] => {
   const { sort, order } = address
   if (!sort) return apps

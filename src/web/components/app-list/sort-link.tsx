@@ -6,7 +6,10 @@ import { type ListAddress, type SortColumn, sortOf, withSortToggled } from './li
 
 type SortLinkProps = { column: SortColumn; address: ListAddress; isHead?: boolean }
 
-/** A link, as the order is part of the address. A table's head tells it by `aria-sort`; elsewhere words do. */
+/**
+ * A link, because the sort order is part of the URL. In a table header `aria-sort` announces the order; elsewhere a screen
+ * reader text does.
+ */
 export const SortLink = ({ column, address, isHead = false }: SortLinkProps) => {
   const sorted = sortOf(address, column)
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp

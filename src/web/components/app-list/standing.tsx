@@ -6,7 +6,7 @@ import { BestRank } from './best-rank.tsx'
 
 type StandingProps = Pick<StandingApp, 'bestRank' | 'countriesCount'>
 
-/** An app's world standing now. Without a rank it says so, because "not measured" is not zero. */
+/** An app's world standing now. An app without a rank says so, because unknown is not zero. */
 export const Standing = ({ bestRank, countriesCount }: StandingProps) => {
   const { locale } = useReader()
   if (bestRank === null) return <span className="text-third">{appListWords.noRank}</span>

@@ -31,13 +31,13 @@ const whys: Record<Why, string> = {
   failed: 'failed before',
 }
 
-/** Of failed attempts, and of answers that were held back for review. */
+/** The reason of a failed attempt or of a response held back for review. */
 const failureReason = (reason: string): string => {
   const known = gapReasons.find(one => one === reason)
   return known ? gapReasonSentences[known].replace(/\.$/, '') : suspectReasonText(reason)
 }
 
-/** The collector desk in English. A count comes as the reader writes it, beside the number that decides its form. */
+/** Texts of the collector desk. `count` selects singular or plural; `text` is the formatted count. */
 export const collectorWords = {
   title: 'Collector',
   description: 'What the collector is doing, what is queued, and what failed.',
@@ -78,7 +78,7 @@ export const collectorWords = {
   queue: 'Queue and plan',
   queueCaption: 'Queued and due charts, by priority',
   priority: 'Priority',
-  /** By priority. */
+  /** Indexed by priority. */
   priorities: ['Requested by users', 'Tracked apps', 'Overall charts', 'Category charts'],
   waits: 'Queued',
   due: 'Due',

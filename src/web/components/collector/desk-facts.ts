@@ -1,6 +1,6 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 
-/** When the first chart of the plan is due; undefined when nothing is planned. */
+/** When the first planned chart is due; undefined when nothing is planned. */
 export const findNextDue = ({ plan }: Pick<CollectorDesk, 'plan'>): string | undefined =>
   plan.flatMap(({ nextDueAt }) => nextDueAt ?? []).toSorted()[0]
 
@@ -15,7 +15,7 @@ export type PriorityRow = {
 
 const unplanned = { planned: null, due: null, freshnessHours: null, nextDueAt: null }
 
-/** What waits and what is planned, side by side. What waits before all else is in no plan. */
+/** Queued and planned charts per priority. The plan has no priority 0. */
 export const listPriorities = ({ queue, plan }: Pick<CollectorDesk, 'queue' | 'plan'>): PriorityRow[] =>
   [0, 1, 2, 3].map(priority => ({
     ...unplanned,

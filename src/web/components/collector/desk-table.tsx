@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
-/** A column of the desk's tables. Numbers stand at the right; what is not for phones stands below the row's name there. */
+/** A column of the desk's tables. Numbers align right; on phones the values of wide columns appear below the row's name. */
 export type Column = { name: string; isNumber?: boolean; isWide?: boolean; isAction?: boolean }
 
-/** The classes of a cell, the same for head and body. */
+/** The classes of a cell, shared by header and body. */
 export const cellClass = ({ isNumber = false, isWide = false, isAction = false }: Omit<Column, 'name'> = {}): string =>
   classNames(
     'pr-4 last:pr-0',
@@ -16,7 +16,7 @@ export const cellClass = ({ isNumber = false, isWide = false, isAction = false }
 
 type DeskTableProps = { caption: string; columns: readonly Column[]; children: ReactNode }
 
-/** The frame of a table: caption for listeners, head, hairlines. */
+/** A table with a screen reader caption, a header and hairlines. */
 export const DeskTable = ({ caption, columns, children }: DeskTableProps) => (
   <table className="w-full border-t border-line text-table">
     <caption className="sr-only">{caption}</caption>

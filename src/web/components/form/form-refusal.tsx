@@ -3,7 +3,7 @@ import { findRequestId } from '#web/lib/api-error.ts'
 
 type FormRefusalProps = { message: string; error: unknown; className?: string }
 
-/** Why the server refused a form, beside the button that sent it: pressing that again is the retry. */
+/** Shows why the server rejected a form. It has no retry button: submitting again is the retry. */
 export const FormRefusal = ({ message, error, className = 'mt-4' }: FormRefusalProps) => {
   const requestId = findRequestId(error)
   return (

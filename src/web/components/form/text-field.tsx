@@ -6,15 +6,15 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'width'>
   label: ReactNode
   onChange: (text: string) => void
   hint?: string
-  /** What is wrong with the text; it is read out, and stands where the hint does. */
+  /** The validation error. It replaces the hint and is announced to screen readers. */
   problem?: string | false
-  /** Of the input alone; `className` is of the whole field. */
+  /** Width class of the input; `className` applies to the whole field. */
   width?: string
-  /** The buttons beside the input. */
+  /** Buttons beside the input. */
   children?: ReactNode
 }
 
-/** A line of text to type: its label, the input, and below it a hint or what is wrong. */
+/** A single-line text input with its label and, below it, a hint or a validation error. */
 export const TextField = (props: TextFieldProps) => {
   const { label, onChange, hint, problem, width, className, children, ...input } = props
   const id = useId()

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/units.ts'
 export const historyRanges = ['7d', '30d', '90d', '180d', '1y', 'all'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
-// The API answers for ten years at most; a little less is safe on every calendar.
+// The API allows at most ten years; 3650 days stays below that whatever the leap years.
 export const rangeDays: Record<HistoryRange, number> = {
   '7d': 7,
   '30d': 30,
@@ -14,7 +14,7 @@ export const rangeDays: Record<HistoryRange, number> = {
   all: 3650,
 }
 
-/** Start of a range as a moment, at midnight UTC. */
+/** The start of a range as an ISO timestamp, at midnight UTC. */
 export const rangeStart = (range: HistoryRange, now: Date): string => {
   const start = now.getTime() - rangeDays[range] * dayMs
   return new Date(start - (start % dayMs)).toISOString()
@@ -22,7 +22,9 @@ export const rangeStart = (range: HistoryRange, now: Date): string => {
 
 type Answer = { from: string; to: string; series: readonly Pick<RankSeries, 'points'>[] }
 
-/** What plot and table show, in milliseconds: all time begins when the first chart was tracked, not with empty years. */
+/**
+ * The time span of plot and table, in milliseconds. "All time" begins when the first chart was tracked, to avoid empty years.
+ */
 export const shownSpan = ({ from, to, series }: Answer, range: HistoryRange): { from: number; to: number } => {
   const span = { from: Date.parse(from), to: Date.parse(to) }
   if (range !== 'all') return span

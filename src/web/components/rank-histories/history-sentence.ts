@@ -40,7 +40,7 @@ const outsidePart = ({ points, seenIn = 'chart' }: SentenceInput): string => {
 
 const dayNumberOf = (ms: number): number => Math.floor(ms / dayMs)
 
-/** UTC days that a gap touches and that have no other reading: the days on which it begins and ends mostly have one. */
+/** Counts the UTC days in gaps that have no other reading. The first and last day of a gap usually have one. */
 const countMissingDays = (points: readonly RankPoint[]): number => {
   const times = timesOf(points)
   const read = new Set(points.flatMap(({ state }, at) => (state === 'failed' ? [] : [dayNumberOf(times[at] ?? 0)])))
@@ -57,7 +57,7 @@ const gapPart = (points: readonly RankPoint[]): string => {
   if (missing > 0) return missing === 1 ? 'One day was not measured.' : `${missing} days were not measured.`
   const failed = points.filter(point => point.state === 'failed')
   if (failed.length === 0) return ''
-  // No call was made during a silence, so none failed.
+  // No call was made while the server was down, so none failed.
   const isSilent = failed.some(({ reason }) => reason === 'not-fetched')
   if (failed.length === 1) return isSilent ? 'One reading is missing.' : 'One reading failed.'
   return `${failed.length} readings ${isSilent ? 'are missing' : 'failed'}.`
@@ -68,7 +68,7 @@ const emptyPart = (points: readonly RankPoint[]): string => {
   return empty === 0 ? '' : `The chart was empty at ${readings(empty)}.`
 }
 
-/** What the plot shows, in one or a few short sentences. */
+/** Summarizes a history in a few short sentences. */
 export const describeHistory = (input: SentenceInput): string => {
   const { points } = input
   const parts = [rankedPart(input), outsidePart(input), emptyPart(points), gapPart(points)].filter(Boolean)

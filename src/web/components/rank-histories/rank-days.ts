@@ -3,11 +3,11 @@ import { type Day, dayOf } from '#domain/days.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
 
-/** One UTC day of a history; ranks are null when the app was in the chart at no reading of the day. */
+/** One UTC day of a history. Ranks are null when no reading of the day had the app in the chart. */
 export type RankDay = { day: Day; best: number | null; last: number | null; readings: number; note: string }
 
 export type RankDaysOptions = {
-  /** Where the app was looked for; a chart unless said. */
+  /** Where the rank was read; defaults to a chart. */
   seenIn?: SeenIn | undefined
 }
 
@@ -31,7 +31,7 @@ const rankDayOf = ({ day, points }: DayPoints, options: RankDaysOptions): RankDa
   }
 }
 
-/** The history by day, newest first: what the plot shows, as a table. */
+/** A history by day, newest first, for the table below the plot. */
 export const rankDaysOf = (points: readonly RankPoint[], options: RankDaysOptions = {}): readonly RankDay[] =>
   [...groupBy(points, point => dayOf(new Date(point.observedAt)))]
     .map(([day, ofDay]) => rankDayOf({ day, points: ofDay }, options))

@@ -7,27 +7,27 @@ import { readMoment } from './read-moment.ts'
 type Span = { from: number; to: number }
 type Failed = Extract<RankPoint, { state: 'failed' }>
 
-/** A piece of time in which one thing is true of the app in its chart. Times in milliseconds. */
+/** A span of time with one state. Times are in milliseconds. */
 export type Stretch =
   | (Span & { kind: 'ranked'; times: Float64Array; ranks: Float64Array })
   | (Span & { kind: 'unranked'; depth: number })
   | (Span & { kind: 'empty' | 'not-offered' | 'not-tracked' })
   | (Span & { kind: 'gap'; reason: GapReason; detail?: string; attempts: number })
 
-/** Points in numbers, place by place. */
+/** Points as typed arrays with the same indexes. */
 type Timed = {
   points: readonly RankPoint[]
   /** In milliseconds. */
   times: Float64Array
-  /** Not a number where the app has no rank. */
+  /** NaN where the app has no rank. */
   ranks: Float64Array
-  /** Longer than this without any word is a gap. */
+  /** A longer time without a reading is a gap. */
   silenceMs: number
 }
 
 export type ReadPoints = Omit<Timed, 'points'> & { stretches: readonly Stretch[] }
 
-/** The median of numbers; reorders them, because a full sort takes four times as long. */
+/** The median of numbers by quickselect, which reorders them; a full sort takes four times as long. */
 const takeMiddle = (numbers: Float64Array): number => {
   const middle = numbers.length >> 1
   const of = (place: number): number => numbers[place] ?? 0
@@ -55,7 +55,10 @@ const medianStep = (times: Float64Array): number => {
   return takeMiddle(steps)
 }
 
-/** Longer than this without any word is a gap too: the server was not running. A reading a day is no silence. */
+/**
+ * A longer time without a reading is a gap: the server was not running. At least 36 hours, so that one reading a day has no
+ * gaps.
+ */
 export const silenceOf = (times: Float64Array): number => Math.max(36 * hourMs, 3 * medianStep(times))
 
 const timePoints = (points: readonly RankPoint[]): Timed => {
@@ -76,7 +79,7 @@ const gapOf = (points: readonly Failed[], span: Span): Stretch => {
   return { kind: 'gap', reason, attempts: points.length, ...(detail && { detail }), ...span }
 }
 
-/** Neighbours of one state by their places; without a place it is a silence. */
+/** The index range of neighbouring points with the same state. An empty range is a silence. */
 type Group = { first: number; end: number }
 
 const stretchOf = ({ points, times, ranks }: Timed, { first, end }: Group): Stretch => {
@@ -94,7 +97,7 @@ const stretchOf = ({ points, times, ranks }: Timed, { first, end }: Group): Stre
   return { kind: 'ranked', times: times.subarray(first, end), ranks: ranks.subarray(first, end), ...span }
 }
 
-/** Groups neighbours of one state; a silence between two measurements starts a new group. */
+/** Groups neighbouring points with the same state. A silence between two measurements starts a new group. */
 const groupsOf = ({ points, times, silenceMs }: Timed): readonly Group[] => {
   const groups: Group[] = []
   let first = 0
@@ -113,8 +116,8 @@ const groupsOf = ({ points, times, silenceMs }: Timed): readonly Group[] => {
 }
 
 /**
- * Gaps reach from the last measurement before them to the next one after: what happened between is not known. Before
- * anybody asked for the chart nothing was missing.
+ * Extends gaps to the measurements on both sides, because what happened in between is unknown. A gap does not extend into the
+ * time before the chart was tracked.
  */
 const widenGaps = (stretches: readonly Stretch[]): readonly Stretch[] =>
   stretches.map((stretch, place) => {
@@ -128,8 +131,8 @@ const widenGaps = (stretches: readonly Stretch[]): readonly Stretch[] =>
 const kept = new WeakMap<readonly RankPoint[], ReadPoints>()
 
 /**
- * A history in numbers, with its stretches in order of time. Kept as long as the points are, which nobody changes: a plot
- * that gets one more series reads that one only, and the sentence beside it reads none.
+ * A history as typed arrays and chronological stretches. Cached per array of points, which is never mutated: adding a series
+ * to a plot reads only that series, and the sentence beside it reads none.
  */
 export const readPoints = (points: readonly RankPoint[]): ReadPoints => {
   const known = kept.get(points)
@@ -142,8 +145,8 @@ export const readPoints = (points: readonly RankPoint[]): ReadPoints => {
   return read
 }
 
-/** When each point was, in milliseconds. */
+/** The time of each point, in milliseconds. */
 export const timesOf = (points: readonly RankPoint[]): Float64Array => readPoints(points).times
 
-/** The history as stretches in order of time. */
+/** The stretches of a history in chronological order. */
 export const stretchesOf = (points: readonly RankPoint[]): readonly Stretch[] => readPoints(points).stretches

@@ -3,7 +3,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { type CsvInput, downloadCsv } from './download-csv.ts'
 import { tableWords as words } from './table.words.ts'
 
-/** Saves what a table shows as a file. `name` says what is in it. */
+/** Downloads a table as a CSV file. `input.name` describes its contents. */
 export const CsvButton = <Row,>({ input }: { input: CsvInput<Row> }) => {
   const save = () =>
     downloadCsv(input).catch(() => showToast({ title: words.csvFailed, description: words.csvFailedHint, tone: 'bad' }))

@@ -9,27 +9,27 @@ export type Column<Row, Key extends string = string> = {
   key: Key
   head: string
   cell: (row: Row) => ReactNode
-  /** What rows are sorted by; without it the column cannot sort. */
+  /** The value to sort by. A column without it is not sortable. */
   sortValue?: (row: Row) => SortValue
-  /** The cell names its row. */
+  /** Renders the cell as the row header. */
   isRowHead?: boolean
-  /** Of the head and the cells: width, alignment, and from which width on there is room for the column. */
+  /** Classes for the header and every cell: width, alignment and the breakpoint from which the column is visible. */
   className?: string
 }
 
 type DataTableProps<Row, Key extends string> = {
-  /** What the table holds, for listeners. */
+  /** Describes the table to screen readers. */
   caption: string
   columns: readonly Column<Row, Key>[]
-  /** In the table's own order. */
+  /** In the default order. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: TableSort<Key>
-  /** What the address says when the table is sorted so. */
+  /** The search params of the page for a sort order. */
   searchFor?: (sort: TableSort<Key>) => NonNullable<LinkProps['search']>
-  /** Rows that stand out, such as the one that is chosen on a map. */
+  /** Highlights a row, such as the country selected on a map. */
   isMarked?: (row: Row) => boolean
-  /** Content below a row across all columns; undefined for most. */
+  /** Full-width content below a row; undefined for most rows. */
   detail?: (row: Row) => ReactNode
 }
 
@@ -60,7 +60,7 @@ const Row = <Item, Key extends string>({
   </tr>
 )
 
-/** It takes the width of the table and never gives it one. */
+/** `contain-inline-size` keeps the content from widening the table. */
 const Detail = ({ columns, children }: { columns: number; children: ReactNode }) =>
   children && (
     <tr>
@@ -70,7 +70,7 @@ const Detail = ({ columns, children }: { columns: number; children: ReactNode })
     </tr>
   )
 
-/** The rows as the address wants them sorted: what a CSV file of the table holds, too. */
+/** The rows in the order of the URL. CSV downloads use the same order. */
 export const useSortedRows = <Item, Key extends string>({
   rows,
   columns,
@@ -85,7 +85,7 @@ export const useSortedRows = <Item, Key extends string>({
   return sortValue ? sortRows({ rows, sortValue, isDescending: sort?.order === 'desc', locale }) : rows
 }
 
-/** A real table: its head stays in sight, and sorts by links, because the order is part of the address. */
+/** A table with a sticky header. The sort controls are links because the sort order is part of the URL. */
 export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, Key>) => {
   const { caption, columns, rows, rowKey, sort = {}, searchFor, isMarked, detail } = props
   const sorted = useSortedRows({ rows, columns, sort })

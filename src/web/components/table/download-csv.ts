@@ -2,21 +2,21 @@ import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 export type CsvInput<Row> = {
-  /** What is in it, such as `Tidal Notes world 2026-11-20`; `.csv` is added. */
+  /** Describes the contents, such as `Tidal Notes world 2026-11-20`; the file extension is added. */
   name: string
   columns: readonly CsvColumn<Row>[]
   rows: readonly Row[]
 }
 
-/** What every file system takes: letters and digits of any script, with hyphens between. */
+/** A file name that every file system accepts: letters and digits of any script, joined by hyphens. */
 export const csvFileName = (name: string): string => {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return `${words.join('-').toLowerCase().slice(0, 100) || 'table'}.csv`
 }
 
 /**
- * Saves rows as a CSV file. What makes it is loaded at the first call.
- * @throws TypeError when that cannot be loaded.
+ * Saves rows as a CSV file. The CSV code is loaded on the first call.
+ * @throws TypeError when the chunk cannot be loaded.
  */
 export const downloadCsv = async <Row>({ name, columns, rows }: CsvInput<Row>): Promise<void> => {
   const { buildCsv } = await import('#web/components/csv/build-csv.ts')

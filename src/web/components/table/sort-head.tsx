@@ -7,16 +7,16 @@ type SortHeadProps<Key extends string> = {
   column: Key
   label: string
   sort: TableSort<Key>
-  /** Without it the head is a word. */
+  /** Omit for a column that is not sortable. */
   searchFor?: ((sort: TableSort<Key>) => NonNullable<LinkProps['search']>) | undefined
   className?: string | undefined
 }
 
-/** It stays in sight; its line is a shadow, because a border of a collapsed table would scroll away. */
+/** A sticky header. Its line is a shadow because the border of a collapsed table would scroll away. */
 const look =
   'sticky top-0 z-1 bg-paper py-1 pr-3 font-normal whitespace-nowrap shadow-[inset_0_-1px_0_var(--color-line)] last:pr-0'
 
-/** The head of a sortable column; `aria-sort` announces the order. */
+/** The header of a sortable column. `aria-sort` announces the order. */
 export const SortHead = <Key extends string>({ column, label, sort, searchFor, className }: SortHeadProps<Key>) => {
   const sorted = sortedBy(sort, column)
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
@@ -30,7 +30,7 @@ export const SortHead = <Key extends string>({ column, label, sort, searchFor, c
           resetScroll={false}
           preload={false}
           className={classNames(
-            // Over numbers the arrow comes before the word, so that both align on the right.
+            // In numeric columns the arrow comes first, so that the label and the numbers align on the right.
             'group inline-flex min-h-6 items-center gap-1 hover:text-ink [th.text-right_&]:flex-row-reverse',
             sorted && 'font-medium text-ink',
           )}

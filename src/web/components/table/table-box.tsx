@@ -4,18 +4,18 @@ import { useMedia } from '#web/lib/use-media.ts'
 
 type TableBoxProps = {
   label: string
-  /** Long tables scroll downwards by themselves, too: their head stays in sight, and the page is not all table. */
+  /** Long tables scroll vertically inside the box, so their header stays visible. */
   isLong?: boolean
   children: ReactNode
 }
 
-/** Whoever has no mouse scrolls it by the arrow keys. */
+/** Keyboard users scroll the box with the arrow keys. */
 const focusable = { tabIndex: 0 } as const
 
-/** For the column that names the rows: it stays in sight while the others scroll sideways under it. */
+/** For the row header column: it stays visible while the other columns scroll horizontally. */
 export const firstColumn = 'max-lg:sticky max-lg:left-0 max-lg:bg-paper [thead_&]:z-2'
 
-/** Around a table that is wider than a narrow screen: there it scrolls sideways by itself, and the page does not. */
+/** Wraps a table that is wider than a narrow screen: the table scrolls horizontally, the page does not. */
 export const TableBox = ({ label, isLong = false, children }: TableBoxProps) => {
   const isNarrow = useMedia('(width < 68rem)')
   return (

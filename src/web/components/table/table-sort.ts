@@ -1,14 +1,14 @@
 import { textOrder } from '#domain/text-order.ts'
 
-/** By which column a table is sorted, as the address says it. Its own order, and ascending, are not said. */
+/** The sort order of a table in the URL. The default order and ascending are omitted. */
 export type TableSort<Key extends string = string> = { sort?: Key | undefined; order?: 'desc' | undefined }
 
-/** What rows are compared by; null where there is nothing to compare. */
+/** Null when the row has no value to compare. */
 export type SortValue = string | number | null
 
 type Search = Record<string, unknown>
 
-/** Reads the order of a table with these columns from the address. Unknown values are ignored. */
+/** Reads the sort order of a table with these columns from the URL. Unknown values are ignored. */
 export const readTableSort = <Key extends string>(
   keys: readonly Key[],
   { sort, order }: Search,
@@ -17,7 +17,7 @@ export const readTableSort = <Key extends string>(
   return { sort: known, order: known && order === 'desc' ? 'desc' : undefined }
 }
 
-/** What a click on a column's head leads to: first ascending, then the other way round each time. */
+/** The sort order after a click on a column header: ascending first, then reversed on each click. */
 export const withSortToggled = <Key extends string>(
   { sort, order }: TableSort<Key>,
   key: Key,
@@ -26,7 +26,7 @@ export const withSortToggled = <Key extends string>(
   order: sort === key && order === undefined ? 'desc' : undefined,
 })
 
-/** In the words of `aria-sort`; undefined where the table is not sorted by it. */
+/** The value of `aria-sort`; undefined when the table is not sorted by this column. */
 export const sortedBy = ({ sort, order }: TableSort, key: string): 'ascending' | 'descending' | undefined => {
   if (sort !== key) return undefined
   return order === 'desc' ? 'descending' : 'ascending'
@@ -45,8 +45,8 @@ type SortInput<Row> = {
 }
 
 /**
- * The rows by a value, text as the reader's language sorts it. Rows without one stand last in both orders: nothing is
- * neither small nor large. Equal ones stay as they stood.
+ * Sorts rows by a value; text uses the collation of the reader's locale. Rows without a value come last in both orders. The
+ * sort is stable.
  */
 export const sortRows = <Row>({ rows, sortValue, isDescending, locale }: SortInput<Row>): Row[] => {
   const compare = textOrder(locale)

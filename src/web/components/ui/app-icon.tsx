@@ -5,7 +5,10 @@ import { iconPicture } from './icon-picture.ts'
 
 type AppIconProps = { src: string; name: string; size: number; className?: string; isFirstSight?: boolean }
 
-/** The icon of an app, or its first letter when the image fails. The name is always next to it. */
+/**
+ * The icon of an app, or the first letter of its name when the image fails to load. Decorative: the name is always next to
+ * it.
+ */
 export const AppIcon = ({ src, name, size, className, isFirstSight = false }: AppIconProps) => {
   const [failed, setFailed] = useState<string>()
   const box = classNames('shrink-0 rounded-icon border border-line bg-hover', className)

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** Whether a click is on the backdrop: the browser reports those on the dialog itself. */
+/** Whether a click is on the backdrop. Browsers report backdrop clicks with the dialog as their target. */
 const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean => {
   if (target !== currentTarget) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
@@ -10,8 +10,8 @@ const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDi
 let hasBegunBeside = false
 
 /**
- * Makes a press beside a modal dialog close it, as `closedby="any"` does in browsers that know it; Safari does not. A
- * press that began inside, such as one that selects text, closes nothing.
+ * Closes a modal dialog on a backdrop click, as `closedby="any"` does in browsers that support it; Safari does not. A press
+ * that starts inside the dialog, such as a text selection, does not close it.
  */
 export const closesByBackdrop = {
   onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {

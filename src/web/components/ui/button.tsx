@@ -8,7 +8,7 @@ const base =
 const looks: Record<ButtonLook, string> = {
   solid: 'bg-ink text-paper hover:bg-ink/88 framed-when-forced',
   outline: 'border border-line-strong bg-panel hover:bg-hover',
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger: 'bg-accent text-on-accent hover:bg-accent/88 framed-when-forced',
 }
 

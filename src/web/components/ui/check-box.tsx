@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type CheckBoxProps = { isOn: boolean; isPartly?: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
 
-/** The browser's own checkbox; `isPartly` for a group that is partly on. */
+/** A native checkbox. `isPartly` sets the indeterminate state of a group. */
 export const CheckBox = ({ isOn, isPartly = false, onChange, children }: CheckBoxProps) => (
   <label className="flex min-h-7 min-w-0 items-center gap-2 text-table">
     <input

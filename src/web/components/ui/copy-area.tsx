@@ -6,7 +6,7 @@ import { useCopyField } from './use-copy-field.ts'
 
 type CopyAreaProps = { label: string; value: string; copiedText: string; hint?: string | undefined }
 
-/** A longer text to copy, all of it in sight. */
+/** A multi-line text to copy, shown in full. */
 export const CopyArea = ({ label, value, copiedText, hint }: CopyAreaProps) => {
   const { field, copy, isLeftSelected } = useCopyField<HTMLTextAreaElement>(copiedText)
   const id = useId()

@@ -5,7 +5,10 @@ import { useCopyField } from './use-copy-field.ts'
 
 type CopyFieldProps = { label: string; value: string; copiedText: string; className?: string }
 
-/** A text to copy. Where the browser refuses, it stays selected for the keyboard, and the field says so. */
+/**
+ * A single-line text to copy. When the browser blocks clipboard access, the text stays selected and a hint asks the reader to
+ * copy it by keyboard.
+ */
 export const CopyField = ({ label, value, copiedText, className }: CopyFieldProps) => {
   const { field, copy, isLeftSelected } = useCopyField<HTMLInputElement>(copiedText)
   return (

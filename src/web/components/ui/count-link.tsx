@@ -5,14 +5,14 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
 type CountLinkProps = {
-  /** What the address of this page says when it is chosen. */
+  /** The search params of the page when this option is selected. */
   search: NonNullable<LinkProps['search']>
   isChosen: boolean
   count: number
   children: ReactNode
 }
 
-/** One choice of a filter, with how many it leaves. It is a link: the choice is part of the address. */
+/** A filter option with the number of matches. It is a link because the filter is part of the URL. */
 export const CountLink = ({ search, isChosen, count, children }: CountLinkProps) => {
   const { locale } = useReader()
   return (

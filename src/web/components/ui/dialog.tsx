@@ -10,21 +10,20 @@ const looks = {
 } as const
 
 type DialogProps = {
-  /** The element: its `close()` ends the dialog. */
+  /** The dialog element; call its `close()` to close the dialog. */
   ref: RefObject<HTMLDialogElement | null>
   look?: keyof typeof looks
-  /** The heading, or only a name where the dialog shows none. */
+  /** The heading, or only an accessible name when the dialog has no heading. */
   name: { title: string } | { label: string }
   describedBy?: string
-  /** Whether a click outside closes it; false where typed text would be lost. */
+  /** Whether a backdrop click closes the dialog; false when typed text would be lost. */
   closesBeside?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog that is open from its first render. It is the browser's own: it traps the focus, closes on Escape and
- * gives the focus back.
+ * A modal dialog, open from its first render. The native element traps the focus, closes on Escape and restores the focus.
  */
 export const Dialog = ({
   ref,

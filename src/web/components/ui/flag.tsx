@@ -1,4 +1,4 @@
-/** A country's flag, decorative: the name is always next to it. */
+/** A country's flag. Decorative: the name is always next to it. */
 export const Flag = ({ src }: { src: string }) => (
   <img src={src} alt="" width={21} height={14} loading="lazy" decoding="async" className="flag" />
 )

@@ -6,13 +6,15 @@ import { textLink } from './text-link.ts'
 type FoldedProps = {
   /** List items with keys. */
   items: readonly ReactNode[]
-  /** So many are always in sight. One more than that is, too: a fold for one would take its place. */
+  /**
+   * The number of items that are always visible. One extra item is shown as well, because a fold would take the same space.
+   */
   most: number
   more: (text: string, count: number) => string
   className: string
 }
 
-/** A list whose rest opens on demand. */
+/** A list that hides its remaining items behind a disclosure. */
 export const Folded = ({ items, most, more, className }: FoldedProps) => {
   const { locale } = useReader()
   const shown = items.length > most + 1 ? most : items.length

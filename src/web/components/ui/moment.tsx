@@ -3,7 +3,10 @@ import { useReader } from '#web/lib/reader.ts'
 
 type MomentProps = { at: string; precision?: 'day' | 'minute'; className?: string }
 
-/** A moment in the reader's zone, with UTC in the title. Server and browser may know different words for it. */
+/**
+ * A time in the reader's time zone, with UTC as the tooltip. Hydration warnings are off because server and browser may have
+ * different locale data.
+ */
 export const Moment = ({ at, precision = 'minute', className }: MomentProps) => {
   const reader = useReader()
   return (

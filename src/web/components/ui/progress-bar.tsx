@@ -2,7 +2,7 @@ import { classNames } from '#web/lib/class-names.ts'
 
 type ProgressBarProps = { label: string; done: number; total: number; className?: string }
 
-/** The browser's own progress element as a thin line. The count is always next to it. */
+/** The native progress element, drawn as a thin line. The count is always next to it. */
 export const ProgressBar = ({ label, done, total, className }: ProgressBarProps) => (
   <progress
     value={Math.min(done, total)}

@@ -15,12 +15,12 @@ const tones: Record<RankTone, string> = {
 type RankBadgeProps = {
   rank: number
   observedAt: string
-  /** What else is to be known of it: its chart, when it was reached. */
+  /** More about the rank: its chart or when it was reached. */
   note?: string | undefined
   className?: string
 }
 
-/** A rank in its colour, with the moment it was read for those who point at it or listen. */
+/** A rank in its colour. The tooltip and the screen reader text say when it was read. */
 export const RankBadge = ({ rank, observedAt, note, className }: RankBadgeProps) => {
   const reader = useReader()
   const readAt = words.readAt(formatMoment(observedAt, reader))

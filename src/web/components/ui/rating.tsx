@@ -3,7 +3,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { StarRating } from './star-rating.tsx'
 import { uiWords as words } from './ui.words.ts'
 
-/** Stars and their number, or the plain word that there is none. */
+/** A rating as stars and a number, or "Not rated yet" for null. */
 export const Rating = ({ rating }: { rating: number | null }) => {
   const { locale } = useReader()
   if (rating === null) return <span className="text-third">{words.notRated}</span>

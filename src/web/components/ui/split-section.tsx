@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SplitSectionProps = { title: string; explanation: string; children: ReactNode }
 
-/** One part of a page: what it is about at the left, its controls at the right; below each other on a phone. */
+/** A page section with its description on the left and its controls on the right; stacked on phones. */
 export const SplitSection = ({ title, explanation, children }: SplitSectionProps) => {
   const id = useId()
   return (

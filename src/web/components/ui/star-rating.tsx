@@ -5,7 +5,7 @@ const shape = 'M8 1.4l2 4.3 4.7.6-3.5 3.2.9 4.7L8 11.9l-4.1 2.3.9-4.7L1.3 6.3 6 
 const places = [0, 1, 2, 3, 4] as const
 const filledWidth: Record<Star, number> = { full: 16, half: 8, empty: 0 }
 
-/** Five stars; the number beside them is text of its own. */
+/** Five stars, hidden from screen readers; render the number as text beside them. */
 export const StarRating = ({ rating }: { rating: number }) => {
   const id = useId()
   const stars = starsOf(rating)

@@ -14,7 +14,7 @@ const tones: Record<StateTone, string> = {
 
 type StateBadgeProps = { tone: StateTone; Icon: LucideIcon; isTurning?: boolean; children: ReactNode }
 
-/** How something is, by word, shape and colour. */
+/** A state as a word with a colour and an icon. */
 export const StateBadge = ({ tone, Icon, isTurning = false, children }: StateBadgeProps) => (
   <span
     className={classNames(

@@ -2,6 +2,6 @@ export const uiWords = {
   notRated: 'Not rated yet',
   ofFive: 'of 5 stars',
   measuredSince: 'Measured here since {day}',
-  /** Said of a rank: when it was read from the App Store. */
+  /** When a rank was read from the App Store. */
   readAt: (moment: string) => `read ${moment}`,
 }

@@ -5,11 +5,11 @@ import { showToast } from '#web/lib/toasts.ts'
 type CopyingField<Field> = {
   field: RefObject<Field | null>
   copy: () => Promise<void>
-  /** Where the browser refused: the text stays selected for the keyboard. */
+  /** True when the browser blocked clipboard access; the text stays selected for copying by keyboard. */
   isLeftSelected: boolean
 }
 
-/** Copies the text of a field, and says that it did. */
+/** Copies the text of a field and confirms it with a toast. */
 export const useCopyField = <Field extends CopiedField>(copiedText: string): CopyingField<Field> => {
   const field = useRef<Field>(null)
   const [isLeftSelected, setIsLeftSelected] = useState(false)
