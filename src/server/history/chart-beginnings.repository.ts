@@ -3,14 +3,14 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { dateOfSeconds } from '../platform/moments.ts'
 import { chartAt, chartColumns, type ManyChartColumns } from './chart-columns.rules.ts'
 
-/** When a chart was first asked for, by the collector or by an import, and when it was first measured, if it ever was. */
+/** When the collector or an import first requested a chart, and when it was first measured; undefined if it never was. */
 export type Beginning = { trackedSince: Date; measuredSince: Date | undefined }
 
 type BeginningColumns = ManyChartColumns & { tracked: Uint32Array; measured: Uint32Array; has: Uint8Array }
 
-/** Reads since when charts are known, from a table with two rows a chart: no month of history is opened. */
+/** Reads tracking start dates from a table with two rows per chart, without opening any monthly partition of history. */
 export const createChartBeginningsRepository = (clickhouse: ClickHouse) => ({
-  /** Of every chart that was ever asked for. */
+  /** Covers every chart ever requested. */
   listBeginnings: async (): Promise<Map<ChartKey, Beginning>> => {
     const found = await clickhouse.queryColumns<BeginningColumns>(
       `SELECT ${chartColumns}, toUnixTimestamp(min(first_at)) AS tracked,

@@ -31,7 +31,7 @@ const openBeginnings = async () => {
   return {
     clickhouse,
     openMoments: () => openHistory().moments,
-    /** Knows nothing at first, and nor does the database. */
+    /** Starts with an empty cache and an empty database. */
     begin: async () => {
       for (const table of tables) await clickhouse.command(`TRUNCATE TABLE ${table}`)
       const { snapshots, fetches, moments } = openHistory()

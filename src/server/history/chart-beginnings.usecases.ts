@@ -8,7 +8,10 @@ import { wholeSeconds } from './snapshots.rules.ts'
 
 type Attempt = { chart: Chart; observedAt: Date }
 
-/** Nobody else writes to an embedded history; a server that others write to is asked each time. */
+/**
+ * An embedded database has a single writer, so the cache never expires. A ClickHouse server may have other writers and is
+ * queried each time.
+ */
 const keptForMs = { clickhouse: 0, chdb: Number.POSITIVE_INFINITY }
 
 const earlier = (a: Date, b: Date | undefined): Date => (b && b < a ? b : a)
@@ -23,7 +26,7 @@ const put = (beginnings: Map<ChartKey, Beginning>, { chart, observedAt }: Attemp
   })
 }
 
-/** Since when charts are known: of every chart kept in memory, as most questions about one need it. */
+/** Tracking start dates of every chart, cached in memory because most chart queries need them. */
 export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const { listBeginnings } = createChartBeginningsRepository(clickhouse)
   const kept = createKept({ load: listBeginnings, forMs: keptForMs[clickhouse.kind], clock })
@@ -40,13 +43,13 @@ export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: Click
   }
 
   return {
-    /** When each of the charts was first asked for, by the collector or by an import; none of one that never was. */
+    /** When the collector or an import first requested each chart. Charts never requested are absent. */
     listTrackedSince: (charts: readonly Chart[]) => pick(charts, ({ trackedSince }) => trackedSince),
 
-    /** When each of the charts was first measured; none of one that never was. */
+    /** When each chart was first measured. Charts never measured are absent. */
     listFirstMoments: (charts: readonly Chart[]) => pick(charts, ({ measuredSince }) => measuredSince),
 
-    /** When the first chart of these kinds was measured, in any country; undefined before that. */
+    /** When a chart of these kinds was first measured in any country; undefined if none ever was. */
     findFirstMomentOf: async (kinds: readonly ChartKind[]): Promise<Date | undefined> => {
       const beginnings = await kept.find()
       const keys = kinds.flatMap(kind => storefrontCodes.map(storefront => chartKeyOf({ ...kind, storefront })))
@@ -54,10 +57,10 @@ export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: Click
       return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
     },
 
-    /** They are read again when they are next asked for. */
+    /** Clears the cache; the next read loads it again. */
     forgetBeginnings: kept.forget,
 
-    /** What was recorded is known at once. */
+    /** Adds new attempts to the cache, so that readers see them at once. */
     noteAttempts: (attempts: readonly Attempt[], { isMeasured }: { isMeasured: boolean }): Promise<void> =>
       kept.change(beginnings => {
         for (const attempt of attempts) put(beginnings, attempt, isMeasured)

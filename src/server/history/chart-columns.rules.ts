@@ -2,15 +2,15 @@ import { type Chart, type ChartType, chartKeyOf, chartTypes, type Device, device
 import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
 import type { ClickHouseParams } from '../platform/clickhouse.ts'
 
-/** The columns that name a chart in every history table. */
+/** The columns that identify a chart in every history table. */
 export const chartColumns = 'storefront, genre, chart_type, device'
 
 export type ChartColumns = { storefront: StorefrontCode; genre: number; chart_type: ChartType; device: Device }
 
-/** The text that `chartKeyOf` makes of a chart. */
+/** SQL for the text that `chartKeyOf` returns. */
 export const chartKeyText = "concat(storefront, ':', chart_type, ':', toString(genre), ':', device)"
 
-/** The same, sent once and not with each row. */
+/** The chart key with dictionary encoding, so that the response carries each distinct key once rather than in every row. */
 export const chartKeyColumn = `toLowCardinality(${chartKeyText})`
 
 export const toChartColumns = ({ storefront, genre, chartType, device }: Chart): ChartColumns => ({
@@ -27,7 +27,7 @@ export const toChart = ({ storefront, genre, chart_type, device }: ChartColumns)
   device,
 })
 
-/** Charts of an answer in columns, one in each row. */
+/** The chart columns of a columnar response: one array per column, one element per row. */
 export type ManyChartColumns = {
   storefront: readonly StorefrontCode[]
   genre: Uint16Array
@@ -35,7 +35,7 @@ export type ManyChartColumns = {
   device: readonly Device[]
 }
 
-/** @throws RangeError for a row that is not there. */
+/** @throws RangeError when the row does not exist. */
 export const chartAt = ({ storefront, genre, chart_type, device }: ManyChartColumns, row: number): Chart => {
   const [code, genreId, chartType, ofDevice] = [storefront[row], genre[row], chart_type[row], device[row]]
   if (code === undefined || genreId === undefined || chartType === undefined || ofDevice === undefined) {
@@ -47,7 +47,7 @@ export const chartAt = ({ storefront, genre, chart_type, device }: ManyChartColu
 export const isChart =
   'storefront = {storefront:String} AND genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String}'
 
-/** Charts as parallel arrays, the form in which a list of them can be a parameter of a statement. */
+/** Charts as parallel arrays, so that a list of charts can be a query parameter. */
 export const zipCharts = (charts: readonly Chart[]) => ({
   storefronts: charts.map(({ storefront }) => storefront),
   genres: charts.map(({ genre }) => genre),
@@ -55,11 +55,11 @@ export const zipCharts = (charts: readonly Chart[]) => ({
   devices: charts.map(({ device }) => device),
 })
 
-/** The arguments of `arrayZip` that make chart tuples of them again. */
+/** Arguments of `arrayZip` that turn the parallel arrays back into chart tuples. */
 export const zippedCharts =
   '{storefronts:Array(String)}, {genres:Array(UInt16)}, {chartTypes:Array(String)}, {devices:Array(String)}'
 
-/** The charts of all these countries, genres, chart types and devices: every combination of them. */
+/** The charts of every combination of these countries, genres, chart types and devices. */
 export type ChartKinds = {
   storefronts: readonly StorefrontCode[]
   genres: readonly number[]
@@ -67,7 +67,7 @@ export type ChartKinds = {
   devices: readonly Device[]
 }
 
-/** A condition on charts and the parameters it needs. */
+/** A condition on charts with its query parameters. */
 type Among = { isAmong: string; params: ClickHouseParams }
 
 const kindColumns = [
@@ -77,7 +77,10 @@ const kindColumns = [
   { name: 'devices', values: devices.length, condition: 'device IN {devices:Array(String)}' },
 ] as const
 
-/** Skips the condition when every value is asked for: comparing each row with all countries takes time and filters nothing. */
+/**
+ * Skips the condition on a column when every value is requested: comparing each row with all countries takes time and filters
+ * nothing.
+ */
 export const ofKinds = (kinds: ChartKinds): Among => {
   const asked = kindColumns.filter(({ name, values }) => new Set<unknown>(kinds[name]).size < values)
   return {
@@ -86,14 +89,14 @@ export const ofKinds = (kinds: ChartKinds): Among => {
   }
 }
 
-/** One of charts as parallel arrays. */
+/** Condition: the row's chart is in the parallel arrays. */
 export const isZipped = `(${chartColumns}) IN arrayZip(${zippedCharts})`
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
 /**
- * A condition that charts are among these, and its parameters. Charts that are every combination of their columns, as those
- * of the world and of a country are, are asked for column by column, which takes a third of the time of tuples.
+ * A condition that matches these charts. When the charts are every combination of their column values (a whole country, the
+ * whole world), it filters column by column, which takes a third of the time that tuples take.
  */
 export const amongCharts = (charts: readonly Chart[]): Among => {
   const zipped = zipCharts(charts)

@@ -8,15 +8,15 @@ import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches
 
 type Measured = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
 
-/** One row for each span that is asked for, with its place in the list. */
+/** One row per requested span, with its index in the list. */
 const wanted = `SELECT asked.1 AS storefront, asked.2 AS genre, asked.3 AS chart_type, asked.4 AS device,
     asked.5 AS since, asked.6 AS until, asked.7 AS place
   FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {froms:Array(DateTime('UTC'))}, {tos:Array(DateTime('UTC'))},
     arrayEnumerate({tos:Array(DateTime('UTC'))}))) AS asked)`
 
-/** Reads when many charts were measured, and why they were not. Every query starts at the chart, the sorting key. */
+/** Reads when many charts were measured, and why attempts failed. Every query filters by chart, the sorting key. */
 export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
-  /** When charts were measured in a span, how deep, and how many apps they had; charts that were not are not in it. */
+  /** Timestamp, depth and number of apps of each measurement in a span. Charts without a measurement are absent. */
   listMeasuredColumns: async (charts: readonly Chart[], { from, to }: Span): Promise<Map<ChartKey, Columns>> => {
     if (charts.length === 0) return new Map()
     const { isAmong, params } = amongCharts(charts)
@@ -29,7 +29,9 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
     return splitByKey(measured.chart, [measured.at, measured.depth, measured.entries])
   },
 
-  /** For each chart and span the newest attempt that gave no snapshot, suspects included; undefined where all did. */
+  /**
+   * The newest attempt without a snapshot for each chart and span, suspects included; undefined where every attempt gave one.
+   */
   listNewestFailuresIn: async (spans: readonly (Span & { chart: Chart })[]): Promise<(Failure | undefined)[]> => {
     if (spans.length === 0) return []
     const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { place: number; at: string }>(

@@ -5,10 +5,10 @@ import type { Moment } from './snapshots.rules.ts'
 
 export type ChartMoment = Moment & { chart: Chart }
 
-/** What `newestOfEach` answers, one row a chart. */
+/** The result of `newestOfEach`, one row per chart. */
 export type NewestColumns = ManyChartColumns & { at: Uint32Array; depths: Uint16Array; entries: Uint32Array }
 
-/** The newest measurement of each chart among rows, without the apps in it. */
+/** SQL for the newest measurement of each chart in a table, without its apps. */
 export const newestOfEach = (from: string): string =>
   `SELECT ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at, argMax(depth, observed_at) AS depths,
      toUInt32(argMax(app_ids.size0, observed_at)) AS entries

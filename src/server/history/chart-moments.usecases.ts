@@ -22,7 +22,7 @@ const toMoments = ([at, depths = [], entries = []]: Columns): Moment[] =>
 const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of: Columns) => Value) =>
   new Map([...columns].map(([key, of]): [ChartKey, Value] => [key, change(of)]))
 
-/** When charts were measured; the months that were asked for last are kept in memory. */
+/** When charts were measured. Recently requested months are cached in memory. */
 export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const { listMeasuredColumns, ...repository } = createChartMomentsRepository(clickhouse)
   const months = createKeptMonths(clickhouse, clock)
@@ -40,11 +40,11 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
     ...repository,
     ...beginnings,
 
-    /** The measured moments of charts in a span, in order of time; a chart that has none is not in it. */
+    /** The timestamps of each chart's measurements in a span, oldest first. Charts without a measurement are absent. */
     listMomentsOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Date[]>> =>
       changeEach(await months.find(charts, span, listMeasuredColumns), ([at]) => at.map(dateOfSeconds)),
 
-    /** The same with depth and length. */
+    /** Like `listMomentsOf`, with depth and number of apps. */
     listMeasurementsIn: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Moment[]>> =>
       changeEach(await months.find(charts, span, listMeasuredColumns), toMoments),
 
@@ -53,7 +53,10 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
       return noteAttempts(recorded, { isMeasured: true })
     },
 
-    /** Of a write that failed nobody knows what was stored, and what was withdrawn is gone: it is read again. */
+    /**
+     * Invalidates the cache after a failed write, which may have stored some rows, and after a withdrawal, which removes
+     * rows.
+     */
     noteUnsure: (recorded: readonly Reading[]): void => {
       dropMonths(recorded)
       forgetBeginnings()

@@ -14,25 +14,25 @@ import {
 import { splitByKey } from './columns.rules.ts'
 import { longestSilenceMs } from './states.rules.ts'
 
-/** A chart of which moves are missing, how many, and the measurement from which on they are. */
+/** A chart with missing moves, their number, and the first measurement to derive them from. */
 export type MissingMoves = { chart: Chart; missing: number; from: Date }
 
 /**
- * How far the apps of a chart moved from each measurement to the next, in order of time. As columns: of the world they are a
- * hundred thousand, too many for objects.
+ * How far the apps of a chart moved between consecutive measurements, oldest first. Stored as columns: the world has a
+ * hundred thousand moves, too many for objects.
  */
 export type MoveColumns = {
   chart: Chart
-  /** Seconds since 1970 at which each move ended. */
+  /** End of each move, in seconds since 1970. */
   at: readonly number[]
-  /** How long each took. */
+  /** Duration of each move. */
   seconds: readonly number[]
   lengths: readonly number[]
-  /** So many places its apps moved on average. */
+  /** Mean number of ranks that the apps moved. */
   meanMoves: readonly number[]
 }
 
-/** Moves of all charts, as they lie in the database. */
+/** Moves of all charts, as ClickHouse returns them. */
 type Moves = {
   chart: readonly ChartKey[]
   at: Uint32Array
@@ -44,27 +44,27 @@ type Moves = {
 const sinceFrom = "observed_at >= {from:DateTime('UTC')}"
 
 /**
- * A measurement that came in late gives the one after it another one before, and a row with the same key that is written
- * later: FINAL reads that one alone.
+ * A late measurement changes the predecessor of the next one, so a newer row replaces the row with the same key. FINAL reads
+ * only the newer row.
  */
 const movesTable = 'chart_moves FINAL'
 
 /**
- * The place of each app of the measurement before, in this one: no app is in a chart twice, so the apps of a chart are
- * numbered by their places, and what is numbered beyond them has left.
+ * The current rank of each app in the previous measurement. An app appears once per chart, so the dense enumeration numbers
+ * current apps by rank; a higher number means that the app dropped out.
  */
 const placesNow = `arraySlice(arrayEnumerateDense(arrayConcat(app_ids, previous_ids)), length(app_ids) + 1)`
 
-/** An app that left has moved behind the last place, at least. */
+/** An app that dropped out moved at least to the position after the last rank. */
 const moves = `arrayMap((now, place, entries) -> if(now > entries, toInt32(greatest(entries + 1 - place, 1)), toInt32(abs(now - place))),
     arrayMap(now -> toInt32(now), ${placesNow}), arrayMap(place -> toInt32(place), arrayEnumerate(previous_ids)),
     arrayWithConstant(length(previous_ids), toInt32(length(app_ids))))`
 
-/** History knows no moment before 1970. */
+/** Clamped, because ClickHouse cannot store timestamps before 1970. */
 const earlier = (at: Date, ms: number): Date => new Date(Math.max(0, at.getTime() - ms))
 
 export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
-  /** Of these charts, those of which moves since `from` are not there, by the moments of their measurements alone. */
+  /** The charts with missing moves since `from`, found from measurement timestamps alone. */
   listMissingMoves: async (charts: readonly Chart[], from: Date): Promise<MissingMoves[]> => {
     const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & { missing: number; first: string }>(
@@ -88,8 +88,8 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * Derives the moves of charts from the measurement of each on that is given. Repeating it changes nothing. Ten years
-   * are more months, and so partitions, than one insert may write unless it is told to.
+   * Derives the moves of each chart from its given measurement on; safe to repeat. Ten years span more monthly partitions
+   * than one insert may write by default, so the statement lifts that limit.
    */
   deriveMoves: (missing: readonly MissingMoves[]): Promise<void> =>
     clickhouse.command(
@@ -114,7 +114,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
       { ...zipCharts(missing.map(({ chart }) => chart)), moments: missing.map(({ from }) => toMoment(from)) },
     ),
 
-  /** The moves of charts in a span; charts without one are not among them. */
+  /** The moves of charts in a span. Charts without moves are absent. */
   listMoveColumns: async (charts: readonly Chart[], { from, to }: { from: Date; to: Date }): Promise<MoveColumns[]> => {
     const { isAmong, params } = amongCharts(charts)
     const moves = await clickhouse.queryColumns<Moves>(

@@ -24,7 +24,10 @@ const open = async () => {
 
 type Move = [chartKey: string, at: string, previousAt: string, meanMove: number]
 
-/** From each measurement to the next, where both have apps and no silence lies between them; told by the snapshots alone. */
+/**
+ * The moves expected from the snapshots alone: one per pair of consecutive, non-empty measurements without a gap between
+ * them.
+ */
 const expectMoves = (snapshots: readonly Snapshot[]): Move[] =>
   [...Map.groupBy(snapshots, ({ chart }) => chartKeyOf(chart))].flatMap(([key, own]) => {
     const sorted = own.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
@@ -41,7 +44,7 @@ const expectMoves = (snapshots: readonly Snapshot[]): Move[] =>
     })
   })
 
-/** Those across a silence are left out. */
+/** Leaves out moves across a gap. */
 const listMoves = ({ chart, at, seconds, meanMoves }: MoveColumns): Move[] =>
   at.flatMap((end, index): Move[] => {
     const ms = (seconds[index] ?? 0) * secondMs
@@ -50,7 +53,7 @@ const listMoves = ({ chart, at, seconds, meanMoves }: MoveColumns): Move[] =>
     return [[chartKeyOf(chart), now.toISOString(), before.toISOString(), meanMoves[index] ?? 0]]
   })
 
-/** One world for each run, so that none has to be emptied. */
+/** A separate set of storefronts per run, so that no run has to clear tables. */
 const inStorefronts = (world: readonly Snapshot[], run: number): Snapshot[] =>
   world.map(snapshot => {
     const storefront = storefrontCodes[run * 2 + (snapshot.chart.storefront === 'us' ? 0 : 1)] ?? 'us'

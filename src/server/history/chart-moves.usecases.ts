@@ -8,21 +8,24 @@ import { createKeptMonths, type ReadColumns } from './kept-months.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
-/** What other processes record is filled in after this time; nobody else writes to an embedded history. */
+/**
+ * How soon moves from other processes' measurements are filled in. An embedded database has a single writer, so its entries
+ * never expire.
+ */
 const keptForMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
-/** So many measurements are derived in one statement: some tens of megabytes. */
+/** Number of measurements derived per statement, which takes some tens of megabytes. */
 const derivedAtOnce = 10_000
-/** A statement carries its parameters as part of an address. */
+/** Query parameters are sent in the URL, which limits their length. */
 const chartsAtOnce = 1_200
 
 type Listener = (chart: Chart, from: Date) => void
 
-/** Since when the moves of a chart are there, when that was found out, and the work that puts them there. */
+/** `from`: moves exist from here on. `knownMs`: when that was last checked. `filling`: the pending or completed work. */
 type Filled = {
   from: Date
   knownMs: number
   filling: Promise<void>
-  /** What was recorded since: from here on moves may be missing. */
+  /** Start of measurements recorded since the last fill, whose moves may be missing. */
   changedFrom?: Date
 }
 
@@ -42,7 +45,7 @@ const listBatches = (missing: readonly MissingMoves[]): MissingMoves[][] => {
 
 const toColumns = ({ at, seconds, lengths, meanMoves }: MoveColumns): Columns => [at, seconds, lengths, meanMoves]
 
-/** The months of moves that were asked for last are kept in memory. */
+/** Caches recently requested months of moves in memory. */
 const createKeptMoves = (
   clickhouse: ClickHouse,
   clock: Clock,
@@ -54,7 +57,7 @@ const createKeptMoves = (
   return {
     drop: months.drop,
 
-    /** The moves of charts in a span; charts without one are not among them. */
+    /** The moves of charts in a span. Charts without moves are absent. */
     listMoveColumns: async (charts: readonly Chart[], span: { from: Date; to: Date }): Promise<MoveColumns[]> => {
       const found = await months.find(charts, span, read)
       return charts.flatMap(chart => {
@@ -65,7 +68,7 @@ const createKeptMoves = (
   }
 }
 
-/** How far charts moved between measurements, derived from snapshots when somebody asks. */
+/** How far charts moved between measurements, derived from snapshots on demand. */
 export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const repository = createChartMovesRepository(clickhouse)
   const filled = new Map<ChartKey, Filled>()
@@ -76,7 +79,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     for (const listener of listeners) listener(chart, from)
   }
 
-  /** From when on moves of a chart may be missing; undefined where none are. */
+  /** The start of the period in which moves of a chart may be missing; undefined if none are. */
   const findMissingFrom = (key: ChartKey, from: Date): Date | undefined => {
     const known = filled.get(key)
     const isKnown =
@@ -98,7 +101,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     for (const key of charts.map(chartKeyOf)) if (filled.get(key)?.filling === filling) filled.delete(key)
   }
 
-  /** Fills charts from `since` on; before, back to `from`, nothing is missing. */
+  /** Starts filling charts from `since`. Moves between `from` and `since` already exist. */
   const begin = (charts: readonly Chart[], from: Date, since: Date): void => {
     if (charts.length === 0) return
     const earlier = charts.map(chart => filled.get(chartKeyOf(chart))?.filling)
@@ -115,13 +118,14 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   return {
     listMoveColumns: kept.listMoveColumns,
 
-    /** Adds what is missing since `from`, and nothing where nothing is. Calls at the same time share the work. */
+    /** Derives missing moves since `from`. Concurrent calls share the work. */
     fillChartMoves: async (charts: readonly Chart[], from: Date): Promise<void> => {
       const missing = charts.flatMap(chart => {
         const since = findMissingFrom(chartKeyOf(chart), from)
         return since ? [{ chart, since }] : []
       })
-      // New measurements of many charts are looked for in some days, and charts that nobody asked for yet in all.
+      // Two fills, so that charts with recent measurements are not searched as far back as charts requested for the first
+      // time.
       const [fresh, changed] = [
         missing.filter(({ since }) => since <= from),
         missing.filter(({ since }) => since > from),
@@ -139,10 +143,10 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
       await Promise.all(new Set(charts.map(chart => filled.get(chartKeyOf(chart))?.filling)))
     },
 
-    /** Calls back when moves of a chart may be others than they were, from a moment on. */
+    /** Calls the listener when moves of a chart from a timestamp on may have changed. */
     onChanged: (listener: Listener): void => void listeners.add(listener),
 
-    /** The moves of charts that were measured again are no longer all there. */
+    /** Marks the moves of newly measured charts as incomplete. */
     noteRecorded: (recorded: readonly Reading[]): void => {
       for (const { chart, observedAt } of recorded) {
         const known = filled.get(chartKeyOf(chart))

@@ -9,18 +9,18 @@ import { amongCharts, chartKeyColumn } from './chart-columns.rules.ts'
 import { listRowsByKey } from './columns.rules.ts'
 import type { Snapshot, SnapshotSource } from './snapshots.rules.ts'
 
-/** A chart, and the two moments of which its measurements are wanted; undefined where there is none. */
+/** A chart and the timestamps of the two measurements to compare; undefined where there is none. */
 export type WantedPair = { chart: Chart; current: Date | undefined; previous: Date | undefined }
 
 export type SeenPair = {
   chart: Chart
   current: Snapshot | undefined
   previous: Snapshot | undefined
-  /** The ranks of an app in all measurements of the span that was read, in order of time. */
+  /** An app's ranks in every measurement of the requested span, oldest first. */
   findRanks: (appId: AppId) => RankAt[]
 }
 
-/** Measurements of all charts, as they lie in the database. */
+/** Measurements of all charts, as ClickHouse returns them. */
 type Measurements = {
   chart: readonly ChartKey[]
   at: Uint32Array
@@ -36,7 +36,7 @@ const listAppIds = ({ appIds }: Measurements, row: number): AppId[] => {
   return listed
 }
 
-/** The rank of an app in a measurement; 0 where it is not in it. */
+/** An app's rank in a measurement; 0 if it is unranked. */
 const rankIn = ({ appIds }: Measurements, row: number, appId: AppId): number => {
   const length = appIds.lengthOf(row)
   for (let place = 0; place < length; place += 1) if (appIds.at(row, place) === appId) return place + 1
@@ -72,9 +72,9 @@ const toSeenPair = (
   }
 }
 
-/** Reads whole measurements of charts, and what is to be seen in them beside each other. */
+/** Reads whole measurements of charts for comparison. */
 export const createChartPairsRepository = (clickhouse: ClickHouse) => ({
-  /** The pairs of charts that were measured in a span; one statement, however many charts. */
+  /** The requested pairs of charts within a span, read in one statement regardless of the number of charts. */
   listPairs: async (wanted: readonly WantedPair[], { from, to }: { from: Date; to: Date }): Promise<SeenPair[]> => {
     if (wanted.length === 0) return []
     const { isAmong, params } = amongCharts(wanted.map(({ chart }) => chart))

@@ -17,7 +17,7 @@ const unknownApp = 1
 
 const openPairs = async () => {
   const clickhouse = await openTestClickHouse()
-  // Twice: rows that wait to be merged are no measurements of their own.
+  // Written twice: duplicate rows not yet merged must not count as extra measurements.
   for (const _ of [1, 2]) await createSnapshotsRepository(clickhouse).recordSnapshots(world)
   return createChartPairsRepository(clickhouse)
 }
@@ -25,7 +25,7 @@ const openPairs = async () => {
 const find = ({ chart }: Pick<WantedPair, 'chart'>, at: Date | undefined): Snapshot | undefined =>
   world.find(one => chartKeyOf(one.chart) === chartKeyOf(chart) && one.observedAt.getTime() === at?.getTime())
 
-/** By the snapshots alone. Answers how many ranks there were. */
+/** Computes the expected ranks from the snapshots alone and returns their number. */
 const expectRanks = (pair: SeenPair, { from, to }: typeof span): number => {
   const own = world
     .filter(

@@ -6,11 +6,11 @@ import { inSpan, toSpanParams } from '../platform/moments.ts'
 import { isChart } from './chart-columns.rules.ts'
 
 /**
- * Looks for apps in whole charts. Of many apps in few charts that is read many times as fast as each app by itself: the
- * apps of a chart lie far apart in the table of ranks. Every query starts at the chart, the sorting key.
+ * Looks up apps in whole charts. For many apps in few charts, this is several times faster than reading each app's ranks,
+ * which are scattered across the rank table. Every query filters by chart, the sorting key.
  */
 export const createChartPlacesRepository = (clickhouse: ClickHouse) => ({
-  /** Those of the apps that were in the chart in any measurement of a span. */
+  /** The apps that appear in any measurement of the chart within the span. */
   listSeenIn: async (chart: Chart, appIds: readonly AppId[], span: Span): Promise<AppId[]> => {
     if (appIds.length === 0) return []
     const rows = await clickhouse.query<{ app_id: AppId }>(

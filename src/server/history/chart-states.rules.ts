@@ -1,18 +1,18 @@
 import type { SeenChart } from '#contract/chart-snapshots.ts'
 import { rankStateOf, type StateAt } from './states.rules.ts'
 
-/** What history knows of a whole chart at one moment. */
+/** What history knows about a whole chart at one timestamp. */
 export type ChartEvidence = {
-  /** When it was measured; for a gap, the requested moment. */
+  /** The time of the measurement; for a gap, the requested time. */
   at: Date
   snapshot?: { depth: number; entryCount: number } | undefined
-  /** The newest attempt that gave no snapshot where one was looked for. */
+  /** The newest attempt without a snapshot in the searched period. */
   failure?: Parameters<typeof rankStateOf>[0]['failure'] | undefined
-  /** When this chart was first asked for; undefined when never. */
+  /** When this chart was first requested; undefined if never. */
   trackedSince?: Date | undefined
 }
 
-/** The states of a chart are those of an app that is sold everywhere and in no chart. */
+/** Treats the chart like an app that is sold everywhere but ranked nowhere. */
 export const chartStateOf = ({ at, snapshot, failure, trackedSince }: ChartEvidence): StateAt => ({
   observedAt: at,
   ...rankStateOf({
@@ -24,7 +24,7 @@ export const chartStateOf = ({ at, snapshot, failure, trackedSince }: ChartEvide
   }),
 })
 
-/** @param depth of the measurement; null for a gap */
+/** @param depth Depth of the measurement; null for a gap. */
 export const toSeenChart = (state: StateAt, depth: number | null): SeenChart => ({
   state: nameOf(state),
   observedAt: state.observedAt.toISOString(),

@@ -10,7 +10,10 @@ import type { Moment } from './snapshots.rules.ts'
 /** The last measurement of a UTC day. */
 export type LastOfDay = Moment & { appIds: readonly AppId[] }
 
-/** Reads one chart along time. Every query starts at the chart, the sorting key; a span bounds how many months it opens. */
+/**
+ * Reads one chart over time. Every query filters by chart, the sorting key; the span limits the number of monthly partitions
+ * read.
+ */
 export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
   const findMoment = async (chart: Chart, condition: string, at: Date): Promise<Date | undefined> => {
     const [row] = await clickhouse.query<{ observed_at: string }>(
@@ -21,15 +24,15 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
   }
 
   return {
-    /** When the chart was last measured before a moment, however long ago: it looks into every month up to then. */
+    /** The chart's last measurement before a timestamp, however old. Reads every monthly partition up to that time. */
     findMomentBefore: (chart: Chart, at: Date): Promise<Date | undefined> =>
       findMoment(chart, "observed_at < {at:DateTime('UTC')} ORDER BY observed_at DESC", at),
 
-    /** The same the other way. */
+    /** The chart's first measurement after a timestamp. Reads every later monthly partition. */
     findMomentAfter: (chart: Chart, at: Date): Promise<Date | undefined> =>
       findMoment(chart, "observed_at > {at:DateTime('UTC')} ORDER BY observed_at", at),
 
-    /** The newest measurements of a span, at most so many, in order of time. */
+    /** The newest measurements of a span, at most `most`, oldest first. */
     listNewestMoments: async (chart: Chart, span: Span, most: number): Promise<Moment[]> => {
       const rows = await clickhouse.query<{ observed_at: string; depth: number; entries: number }>(
         `SELECT observed_at, depth, app_ids.size0 AS entries FROM chart_snapshots WHERE ${isChart} AND ${inSpan}
@@ -41,7 +44,7 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
         .reverse()
     },
 
-    /** The newest attempts of a span that gave no snapshot, suspects included, at most so many, in order of time. */
+    /** The newest attempts without a snapshot in a span, suspects included, at most `most`, oldest first. */
     listNewestFailures: async (chart: Chart, span: Span, most: number): Promise<Failure[]> => {
       const rows = await clickhouse.query<FailureRow>(
         `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL WHERE ${isChart} AND ${inSpan}
@@ -52,7 +55,9 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
       return rows.map(toFailure).reverse()
     },
 
-    /** The last measurement of each UTC day of a span that has one, with its first apps, in order of time. */
+    /**
+     * The last measurement of each UTC day in a span, with its top apps, oldest first. Days without a measurement are absent.
+     */
     listLastOfDays: async (chart: Chart, span: Span, places: number): Promise<LastOfDay[]> => {
       const rows = await clickhouse.query<{ last: [at: string, depth: number, entries: number, appIds: AppId[]] }>(
         `SELECT max((observed_at, depth, app_ids.size0, arraySlice(app_ids, 1, {places:UInt16}))) AS last

@@ -3,12 +3,12 @@ import { secondMs } from '#domain/units.ts'
 import type { Numbers } from '../platform/native-format.ts'
 
 /**
- * What is known of a chart at moments, as parallel lists in order of time; the first has the moments, in seconds since
- * 1970. Of the world they are a hundred thousand, too many for objects.
+ * Values of a chart over time as parallel arrays, oldest first; the first array holds timestamps in seconds since 1970. The
+ * world has a hundred thousand entries, too many for objects.
  */
 export type Columns = readonly [at: readonly number[], ...(readonly number[])[]]
 
-/** What lies in a span, both ends included. */
+/** The entries within a span, both ends included. */
 export const sliceColumns = (columns: Columns, { from, to }: { from: Date; to: Date }): Columns => {
   const [at, ...others] = columns
   const start = countWhile(at, seconds => seconds * secondMs < from.getTime())
@@ -17,7 +17,7 @@ export const sliceColumns = (columns: Columns, { from, to }: { from: Date; to: D
   return [at.slice(start, end), ...others.map(list => list.slice(start, end))]
 }
 
-/** One after the other. */
+/** Concatenates parts that are already in chronological order. */
 export const joinColumns = (parts: readonly Columns[]): Columns => {
   const [first = [[]], ...more] = parts.filter(([at]) => at.length > 0)
   if (more.length === 0) return first
@@ -26,7 +26,7 @@ export const joinColumns = (parts: readonly Columns[]): Columns => {
   return [join(at, 0), ...others.map((list, place) => join(list, place + 1))]
 }
 
-/** Rows that follow each other, all of one key and in order of time. */
+/** Consecutive rows of one key, oldest first. */
 type Run = { start: number; end: number }
 
 const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, Run[]> => {
@@ -42,7 +42,10 @@ const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Ke
   return runs
 }
 
-/** The rows of runs in order of time; of two of the same moment, which wait to be merged, the first. */
+/**
+ * Row numbers of the runs, oldest first. Of duplicate timestamps, which ClickHouse has not merged yet, only the first row
+ * counts.
+ */
 const listRows = (at: Numbers, runs: Run[]): number[] => {
   const rows: number[] = []
   let isInOrder = true
@@ -57,13 +60,13 @@ const listRows = (at: Numbers, runs: Run[]): number[] => {
 }
 
 /**
- * Which rows of the database are a chart's, or an app's in a chart, in order of time. Months come in any order, but within
- * them the rows of a chart follow each other in order of time: few runs are put in order, not all rows.
+ * The row numbers of each key (a chart, or an app in a chart), oldest first. Monthly partitions arrive in any order, but rows
+ * of a key are sorted within a partition, so this sorts a few runs rather than every row.
  */
 export const listRowsByKey = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, number[]> =>
   new Map([...listRuns(keys, at)].map(([key, runs]): [Key, number[]] => [key, listRows(at, runs)]))
 
-/** Rows of the database as columns of each key. */
+/** Splits database rows into columns per key. */
 export const splitByKey = <Key extends string>(
   keys: readonly Key[],
   [at, ...others]: readonly [Numbers, ...Numbers[]],

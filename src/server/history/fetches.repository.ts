@@ -7,21 +7,21 @@ import type { ChartFetch } from './snapshots.rules.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
-/** Failed attempts in a row, of any charts. */
+/** Consecutive failed attempts of any charts. */
 export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date }
 
 export type FailureRow = { observed_at: string; outcome: string; reason: string; detail: string }
 
-/** A suspect has no reason of the closed list but a verdict of its own, which is told as the detail. */
+/** A suspect has no reason from the closed list; its verdict becomes the detail. */
 export const toFailure = ({ observed_at, outcome, reason, detail }: FailureRow): Failure =>
   outcome === 'suspect'
     ? { observedAt: new Date(observed_at), reason: 'suspect', detail: reason }
     : { observedAt: new Date(observed_at), reason: toGapReason(reason), detail }
 
-/** Guarantee: `recordFetches` writes no other reason beside the outcomes "failed" and "withdrawn". */
+/** Guarantee: `recordFetches` writes only `GapReason` values for the outcomes "failed" and "withdrawn". */
 const toGapReason = (text: string): GapReason => text as GapReason
 
-/** Attempts without a measurement that counts. */
+/** Condition: the attempt has no accepted measurement. */
 export const gaveNothing = "outcome IN ('failed', 'suspect', 'withdrawn')"
 
 const toRow = (fetch: ChartFetch) => {
@@ -37,7 +37,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
     clickhouse.insert('chart_fetches', fetches.map(toRow)),
 
-  /** Attempts of charts that gave no snapshot or one that was withdrawn, suspects included, each list in order of time. */
+  /** Attempts of each chart without an accepted snapshot (failed, suspect or withdrawn), oldest first. */
   listFailuresOf: async (
     charts: readonly Chart[],
     { from, to }: { from: Date; to: Date },
@@ -54,7 +54,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     return new Map([...byChart].map(([key, ofChart]) => [key, ofChart.map(toFailure)]))
   },
 
-  /** Of the charts that were asked for since a moment, those whose newest attempt gave no snapshot, and why. */
+  /** The charts requested since `since` whose newest attempt gave no snapshot, with the reason. */
   listFailedCharts: async ({ since, genre = null }: { since: Date; genre?: number | null }) => {
     const rows = await clickhouse.query<ChartColumns & Omit<FailureRow, 'observed_at'> & { at: string }>(
       `SELECT ${chartColumns}, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason,
@@ -73,8 +73,8 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The failed attempts that came after the newest chart, looking back to `since`. Neither a chart nor a failure are
-   * suspects, a chart that does not exist (404) and a call that was never made: they say nothing of the other charts.
+   * The failed attempts since the newest successful one, searched back to `since`. Ignores suspects, charts that do not exist
+   * (404) and requests that were never sent, because they say nothing about other charts.
    */
   findFailureRun: async (since: Date): Promise<FailureRun | undefined> => {
     const [row] = await clickhouse.query<{ attempts: number; first: string; newest: string }>(

@@ -29,7 +29,7 @@ import { createWorldChartsRepository } from './world-charts.repository.ts'
 
 export type History = ReturnType<typeof createHistory>
 
-/** The truth: what was seen of every chart, when, and what could not be seen. */
+/** The source of truth: what each chart contained at each measurement, and why other attempts failed. */
 export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHouse; db: Database; clock: Clock }) => {
   const repository = createSnapshotsRepository(clickhouse)
   const latestMoments = createLatestMoments({ snapshots: repository, clock })
@@ -37,14 +37,14 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const moves = createChartMoves({ clickhouse, clock })
   const moments = createChartMoments({ clickhouse, clock })
 
-  /** What is kept of charts is read again from these moments on. */
+  /** Invalidates cached chart data from these timestamps on. */
   const forget = (readings: readonly Reading[]): void => {
     moves.noteRecorded(readings)
     moments.noteUnsure(readings)
     forgetLatestMoments()
   }
 
-  /** Runs a write; where it fails, what it may have stored all the same is read again. */
+  /** Runs a write. A failed write may still have stored some rows, so its failure invalidates the cache. */
   const write = async (running: Promise<void>, recorded: readonly Snapshot[] = []): Promise<void> => {
     try {
       await running
@@ -99,7 +99,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     thinRanks: createThinning({ clickhouse, clock }),
     ...createRebuild({ clickhouse, forgetLatestMoments }),
 
-    /** Ranks in the newest snapshot of each chart, where that snapshot was taken at or after `since`. */
+    /** Ranks from the newest snapshot of each chart, if it was taken at or after `since`. */
     listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
       const seen = await ranks.listNewestRanks(appIds, since)
       const { charts } = await latestMoments.findMomentsOf(seen)
@@ -111,11 +111,11 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
 
     findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ moments, ranks }, of),
 
-    /** What was seen of one app in one chart over time, gaps with their reasons included. */
+    /** The states of one app in one chart over time, gaps with their reasons included. */
     listStates: async ({ from, to, ...one }: StatesQuery): Promise<StateAt[]> =>
       (await listStates({ wanted: [one], from, to }))[0] ?? [],
 
-    /** The same of many apps in many charts, one list for each that is asked for. */
+    /** The states of many apps in many charts: one list per requested pair. */
     listManyStates: listStates,
   }
 }

@@ -8,17 +8,17 @@ import type { Snapshot } from './snapshots.rules.ts'
 
 export type NumberedSnapshot = { line: number; snapshot: ImportedSnapshot }
 
-/** Something about a list that was imported all the same. */
+/** A warning about a list that was imported anyway. */
 export type ImportWarning = { line: number; chart: ChartKey; reason: string }
 
-/** Days of charts whose lists are kept in memory: enough for the days around a batch, at about 30 MB. */
+/** Number of chart days whose list lengths are cached: enough for the days around a batch, about 30 MB. */
 const mostDays = 100_000
 
 type Length = { chartKey: ChartKey; observedAt: Date; length: number }
 
 const dayNumberOf = (ms: number): number => Math.floor(ms / dayMs)
 
-/** How long the lists of charts are, by day and moment. */
+/** Lengths of chart lists by day and timestamp. */
 const createLengths = () => {
   const days = new LRUCache<string, Map<number, number>>({ max: mostDays })
 
@@ -27,7 +27,7 @@ const createLengths = () => {
     days.set(key, (days.get(key) ?? new Map()).set(observedAt.getTime(), length))
   }
 
-  /** Without the list of the moment itself. */
+  /** The lengths of the lists around a timestamp, excluding the list at that timestamp. */
   const listAround = (chartKey: ChartKey, at: Date): number[] => {
     const [fromMs, toMs] = [at.getTime() - aroundMs, at.getTime() + aroundMs]
     const lengths: number[] = []
@@ -45,7 +45,7 @@ const createLengths = () => {
 const mayBeCut = ({ snapshot }: NumberedSnapshot): boolean =>
   !snapshot.hasStatedDepth && snapshot.appIds.length < usualDepth
 
-/** The charts of lists, and the time around all of them. */
+/** The charts of the lists and the period that surrounds them all. */
 const surroundingsOf = (lists: readonly NumberedSnapshot[]): { charts: Chart[]; from: Date; to: Date } => {
   const times = lists.map(({ snapshot }) => snapshot.observedAt.getTime())
   const keys = new Set(lists.map(({ snapshot }) => chartKeyOf(snapshot.chart)))
@@ -57,8 +57,8 @@ const surroundingsOf = (lists: readonly NumberedSnapshot[]): { charts: Chart[]; 
 }
 
 /**
- * Says how deep the lists of an import count as read. A list without a stated depth that is less than half as long as its
- * chart usually is in the days around it counts as read to its own end only, so that nothing after it is taken for a drop.
+ * Determines the depth of imported lists. A list without a stated depth that is less than half as long as usual for its chart
+ * counts as read only to its own end, so that apps below it do not appear to have dropped out.
  */
 export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasurements'>) => {
   const lengths = createLengths()
@@ -71,7 +71,7 @@ export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasureme
     }
   }
 
-  /** The snapshots of new lists; a warning for each that looks cut off. */
+  /** The snapshots of new lists, with a warning for each list that looks truncated. */
   return async (lists: readonly NumberedSnapshot[]): Promise<{ snapshots: Snapshot[]; warnings: ImportWarning[] }> => {
     await noteRecorded(lists.filter(mayBeCut))
     for (const { snapshot } of lists) {
@@ -85,7 +85,7 @@ export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasureme
       const usual = mayBeCut(list) ? findUsualLength(length, lengths.listAround(chart, snapshot.observedAt)) : undefined
       if (usual === undefined) return snapshot
       warnings.push({ line: list.line, chart, reason: describeCut(length, usual) })
-      // An empty list has no end to read to: it says that the chart is empty.
+      // An empty list has no last rank to use as depth: it means that the chart is empty.
       return { ...snapshot, depth: length || snapshot.depth }
     })
     return { snapshots: read, warnings }

@@ -7,7 +7,7 @@ import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
-/** A line that cannot be imported; the message says why, in words for the person who made the file. */
+/** A line that cannot be imported. The message tells the author of the file why. */
 export class ImportLineError extends Error {
   override name = 'ImportLineError'
 }
@@ -20,18 +20,18 @@ const lineShape = z.object({
   observedAt: z.unknown().optional(),
 })
 
-/** A list of a file. Without a stated depth it counts as read to 100 places, or to its end where it is longer. */
+/** A list from the file. Without a stated depth, it counts as read to depth 100, or to its end if it is longer. */
 export type ImportedSnapshot = Snapshot & { hasStatedDepth: boolean }
 
 export const usualDepth = 100
 
-/** A line without a moment has only its day; noon UTC lies in that day in most of the world. */
+/** A line with only a date is stored at noon UTC, which falls on that date in most time zones. */
 const noonMs = 12 * hourMs
 
-/** The App Store opened on this day; what a file says of days before is a mistake. */
+/** The day the App Store opened. Earlier dates in a file are mistakes. */
 const firstDay: Day = '2008-07-10'
 
-/** `top-free:all`, `top-paid:6014` or `top-free:all:ipad`; without a device it is an iPhone chart. */
+/** Parses `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. The device defaults to iPhone. */
 const parseImportKey = (key: string, storefront: StorefrontCode): Chart => {
   const [chartType = '', genreText = '', device = 'iphone', ...rest] = key.split(':')
   const genre = genreText === 'all' ? allGenres : /^[1-9]\d*$/.test(genreText) ? Number(genreText) : Number.NaN
@@ -68,7 +68,7 @@ const parseDepthOf = (key: string, depth: unknown): number => {
   throw new ImportLineError(`the depth of "${key}" is no ${depthRange}`)
 }
 
-/** How deep the charts of a line were read, where it says so. */
+/** The depth of each chart of a line, where the line states one. */
 const parseDepths = (depth: unknown, charts: readonly Chart[], storefront: StorefrontCode): Map<ChartKey, number> => {
   const chartKeys = charts.map(chartKeyOf)
   if (depth === undefined) return new Map()
@@ -88,10 +88,10 @@ const parseDepths = (depth: unknown, charts: readonly Chart[], storefront: Store
 }
 
 const exampleMoments = '2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
-/** With seconds or without. */
+/** Accepts times with or without seconds. */
 const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
 
-/** A day begins first at UTC+14 and ends last at UTC-12. */
+/** A calendar day starts earliest at UTC+14 and ends latest at UTC-12. */
 const isOnDay = (at: Date, day: Day): boolean => {
   const sinceMs = at.getTime() - startOfDay(day).getTime()
   return sinceMs >= -14 * hourMs && sinceMs < dayMs + 12 * hourMs
@@ -118,9 +118,9 @@ const parseLists = (charts: Record<string, unknown[]>, storefront: StorefrontCod
   })
 
 /**
- * Reads one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`, with `depth` and `observedAt` where
- * it has them.
- * @throws ImportLineError saying what is wrong with the line; then nothing of it is used.
+ * Parses one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`, with optional `depth` and
+ * `observedAt`.
+ * @throws ImportLineError when any part of the line is invalid; nothing from that line is imported.
  */
 export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => {
   const line = lineShape.safeParse(parseJson(text))

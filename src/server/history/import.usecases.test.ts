@@ -27,7 +27,7 @@ const openImport = async () => {
 
 const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_beginnings']
 
-/** Counts and contents of everything history knows. */
+/** Row counts and contents of every history table. */
 const contentOf = (clickhouse: ClickHouse) =>
   Promise.all(
     tables.map(table => clickhouse.query(`SELECT count() AS rows, sum(cityHash64(*)) AS content FROM ${table} FINAL`)),
@@ -237,7 +237,7 @@ describe('an import without a stated depth', () => {
       Array.from({ length: to - from }, (_, day) => `2026-02-${String(from + day).padStart(2, '0')}`)
     const linesOf = (day: string, length: number) =>
       storefrontCodes.map(country => line(day, idsTo(length), { country }))
-    // The first batch ends within the 23rd day.
+    // The first batch ends partway through day 23.
     const full = days(1, 24).flatMap(day => linesOf(day, 24))
     const text = [...full, ...linesOf('2026-02-25', 5)].join('\n')
     const tried = await importText(text, { isDryRun: true })

@@ -10,41 +10,41 @@ import { isSameOrder, type Snapshot } from './snapshots.rules.ts'
 export type ImportReport = {
   lines: number
   badLines: { line: number; reason: string }[]
-  /** Lists that were imported and look cut off. */
+  /** Imported lists that look truncated. */
   warnings: ImportWarning[]
-  /** Snapshots and ranks that are new in history (with a dry run: that would be). */
+  /** Snapshots and ranks added to history; in a dry run, those that would be added. */
   snapshots: number
   ranks: number
   alreadyRecorded: number
-  /** Lists that are out of the ordinary and are held back for review. */
+  /** Unusual lists held back for review. */
   held: number
 }
 
 export type ChartedApps = { storefront: string; appIds: readonly AppId[] }
 
 export type ImportOptions = {
-  /** Text, one JSON object a line. */
+  /** NDJSON text: one JSON object per line. */
   input: Readable
   snapshots: SnapshotsRepository
   now: Date
   isDryRun?: boolean
-  /** Says which of the new lists are believed, and keeps the others for review. Without it all are. */
+  /** Decides which new lists are believed and which are held back for review. If omitted, all lists are believed. */
   grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
   onProgress?: (report: ImportReport) => void
-  /** Called after every batch with what it added to history, in order of time. A dry run adds nothing. */
+  /** Called after every batch with the snapshots added to history, oldest first. Not called in a dry run. */
   onNewSnapshots?: (snapshots: readonly Snapshot[]) => Promise<void>
-  /** Called after every batch with the apps that no earlier batch of this import had, by storefront. */
+  /** Called after every batch with apps that are new in this import, grouped by storefront. */
   onNewApps?: (charted: readonly ChartedApps[]) => Promise<void>
 }
 
-/** Large enough for ClickHouse to write few parts, small enough to stay in tens of megabytes. */
+/** Large enough that ClickHouse writes few parts, small enough to stay within tens of megabytes. */
 const batchSnapshots = 4_000
 
 const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(chart)}@${observedAt.getTime()}`
 
 /**
- * Loads rank history from NDJSON. What is already recorded is left as it is, so importing twice changes nothing; a
- * line that contradicts what is recorded is bad, and so is a line that cannot be read. The good lines are kept.
+ * Imports rank history from NDJSON. Existing records stay unchanged, so a repeated import changes nothing. A line that cannot
+ * be parsed or contradicts existing records is reported as bad; all other lines are imported.
  */
 export const importHistory = async (options: ImportOptions): Promise<ImportReport> => {
   const report: ImportReport = {
@@ -67,7 +67,7 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     batch = []
   }
   await recordBatch(batch)
-  // Contradictions are found batch by batch, after the lines that cannot be read.
+  // Contradictions are found per batch, after parse errors, so the lines need sorting.
   report.badLines.sort((a, b) => a.line - b.line)
   return report
 }
@@ -118,7 +118,7 @@ const takeNewApps = (snapshots: readonly Snapshot[], seen: Set<AppId>): ChartedA
   return charted.filter(({ appIds }) => appIds.length > 0)
 }
 
-/** Why a list cannot be what is recorded of its chart and moment; undefined where it is the same. */
+/** How a list contradicts the recorded snapshot of its chart and timestamp; undefined if they agree. */
 const contradictionOf = (before: Snapshot, { chart, depth, appIds, hasStatedDepth }: ImportedSnapshot) => {
   const key = chartKeyOf(chart)
   if (!isSameOrder(before.appIds, appIds)) return `it contradicts the recorded list of ${key} for that day`

@@ -3,7 +3,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 
 const pauseMs = 50
 
-/** Waits until every insert that has begun has ended, those of other processes too. */
+/** Waits until all current inserts have finished, including those of other processes. */
 export const waitForInserts = async (clickhouse: ClickHouse): Promise<void> => {
   const listInserts = async (): Promise<string[]> => {
     const rows = await clickhouse.query<{ query_id: string }>(

@@ -9,16 +9,16 @@ import { listMonths, type Month, monthOf, spanOfMonths, startOfWindow } from './
 
 export type ColumnsOfCharts = ReadonlyMap<ChartKey, Columns>
 
-/** Reads what there is in a span; charts without anything are not in it. */
+/** Reads the columns of a span. Charts without rows are absent. */
 export type ReadColumns = (charts: readonly Chart[], span: Span) => Promise<ColumnsOfCharts>
 
-/** Numbers that are kept: sixteen megabytes. */
+/** Cache limit, in numbers: 16 MB. */
 const mostNumbers = 2_000_000
-/** What lies farther back is seldom asked for and read from disk, as are questions without an end. */
+/** Older data is rarely requested, so it is read from disk; so are spans that end after this month. */
 const keptDays = 200
-/** So is a question about more months of charts: it would put everything else out. */
+/** A query for more chart months bypasses the cache, because it would evict everything else. */
 const mostMonths = 12_000
-/** What other processes record is seen after this time; nobody else writes to an embedded history. */
+/** How soon measurements of other processes appear. An embedded database has a single writer, so its entries never expire. */
 const keptForMs = { clickhouse: minuteMs, chdb: 0 }
 
 const nothing: Columns = [[]]
@@ -27,7 +27,7 @@ const sizeOf = (columns: Columns): number => 1 + columns.length * columns[0].len
 
 const keyOf = (chart: ChartKey, month: Month): string => `${chart} ${month}`
 
-/** Cuts what was read of charts into months, those without anything too. */
+/** Splits query results into months per chart, including empty months. */
 const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: readonly Month[]) =>
   charts.flatMap(chart =>
     months.map(month => ({
@@ -38,8 +38,7 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
   )
 
 /**
- * Keeps the last months of charts in memory: most questions are about them, each from another day on. A month in which
- * something changed is read again.
+ * Caches recent months of charts: most queries cover them, each with a different start date. A change invalidates its month.
  */
 export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Clock) => {
   const kept = new LRUCache<string, Columns>({
@@ -49,11 +48,11 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
-  /** For each reading under way the charts that changed meanwhile: it may have read them as they were before. */
+  /** For each read in progress, the charts that changed since it began. Their results may be stale and are not cached. */
   const readings = new Set<Set<ChartKey>>()
   let newest: Month = 0
 
-  /** Puts the months of charts among what is known, and keeps them. */
+  /** Loads months of charts into `known` and into the cache. */
   const load = async (
     charts: readonly Chart[],
     months: readonly Month[],
@@ -75,7 +74,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
     }
   }
 
-  /** Every month of every chart, by the key of both. */
+  /** Every month of every chart, by chart key and month. */
   const findMonths = async (
     charts: readonly Chart[],
     months: readonly Month[],
@@ -98,7 +97,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
   }
 
   return {
-    /** What is known of charts in a span; charts without anything are not in it. */
+    /** The columns of charts in a span. Charts without rows are absent. */
     find: async (charts: readonly Chart[], span: Span, read: ReadColumns): Promise<ColumnsOfCharts> => {
       const now = clock.now()
       const isRecent = span.from >= startOfWindow(now, keptDays) && span.to <= spanOfMonths(monthOf(now)).to
@@ -114,7 +113,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
       return found
     },
 
-    /** A chart is read again from the month of a moment on. */
+    /** Invalidates a chart from the month of `from` on. */
     drop: (chart: Chart, from: Date): void => {
       const key = chartKeyOf(chart)
       for (const changed of readings) changed.add(key)

@@ -7,19 +7,19 @@ import type { ChartMoment } from './chart-moments.rules.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
-/** The newest measurement of every chart, and when every storefront was last measured by any of its charts. */
+/** The newest measurement of every chart, and the time of the newest measurement in every storefront. */
 export type LatestMoments = {
   charts: Map<ChartKey, ChartMoment>
   storefronts: Map<StorefrontCode, Date>
-  /** The first and the newest measurement of all history; undefined before anything was measured. */
+  /** The first and the newest measurement in history; undefined while history is empty. */
   first: Date | undefined
   last: Date | undefined
 }
 
-/** Something that was seen in a chart when it was measured. */
+/** A value read from a chart, with the time of its measurement. */
 type Sighting = { chart: Chart; observedAt: Date }
 
-/** What other processes record is seen after this time; what this one records, at once. */
+/** How soon measurements of other processes appear. This process updates its cache immediately. */
 const keptForMs = minuteMs
 
 const put = (latest: LatestMoments, moment: ChartMoment): void => {
@@ -44,7 +44,7 @@ const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): b
   return !known || known.observedAt < observedAt
 }
 
-/** Keeps the newest measurements in memory: every summary needs them, and they change only when something is recorded. */
+/** Caches the newest measurements: every summary needs them, and they change only when a measurement is recorded. */
 export const createLatestMoments = ({ snapshots, clock }: { snapshots: SnapshotsRepository; clock: Clock }) => {
   const load = async (): Promise<LatestMoments> => {
     const [newest, first] = await Promise.all([snapshots.listNewest(), snapshots.findFirstMoment()])
@@ -57,7 +57,10 @@ export const createLatestMoments = ({ snapshots, clock }: { snapshots: Snapshots
   return {
     findLatestMoments: kept.find,
 
-    /** At least as new as what was seen: where that is newer than what is kept, another process has recorded it. */
+    /**
+     * The newest measurements, at least as recent as `seen`. A newer timestamp in `seen` means that another process recorded
+     * it, so the cache is reloaded.
+     */
     findMomentsOf: async (seen: readonly Sighting[]): Promise<LatestMoments> => {
       const latest = await kept.find()
       if (!seen.some(sighting => isBehind(latest, sighting))) return latest
@@ -65,7 +68,7 @@ export const createLatestMoments = ({ snapshots, clock }: { snapshots: Snapshots
       return kept.find()
     },
 
-    /** What is kept is read again when it is next asked for. */
+    /** Clears the cache; the next read loads it again. */
     forgetLatestMoments: kept.forget,
 
     noteRecorded: (recorded: readonly Snapshot[]): Promise<void> =>

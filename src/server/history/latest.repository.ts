@@ -6,10 +6,10 @@ import { type ChartColumns, chartColumns, isChart, toChart } from './chart-colum
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
 import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
-/** App ids in one statement: a server takes parameters as part of an address. */
+/** Number of app ids per statement: ClickHouse receives parameters in the URL. */
 const longestParameter = 5_000
 
-/** Reads the newest snapshot of charts, from the small table that has no other. */
+/** Reads the newest snapshots from the small table that stores only these. */
 export const createLatestRepository = (clickhouse: ClickHouse) => ({
   findLatestSnapshot: async (chart: Chart): Promise<Snapshot | undefined> => {
     const [row] = await clickhouse.query<SnapshotRow>(
@@ -21,8 +21,8 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The newest charts that can say something of a fresh one: those of its country or its kind that have the same apps at half
-   * of the ranks or more, and those of its country, type and device that were read from `since` on.
+   * Charts to compare a new chart with: those of its country or kind that share at least half of its ranks, and those of its
+   * country, type and device read at or after `since`.
    */
   listNeighbours: async ({ chart, appIds }: Pick<Snapshot, 'chart' | 'appIds'>, since: Date): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
@@ -38,11 +38,11 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
-  /** The newest measurement of each chart, without the apps in it. */
+  /** The newest measurement of each chart, without its apps. */
   listNewest: async (): Promise<ChartMoment[]> =>
     toChartMoments(await clickhouse.queryColumns<NewestColumns>(newestOfEach('latest'))),
 
-  /** The first moment of all history; undefined before anything was measured. Answered without reading rows. */
+  /** The first timestamp in history; undefined while it is empty. ClickHouse answers from metadata without reading rows. */
   findFirstMoment: async (): Promise<Date | undefined> => {
     const [row] = await clickhouse.query<{ first: string; snapshots: number }>(
       'SELECT min(observed_at) AS first, count() AS snapshots FROM chart_snapshots',
@@ -50,7 +50,7 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
     return row && row.snapshots > 0 ? new Date(row.first) : undefined
   },
 
-  /** The charts with any of these apps in their newest snapshot, where that was taken at or after `since`. */
+  /** The charts whose newest snapshot contains any of these apps and was taken at or after `since`. */
   listChartsWith: async (appIds: readonly AppId[], since: Date): Promise<ChartKey[]> => {
     const keys = new Set<ChartKey>()
     for (let start = 0; start < appIds.length; start += longestParameter) {

@@ -7,25 +7,25 @@ import { sqlMoment } from '../platform/moments.ts'
 import { measuredCharts } from './measured-charts.table.ts'
 import { queuedChartKey } from './recordings.repository.ts'
 
-/** A chart that was measured at a moment, taken by one process until its lease ends. */
+/** A measured chart, leased by one process. */
 export type MeasuredChart = { id: number; chartKey: ChartKey; observedAt: Date }
 export type MeasuredLease = { leaseUntil: Date; charts: MeasuredChart[] }
 
 const leases = createLeases({ until: measuredCharts.leaseUntil, key: [measuredCharts.id], leaseMs: 10 * minuteMs })
 const most = 50_000
 
-/** What one sweep measured is looked at together, when it has ended; of one that takes longer, in parts of this time. */
+/** Charts of one sweep are evaluated together when it ends. A longer sweep is evaluated in parts of this duration. */
 const longestWaitMs = 60 * minuteMs
 
-/** History still has a measurement of it that was withdrawn, so nothing is compared with it yet. */
+/** History still contains a withdrawn measurement of the chart, so alerts must not compare with it yet. */
 const isBeingWithdrawn = sql`EXISTS (
   SELECT FROM recordings WHERE "fetch" ->> 'outcome' = 'withdrawn' AND ${sql.raw(queuedChartKey)} = chart_key)`
 
 type Row = { id: number; chart_key: ChartKey; observed_at: string }
 
 /**
- * Takes what was measured and waits to be looked at, except of the sweeps that still run. Moments come from the clock of
- * whoever asks; what another clock set far ahead counts as past.
+ * Leases measured charts that await evaluation, except those of sweeps still running. Uses the caller's clock; a timestamp
+ * far in the future, set by another clock, counts as past.
  */
 export const leaseMeasuredCharts = async (
   db: Database,
@@ -33,8 +33,8 @@ export const leaseMeasuredCharts = async (
 ): Promise<MeasuredLease> => {
   const at = (ms: number) => sqlMoment(now.getTime() + ms)
   const isFree = leases.isFree(now)
-  // With the first that has waited long enough goes all that its sweep has measured since: else a sweep of hours would
-  // be told chart by chart, each an hour after it was measured.
+  // Once one chart of a sweep has waited long enough, all of that sweep's charts are taken. Otherwise alerts of an hours-long
+  // sweep would arrive chart by chart, each an hour late.
   const isOfLongSweep = sql`sweep_id IN (
     SELECT sweep_id FROM measured_charts WHERE ${isFree} AND queued_at <= ${at(-longestWaitMs)})`
   const { leaseUntil, rows } = await leases.claim<Row>(db, {
@@ -54,8 +54,8 @@ export const leaseMeasuredCharts = async (
 }
 
 /**
- * Ends the work on charts, inside the transaction that writes what it gave rise to. False: the lease of any was lost; then
- * nothing is changed, and all of them are looked at again by whoever takes them.
+ * Removes evaluated charts, in the transaction that writes their findings. Returns false if the lease of any was lost: then
+ * nothing changes, and the next holder evaluates all of them again.
  */
 export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }: MeasuredLease): Promise<boolean> => {
   const rows = await rowsOf<{ finished: number | string }>(

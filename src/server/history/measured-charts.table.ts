@@ -2,8 +2,8 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
 /**
- * Measurements that history has and nobody has looked at yet for alerts. A row is written in the transaction that takes
- * the fetch out of `recordings`, and deleted in the one that writes what it gave rise to: none is missed or told twice.
+ * Measurements in history that alerts have not evaluated yet. The transaction that removes the fetch from `recordings`
+ * inserts the row, and the transaction that writes the findings deletes it, so each is evaluated exactly once.
  */
 export const measuredCharts = pgTable(
   'measured_charts',
@@ -11,7 +11,7 @@ export const measuredCharts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     chartKey: text('chart_key').notNull(),
     observedAt: moment('observed_at').notNull(),
-    /** The sweep it belongs to: what one sweep changed is told together. Null where no sweep was. */
+    /** The sweep of the measurement: changes of one sweep are reported together. Null without a sweep. */
     sweepId: bigint('sweep_id', { mode: 'number' }),
     queuedAt: moment('queued_at').notNull(),
     leaseUntil: moment('lease_until'),

@@ -5,12 +5,12 @@ import { chartColumns } from './chart-columns.rules.ts'
 import type { Month } from './months.rules.ts'
 import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
-/** Ranks in one statement: chDB runs one statement at a time, and whoever asks for an app waits for its end. */
+/** Ranks per statement. chDB runs one statement at a time, so a long statement would block app pages. */
 const ranksASlice = 1_000_000
 
-/** For work that goes through all of history: month by month, and each month in slices that fit into memory. */
+/** For jobs over all of history: reads month by month, in slices that fit into memory. */
 export const createMonthsRepository = (clickhouse: ClickHouse) => ({
-  /** The months with snapshots, in order of time. */
+  /** The months with snapshots, oldest first. */
   listMonths: async (): Promise<Month[]> => {
     const rows = await clickhouse.query<{ month: Month }>(
       `SELECT DISTINCT toUInt32(partition) AS month FROM system.parts
@@ -19,7 +19,7 @@ export const createMonthsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(({ month }) => month)
   },
 
-  /** Countries whose charts are together about a million ranks. */
+  /** Groups of countries whose charts hold about a million ranks together. */
   listSlices: async (month: Month): Promise<StorefrontCode[][]> => {
     const rows = await clickhouse.query<{ storefronts: StorefrontCode[] }>(
       `SELECT groupArray(storefront) AS storefronts FROM (
@@ -32,7 +32,7 @@ export const createMonthsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(({ storefronts }) => storefronts)
   },
 
-  /** Every snapshot of these countries in a span, in order of time. */
+  /** Every snapshot of these countries in a span, oldest first. */
   listSnapshotsIn: async (
     storefronts: readonly StorefrontCode[],
     { from, to }: { from: Date; to: Date },

@@ -7,17 +7,17 @@ import { toMoment } from '../platform/moments.ts'
 import { type ChartColumns, chartColumns } from './chart-columns.rules.ts'
 import { type AppRank, type RankRow, toAppRank } from './ranks.rules.ts'
 
-/** App ids in one statement: a server takes parameters as part of an address. */
+/** Number of app ids per statement: ClickHouse receives parameters in the URL. */
 const longestParameter = 5_000
 
-/** In which kinds of charts an app was ever seen: not every combination of them, but each of them at least once. */
+/** The genres, chart types and devices of the charts an app was ever in. Not every combination of them occurred. */
 export type Sightings = { genres: number[]; chartTypes: ChartType[]; devices: Device[] }
 
 const bySize = storefrontCodes.toSorted(compareStorefronts)
 
-/** Reads the best ranks ever, from the small table that has one row for each app and chart it was ever in. */
+/** Reads peak ranks from the small table with one row per app and chart. */
 export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
-  /** The best rank ever in each chart, with the moment it was first reached as `observedAt`: those reached from `since` on. */
+  /** The peak rank in each chart, if first reached at or after `since`. `observedAt`: when it was first reached. */
   listPeakRanks: async (appIds: readonly AppId[], since = new Date(0)): Promise<AppRank[]> => {
     const rows = await clickhouse.query<RankRow>(
       `SELECT app_id, ${chartColumns}, best.1 AS rank, best.2 AS observed_at FROM (
@@ -29,8 +29,8 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The best rank ever of each app in any chart, with the moment it was first reached there: of several charts that of the
-   * larger storefront, then the one over all genres.
+   * The best peak rank of each app in any chart, with the time it was first reached there. Ties go to the larger storefront,
+   * then to the overall chart.
    */
   listBestPeaks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
     const found: AppRank[] = []
@@ -49,7 +49,7 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
     return found
   },
 
-  /** In which kinds of charts each app was ever seen; genres in order of their numbers. None of an app that never was. */
+  /** The kinds of charts each app was ever in, genres in ascending order. Apps that were never in a chart are absent. */
   listSightings: async (appIds: readonly AppId[]): Promise<Map<AppId, Sightings>> => {
     const rows = await clickhouse.query<Sightings & { app_id: AppId }>(
       `SELECT app_id, arraySort(groupUniqArray(genre)) AS genres, groupUniqArray(toString(chart_type)) AS chartTypes,
@@ -60,7 +60,7 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ app_id, ...seen }) => [app_id, seen]))
   },
 
-  /** Those of the apps that were ever seen in a chart. */
+  /** The apps that were ever in a chart. */
   listCharted: async (appIds: readonly AppId[]): Promise<AppId[]> => {
     if (appIds.length === 0) return []
     const rows = await clickhouse.query<{ app_id: AppId }>(

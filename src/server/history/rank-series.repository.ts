@@ -13,7 +13,7 @@ import {
 } from './chart-columns.rules.ts'
 import { splitByKey } from './columns.rules.ts'
 
-/** The ranks of one app in one chart, in order of time. Where it was not in the chart there is none. */
+/** The ranks of one app in one chart, oldest first. Measurements in which the app is unranked are absent. */
 export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
 
 type SeriesRow = ChartColumns & { app_id: AppId; seen: [seconds: number, rank: number][] }
@@ -23,7 +23,7 @@ type SeriesQuery = { appIds: readonly AppId[]; scope: AlertScope }
 
 const columns = `app_id, ${chartColumns}`
 
-/** An empty list stands for all. */
+/** An empty list means no restriction. */
 const ofApps = `app_id IN {appIds:Array(UInt64)}
   AND (empty({storefronts:Array(String)}) OR storefront IN {storefronts:Array(String)})
   AND (empty({genres:Array(UInt16)}) OR genre IN {genres:Array(UInt16)})
@@ -44,7 +44,7 @@ const toSeries = (row: SeriesRow): RankSeries => ({
   ranks: row.seen.map(([seconds, rank]) => ({ observedAt: dateOfSeconds(seconds), rank })),
 })
 
-/** An app in a chart: as text, which is sent once and not with each row. */
+/** Identifies an app in a chart. Dictionary-encoded text, sent once rather than in every row. */
 const seriesKeyColumn = `toLowCardinality(concat(toString(app_id), ' ', ${chartKeyText}))`
 
 type SeenColumns = { series: readonly string[]; at: Uint32Array; places: Uint8Array }
@@ -53,9 +53,9 @@ export const seriesKeyOf = ({ appId, chart }: { appId: AppId; chart: Chart }): s
 
 export type RankSeriesRepository = ReturnType<typeof createRankSeriesRepository>
 
-/** Reads the ranks of apps over many charts. Every query starts at the app, the first column of the sorting key. */
+/** Reads the ranks of apps across many charts. Every query filters by app, the first column of the sorting key. */
 export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
-  /** How many ranks the apps have in charts of the scope from `from` on; none of those that have none. */
+  /** Number of ranks of each app in the scope since `from`. Apps without ranks are absent. */
   countRanks: (query: SeriesQuery & { from: Date }): Promise<{ appId: AppId; ranks: number }[]> =>
     clickhouse.query(
       `SELECT app_id AS appId, count() AS ranks FROM ranks
@@ -63,7 +63,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
       { ...toParams(query), from: toMoment(query.from) },
     ),
 
-  /** Every chart of the scope in which an app was seen from `from` on, at or above a rank at least once. */
+  /** The series of every chart in the scope where the app reached at least `bestAtMost` since `from`. */
   listRankSeries: async (query: SeriesQuery & { from: Date; bestAtMost: number }): Promise<RankSeries[]> => {
     const rows = await clickhouse.query<SeriesRow>(
       `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
@@ -74,7 +74,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSeries)
   },
 
-  /** The ranks of single apps in single charts from `from` on. */
+  /** The ranks of individual apps in individual charts since `from`. */
   listSeriesOf: async (wanted: readonly { appId: AppId; chart: Chart }[], from: Date): Promise<RankSeries[]> => {
     const rows = await clickhouse.query<SeriesRow>(
       `SELECT ${columns}, arraySort(groupUniqArray((toUnixTimestamp(observed_at), rank))) AS seen FROM ranks
@@ -89,7 +89,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSeries)
   },
 
-  /** The same from one moment to another. */
+  /** The ranks of individual apps in individual charts within a span. */
   listSeriesWithin: async (
     wanted: readonly { appId: AppId; chart: Chart }[],
     { from, to }: { from: Date; to: Date },
@@ -114,7 +114,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     })
   },
 
-  /** The best rank in each chart of the scope before a moment. */
+  /** The best rank in each chart of the scope before a timestamp. */
   listBestUntil: async (
     query: SeriesQuery & { before: Date },
   ): Promise<{ appId: AppId; chart: Chart; rank: number }[]> => {

@@ -14,14 +14,11 @@ const zipRanks = (ranks: readonly AppRank[]) => ({
 
 export type RanksRepository = ReturnType<typeof createRanksRepository>
 
-/** Reads ranks by app. Every query starts at the app, the first column of the sorting key: none scans the table. */
+/** Reads ranks by app. Every query filters by app, the first column of the sorting key, so none scans the table. */
 export const createRanksRepository = (clickhouse: ClickHouse) => ({
   ...createPeakRanksRepository(clickhouse),
 
-  /**
-   * The newest rank in each chart where the app was seen from `since` on, up to `until`; the chart may have moved on
-   * without it.
-   */
+  /** The app's last rank in each chart between `since` and `until`. The chart may have newer snapshots without the app. */
   listNewestRanks: async (appIds: readonly AppId[], since: Date, until = lastMoment): Promise<AppRank[]> => {
     const newest = await clickhouse.queryColumns<RankColumns>(
       `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at,
@@ -34,7 +31,10 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return newest ? toAppRanks(newest) : []
   },
 
-  /** The best rank in each chart before the moment of each that is given, with that moment; none where it was not in it before. */
+  /**
+   * The best rank in each chart before the time of the given rank, with its timestamp. Absent if the app was not ranked
+   * before.
+   */
   listBestBefore: async (ranks: readonly AppRank[]): Promise<AppRank[]> => {
     if (ranks.length === 0) return []
     const rows = await clickhouse.query<RankRow>(
@@ -51,7 +51,7 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** When each app was last seen in a chart of each type, up to a moment. */
+  /** When each app was last ranked in each chart type, up to a timestamp. */
   listLastSeen: async (
     appIds: readonly AppId[],
     until: Date,
@@ -65,7 +65,7 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(row => ({ appId: row.app_id, chartType: row.chart_type, at: new Date(row.last) }))
   },
 
-  /** When each app was first seen in any chart of each storefront: where that was at `since` or later. */
+  /** When each app was first ranked in each storefront, if at or after `since`. */
   listFirstSeen: async (
     appIds: readonly AppId[],
     since: Date,
@@ -79,7 +79,7 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(row => ({ appId: row.app_id, storefront: row.storefront, at: new Date(row.first) }))
   },
 
-  /** Ranks of apps in one chart over time. */
+  /** The ranks of apps in one chart over time. */
   listRanksOverTime: async (
     appIds: readonly AppId[],
     chart: Chart,
@@ -96,7 +96,7 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** What each rank was at the moments from `from` on: one list for each, in order of time. */
+  /** The history of each given rank since `from`: one list per rank, oldest first. */
   listRanksSince: async (ranks: readonly AppRank[], from: Date): Promise<AppRank[]> => {
     const rows = await clickhouse.query<RankRow>(
       `SELECT app_id, ${chartColumns}, observed_at, any(rank) AS rank FROM ranks
@@ -108,7 +108,10 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** Up to when ranks of apps were taken away, so that none at a moment may be one no more; none of other apps. */
+  /**
+   * The timestamp up to which each app's ranks were thinned: before it, a missing rank may have been removed. Apps never
+   * thinned are absent.
+   */
   listThinnedBefore: async (appIds: readonly AppId[]): Promise<Map<AppId, Date>> => {
     const rows = await clickhouse.query<{ app_id: AppId; newest: string }>(
       'SELECT app_id, max(before) AS newest FROM thinned_apps WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id',

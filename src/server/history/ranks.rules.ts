@@ -3,10 +3,10 @@ import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { type ChartColumns, chartAt, type ManyChartColumns, toChart } from './chart-columns.rules.ts'
 
-/** The rank of an app in a chart at a moment. */
+/** The rank of an app in a chart at one measurement. */
 export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
 
-/** The same as ClickHouse writes it. */
+/** An `AppRank` as ClickHouse returns it. */
 export type RankRow = ChartColumns & { app_id: AppId; rank: number; observed_at: string }
 
 export const toAppRank = (row: RankRow): AppRank => ({
@@ -16,7 +16,7 @@ export const toAppRank = (row: RankRow): AppRank => ({
   observedAt: new Date(row.observed_at),
 })
 
-/** Many of them in columns. */
+/** Many `AppRank`s as columns. */
 export type RankColumns = ManyChartColumns & { app: Float64Array; at: Uint32Array; places: Uint8Array }
 
 export const toAppRanks = (columns: RankColumns): AppRank[] =>

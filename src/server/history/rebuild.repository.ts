@@ -7,17 +7,17 @@ export const rebuiltTables = ['peak_ranks', 'latest'] as const
 export type RebuiltTable = (typeof rebuiltTables)[number]
 
 /**
- * What stands beside a table: nothing; a shadow that is being filled; or, when a run ended between the exchange and
- * the end, the table as it was before.
+ * The extra table next to a derived table: none, a shadow being filled, or the former table left by a run that stopped after
+ * the exchange.
  */
 export type Beside = 'nothing' | 'shadow' | 'former'
 
-/** Told apart by it: a comment goes where its table goes when two exchange their names. */
+/** Marks a shadow table. The comment moves with its table when two tables exchange names. */
 const shadowComment = 'being made again'
 
 const ofSlice = 'toYYYYMM(observed_at) = {month:UInt32} AND storefront IN {storefronts:Array(String)}'
 
-/** The same as the views of migrations/clickhouse/0001_history.sql. */
+/** Must match the views in migrations/clickhouse/0001_history.sql. */
 const views: Record<RebuiltTable, string> = {
   peak_ranks: `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
     ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place GROUP BY app_id, ${chartColumns}`,
@@ -25,7 +25,10 @@ const views: Record<RebuiltTable, string> = {
     ORDER BY observed_at DESC LIMIT 1 BY ${chartColumns}`,
 }
 
-/** The same of a slice. The newest snapshots are found by their moments first: to sort whole charts takes memory. */
+/**
+ * The views' queries for one slice. They find the newest timestamps first, because sorting whole charts takes too much
+ * memory.
+ */
 const slices: Record<RebuiltTable, string> = {
   peak_ranks: `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
     ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place WHERE ${ofSlice} GROUP BY app_id, ${chartColumns}`,
@@ -39,7 +42,7 @@ const viewOf = (table: RebuiltTable): string => `${table}_rebuilt_of_snapshots`
 
 export type RebuildRepository = ReturnType<typeof createRebuildRepository>
 
-/** Statements that make tables beside the derived ones, and put them into their places. */
+/** Creates shadow tables next to the derived tables and exchanges them. */
 export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   findBeside: async (table: RebuiltTable): Promise<Beside> => {
     const rows = await clickhouse.query<{ name: string; comment: string }>(
@@ -53,14 +56,14 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
     return rows.length === 2 ? 'shadow' : 'nothing'
   },
 
-  /** The view first, so that none outlives its table. */
+  /** Drops the view first, so that it never outlives its table. */
   dropBeside: async (table: RebuiltTable): Promise<void> => {
     await clickhouse.command(`DROP TABLE IF EXISTS ${viewOf(table)} SYNC`)
     await clickhouse.command(`DROP TABLE IF EXISTS ${shadowOf(table)} SYNC`)
     await clickhouse.command(`ALTER TABLE ${table} MODIFY COMMENT ''`)
   },
 
-  /** From here on what is recorded is in both. */
+  /** From here on, inserts are written to both tables. */
   createShadow: async (table: RebuiltTable): Promise<void> => {
     await clickhouse.command(`CREATE TABLE ${shadowOf(table)} AS ${table} COMMENT '${shadowComment}'`)
     await clickhouse.command(`CREATE MATERIALIZED VIEW ${viewOf(table)} TO ${shadowOf(table)} AS ${views[table]}`)
@@ -69,7 +72,7 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   fillShadow: (table: RebuiltTable, month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
     clickhouse.command(`INSERT INTO ${shadowOf(table)} ${slices[table]}`, { month, storefronts }),
 
-  /** Whether a table and what stands beside it say the same. */
+  /** Whether a table and its shadow have equal content. */
   isSameBeside: async (table: RebuiltTable): Promise<boolean> => {
     const content = (name: string) => `SELECT (count(), sum(cityHash64(*))) FROM ${name} FINAL`
     const [row] = await clickhouse.query<{ same: number }>(
@@ -81,7 +84,7 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   exchange: (table: RebuiltTable): Promise<void> =>
     clickhouse.command(`EXCHANGE TABLES ${table} AND ${shadowOf(table)}`),
 
-  /** What a rebuild has read, as it is stored, and what came of it. */
+  /** Number of snapshots read by a rebuild and of peak ranks derived from them. */
   count: async (): Promise<{ snapshots: number; peaks: number }> => {
     const [row] = await clickhouse.query<{ snapshots: number; peaks: number }>(
       'SELECT (SELECT count() FROM chart_snapshots) AS snapshots, (SELECT count() FROM peak_ranks FINAL) AS peaks',

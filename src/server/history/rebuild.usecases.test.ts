@@ -31,7 +31,7 @@ const listTables = (clickhouse: ClickHouse) =>
     'SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name',
   )
 
-/** A best rank that never was, one that is lost, and a newest chart that is no more. */
+/** Adds a false peak rank, deletes a real one, and deletes a newest chart. */
 const spoil = async (clickhouse: ClickHouse) => {
   await clickhouse.command(
     `INSERT INTO peak_ranks VALUES (13, 'de', 36, 'top-free', 'iphone', (1, '2026-01-01 00:00:00'))`,
@@ -91,7 +91,7 @@ test.each([/INSERT INTO latest_rebuilt/, /EXCHANGE TABLES peak_ranks/, /EXCHANGE
   },
 )
 
-/** The statement at which the process dies, and of how many like it. */
+/** The statement that kills the process, and which match of it. */
 const kills: [at: RegExp, nth: number][] = [
   [/CREATE MATERIALIZED VIEW peak_ranks/, 1],
   [/INSERT INTO latest_rebuilt/, 2],

@@ -12,11 +12,11 @@ import {
 export type RebuildReport = {
   snapshots: number
   peaks: number
-  /** False when what was there before said something else. */
+  /** False when the rebuilt tables differ from the previous ones. */
   isSame: boolean
 }
 
-/** What is recorded while two tables are compared may be in one of them only for a moment. */
+/** Number of attempts: an insert during the comparison may have reached only one of the two tables. */
 const comparisons = 3
 
 const besideAll = async (rebuild: RebuildRepository) => Promise.all(rebuiltTables.map(rebuild.findBeside))
@@ -25,7 +25,7 @@ const dropAll = async (rebuild: RebuildRepository): Promise<void> => {
   for (const table of rebuiltTables) await rebuild.dropBeside(table)
 }
 
-/** An insert that began before the views were there passes them by; its snapshots are read when it has ended. */
+/** Views miss inserts that began before them. Waiting for those inserts lets the rebuild read their snapshots. */
 const beginShadows = async (rebuild: RebuildRepository, clickhouse: ClickHouse): Promise<void> => {
   await dropAll(rebuild)
   for (const table of rebuiltTables) await rebuild.createShadow(table)
@@ -40,7 +40,7 @@ const isSame = async (rebuild: RebuildRepository, clickhouse: ClickHouse, table:
   return false
 }
 
-/** Each table by itself; a run that was killed in between goes on with those that are left. */
+/** Exchanges each table separately. After a crash, the next run exchanges the remaining tables. */
 const putInPlace = async (rebuild: RebuildRepository, clickhouse: ClickHouse): Promise<boolean> => {
   const same: boolean[] = []
   for (const table of rebuiltTables) {
@@ -54,8 +54,8 @@ const putInPlace = async (rebuild: RebuildRepository, clickhouse: ClickHouse): P
 }
 
 /**
- * Makes the best ranks and the newest charts again from every snapshot, beside those that are read meanwhile. `ranks`
- * are left alone: made again, they would have all that was thinned.
+ * Rebuilds peak ranks and newest charts from all snapshots in shadow tables, while the current tables serve reads. `ranks` is
+ * not rebuilt: that would restore every thinned rank.
  */
 export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools) => {
   const rebuild = createRebuildRepository(clickhouse)
@@ -68,7 +68,7 @@ export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools)
     }
   }
 
-  /** Once a table has been exchanged, all shadows were full: only the end is left to do. */
+  /** A former table exists only after an exchange, and exchanges begin once all shadows are full: nothing is left to fill. */
   const fillShadows = async ({ from, ...steps }: MonthSteps): Promise<void> => {
     const beside = await besideAll(rebuild)
     if (beside.includes('former')) return
@@ -86,7 +86,7 @@ export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools)
       return { ...(await rebuild.count()), isSame: wasSame }
     },
 
-    /** Gives up a rebuild that was begun: what it had made beside the tables is dropped. */
+    /** Abandons an unfinished rebuild and drops its shadow tables. */
     discardRebuild: (): Promise<void> => dropAll(rebuild),
   }
 }

@@ -34,7 +34,7 @@ describe('a queued fetch', () => {
     const { leaseAt } = await openQueue()
     const [id] = await leaseAt(now)
     expect(await leaseAt(later(-3 * hourMs))).toEqual([id])
-    // The second lease holds like any other.
+    // The second lease also blocks other claims.
     expect(await leaseAt(later(-3 * hourMs + secondMs))).toEqual([])
   })
 

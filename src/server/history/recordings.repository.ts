@@ -11,7 +11,7 @@ const batchSize = 500
 
 type StoredFetch = { id: number; fetch: ChartFetch & { observedAt: string } }
 
-/** Dates travel through JSON as text. */
+/** JSON stores dates as strings. */
 const reviveFetch = ({ fetch }: StoredFetch): ChartFetch => {
   const observedAt = new Date(fetch.observedAt)
   return 'snapshot' in fetch
@@ -21,31 +21,34 @@ const reviveFetch = ({ fetch }: StoredFetch): ChartFetch => {
 
 export type LeasedFetch = { id: number; fetch: ChartFetch }
 
-/** Queues fetches inside the caller's transaction: they are recorded exactly when that transaction is. */
+/** Queues fetches in the caller's transaction: they are recorded only if it commits. */
 export const enqueueFetches = async (
   db: Database,
   fetches: readonly ChartFetch[],
-  /** The sweep they belong to; null where none was. */
+  /** The sweep of the fetches; null without a sweep. */
   sweepId: number | null = null,
 ): Promise<void> => {
   if (fetches.length > 0) await db.insert(recordings).values(fetches.map(fetch => ({ fetch, sweepId })))
 }
 
 const parts = ['storefront', 'chartType', 'genre', 'device'].map(part => `"fetch"->'chart'->>'${part}'`)
-/** The key of the chart of a queued fetch. */
+/** SQL for the chart key of a queued fetch. */
 export const queuedChartKey = `concat_ws(':', ${parts.join(', ')})`
 
 const isWithdrawn = (row: string) => sql.raw(`${row}."fetch" ->> 'outcome' = 'withdrawn'`)
 const hasSnapshot = (row: string) => sql.raw(`jsonb_exists(${row}."fetch", 'snapshot')`)
 const isRestored = sql.raw(`jsonb_exists(recordings."fetch", 'isRestored')`)
 
-/** What is withdrawn waits until history has what was measured of its chart before, and what is restored until that is gone. */
+/**
+ * A withdrawal waits until earlier measurements of its chart are in history, and a restored measurement waits for earlier
+ * withdrawals.
+ */
 const mayGo = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXISTS (
   SELECT FROM recordings AS earlier
   WHERE earlier.id < recordings.id AND earlier."fetch" @> jsonb_build_object('chart', recordings."fetch" -> 'chart')
     AND CASE WHEN ${isRestored} THEN ${isWithdrawn('earlier')} ELSE ${hasSnapshot('earlier')} END))`
 
-/** Takes the oldest queued fetches for a whole minute, its last moment included; other processes take others. */
+/** Leases the oldest queued fetches for a full minute, its last millisecond included. Other processes lease other fetches. */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
   const isFree = leases.isFree(new Date(now.getTime() - 1))
   const { rows } = await leases.claim<StoredFetch>(db, {
@@ -58,8 +61,8 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
 }
 
 /**
- * Ends the way of fetches that history has. Those that measured a chart wait from then on to be looked at for alerts:
- * in one statement, so that a stop loses none, and by whoever deletes the row, so that none waits twice.
+ * Removes fetches that are now in history and queues their measured charts for alerts. A single statement does both, so a
+ * crash loses none; only the process that deletes a row queues its chart, so none is queued twice.
  */
 export const finishFetches = async (db: Database, ids: readonly number[], now: Date): Promise<void> => {
   await db.execute(sql`

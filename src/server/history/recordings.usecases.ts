@@ -15,7 +15,7 @@ type RecordingsOptions = {
 type Listener = (fetches: readonly ChartFetch[]) => void
 type WithdrawnListener = () => Promise<void>
 
-/** Moves what the collector queued from the relational database into history. A batch that is repeated changes nothing. */
+/** Moves queued fetches from the relational database into history. Repeating a batch changes nothing. */
 export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: RecordingsOptions) => {
   const listeners = new Set<Listener>()
   const withdrawnListeners = new Set<WithdrawnListener>()
@@ -43,16 +43,16 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
   }
 
   return {
-    /** Calls back with every batch of fetches once it is in history. Returns how to stop. */
+    /** Calls the listener with every batch of fetches once it is in history. Returns a function that removes the listener. */
     onRecorded: (listener: Listener): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
 
-    /** Calls back when measurements were withdrawn or restored, and waits; after a stop in between it calls again. */
+    /** Calls the listener after measurements were withdrawn or restored, and awaits it. After a crash, it is called again. */
     onWithdrawn: (listener: WithdrawnListener): void => void withdrawnListeners.add(listener),
 
-    /** Moves all queued fetches; calls at the same time share one run. Answers how many were moved. */
+    /** Moves all queued fetches and returns their number. Concurrent calls share one run. */
     flush: (): Promise<number> => {
       flushing ??= flushAll().finally(() => {
         flushing = undefined

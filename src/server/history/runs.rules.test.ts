@@ -14,7 +14,7 @@ const rankOn = (day: number, rank: number, appId = 11, of = chart): AppRank => (
   observedAt: dayAt(day),
 })
 
-/** A chart measured on the days of the keys; null is a snapshot without the app. */
+/** A chart measured on the days that are the keys; null means a snapshot without the app. */
 const evidenceOf = (ranks: Record<number, number | null>) => ({
   moments: new Map([[chartKeyOf(chart), Object.keys(ranks).map(day => dayAt(Number(day)))]]),
   ranks: Object.entries(ranks).flatMap(([day, rank]) => (rank === null ? [] : [rankOn(Number(day), rank)])),

@@ -1,17 +1,17 @@
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { AppRank } from './ranks.rules.ts'
 
-/** `isOpen`: the run fills all that is known, so that it may have begun before. */
+/** `isOpen`: the run covers all the given evidence, so it may have begun earlier. */
 export type Run = { start: Date; isOpen: boolean }
 
-/** What is known of charts and apps from a moment on: enough to follow a rank back to where it began. */
+/** Measurements of charts and ranks of apps since a timestamp, to trace a rank back to its start. */
 export type RunEvidence = { moments: ReadonlyMap<ChartKey, readonly Date[]>; ranks: readonly AppRank[] }
 
 const runKeyOf = ({ appId, chart }: AppRank): string => `${appId}@${chartKeyOf(chart)}`
 
 /**
- * For each rank, since when it has been the same in every measured snapshot of its chart up to now. A snapshot without
- * the app, or with another rank, ends the run; time not measured does not.
+ * For each rank, when its current run began: the same rank in every snapshot of its chart up to now. A snapshot without the
+ * app or with another rank ends the run; unmeasured time does not.
  */
 export const findRuns = (ranks: readonly AppRank[], { moments, ranks: seen }: RunEvidence): Run[] => {
   const seenByRun = Map.groupBy(seen, runKeyOf)

@@ -8,7 +8,7 @@ import { lastMoment } from './snapshots.rules.ts'
 
 type Sources = { moments: ChartMoments; ranks: RanksRepository }
 
-/** Long enough for most runs, short enough to lie in two monthly partitions. */
+/** Long enough for most runs, short enough to read only two monthly partitions. */
 const recentMs = 30 * dayMs
 
 const distinctCharts = (ranks: readonly AppRank[]): Chart[] => [
@@ -23,7 +23,10 @@ const findRunsSince = async (sources: Sources, of: readonly AppRank[], from: Dat
   return findRuns(of, { moments, ranks })
 }
 
-/** Since when each rank has been what it is, in the order given. Looks back a month first, and only where needed on. */
+/**
+ * When each rank's current run began, in the given order. Reads the last 30 days first, and older data only for runs that may
+ * be longer.
+ */
 export const findRunStarts = async (sources: Sources, ranks: readonly AppRank[]): Promise<Date[]> => {
   if (ranks.length === 0) return []
   const newest = Math.max(...ranks.map(({ observedAt }) => observedAt.getTime()))

@@ -19,7 +19,7 @@ export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   ...createLatestRepository(clickhouse),
 
-  /** Appends snapshots. Repeating a snapshot changes nothing: equal keys are one row in every table. */
+  /** Appends snapshots; safe to repeat, because every table keeps one row per key. */
   recordSnapshots: (snapshots: readonly Snapshot[]): Promise<void> =>
     clickhouse.insert(
       'chart_snapshots',
@@ -32,7 +32,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
       })),
     ),
 
-  /** The newest snapshot of the chart at or before a moment. */
+  /** The newest snapshot of the chart at or before a timestamp. */
   findSnapshotBefore: async (chart: Chart, at: Date): Promise<Snapshot | undefined> => {
     const [row] = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
@@ -42,7 +42,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return row && toSnapshot(row)
   },
 
-  /** The snapshots of a chart from `from` on, in order of time. */
+  /** The snapshots of a chart since `from`, oldest first. */
   listSnapshotsSince: async (chart: Chart, from: Date): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
@@ -52,7 +52,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
-  /** The snapshots of charts from `from` on. */
+  /** The snapshots of charts since `from`. */
   listSnapshotsOf: async (charts: readonly Chart[], from: Date): Promise<Snapshot[]> => {
     const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<SnapshotRow>(
@@ -63,7 +63,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
-  /** The measurements of charts in a span, without the apps in them, in order of time. */
+  /** The measurements of charts in a span, without their apps, oldest first. */
   listMeasurements: async (
     charts: readonly Chart[],
     { from, to = lastMoment }: { from: Date; to?: Date },
@@ -85,7 +85,10 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(row => [chartKeyOf(toChart(row)), row.seen.map(toSeen)]))
   },
 
-  /** Snapshots of charts at moments, as many as there are pairs of both. The moments alone say which months are read. */
+  /**
+   * The snapshots at the given pairs of chart and timestamp. The timestamps alone determine which monthly partitions are
+   * read.
+   */
   listSnapshotsAt: async (wanted: readonly { chart: Chart; at: Date }[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
@@ -98,7 +101,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
-  /** How deep charts were read at moments, without the apps in them: as many as there are pairs of both. */
+  /** The depths at the given pairs of chart and timestamp, without reading apps. */
   listDepthsAt: async (
     wanted: readonly { chart: Chart; at: Date }[],
   ): Promise<{ chart: Chart; observedAt: Date; depth: number }[]> => {
@@ -112,7 +115,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(row => ({ chart: toChart(row), observedAt: new Date(row.observed_at), depth: row.depth }))
   },
 
-  /** Which of the moments of these charts are already recorded: chart key, then seconds. */
+  /** The recorded snapshots with the same chart and timestamp as the given ones. */
   listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots

@@ -3,25 +3,25 @@ import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { toMoment } from '../platform/moments.ts'
 
-/** One entry an app in each list, all in order of app id: hundreds of thousands of objects would be slow to carry. */
+/** One element per app in each list, all ordered by app id. Objects would be too slow for hundreds of thousands of apps. */
 export type StandingColumns = {
   appIds: readonly AppId[]
-  /** In any chart of any country. */
+  /** Across every chart in every country. */
   bestRanks: readonly number[]
-  /** In which the app is in any chart. */
+  /** Number of countries where the app is in any chart. */
   countries: readonly number[]
-  /** In which it is in the top 10 of any chart. */
+  /** Number of countries where the app is in the top 10 of any chart. */
   top10Countries: readonly number[]
 }
 
 const noStandings: StandingColumns = { appIds: [], bestRanks: [], countries: [], top10Countries: [] }
 
-/** Storefronts are numbered from 1 on, and every 64 of them are the bits of one word. */
+/** Storefronts are numbered from 1; each group of 64 shares one 64-bit word. */
 const words = Array.from({ length: Math.ceil((storefrontCount + 1) / 64) }, (_, word) => word)
 
 /**
- * The storefronts of an app as bits, those of the places that fulfil the condition. Grouped by app and storefront
- * instead, a world of 4 million ranks took twice the time and 350 MB more.
+ * A bit set of the storefronts where the app's rank meets the condition. Grouping by app and storefront instead took twice
+ * the time and 350 MB more with 4 million ranks.
  */
 const gatherCountries = (name: string, condition: string): string =>
   words.map(word => `groupBitOr(if(${condition} AND word = ${word}, bit, 0)) AS ${name}_${word}`).join(', ')
@@ -40,9 +40,9 @@ const standings = `
       ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place)
     GROUP BY app_id)`
 
-/** Reads the newest charts of the world, all apps at once. */
+/** Reads the newest charts of the whole world, for all apps at once. */
 export const createStandingsRepository = (clickhouse: ClickHouse) => ({
-  /** Where every app stands in the newest snapshot of each chart, where that snapshot was taken at or after `since`. */
+  /** The standing of every app, from each chart's newest snapshot if it was taken at or after `since`. */
   listStandings: async (since: Date): Promise<StandingColumns> => {
     const [row] = await clickhouse.query<StandingColumns>(
       `SELECT sorted.1 AS appIds, sorted.2 AS bestRanks, sorted.3 AS countries, sorted.4 AS top10Countries

@@ -2,16 +2,16 @@ import { upperMedianOf } from '#domain/medians.ts'
 import type { GapReason, RankState } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 
-/** What history knows of one app in one chart at one moment. */
+/** What history knows about one app in one chart at one timestamp. */
 export type Evidence = {
   at: Date
-  /** The snapshot of that moment; `rank` is null when the app is not in it. */
+  /** The snapshot at that time; `rank` is null if the app is not in it. */
   snapshot?: { depth: number; entryCount: number; rank: number | null }
-  /** The attempt of that moment that gave no snapshot. */
+  /** The attempt at that time that gave no snapshot. */
   failure?: { reason: GapReason; detail?: string }
-  /** False when the App Store does not sell the app in that country. */
+  /** False if the App Store does not sell the app in that country. */
   isOffered: boolean
-  /** When this chart was first asked for; undefined when never. */
+  /** When this chart was first requested; undefined if never. */
   trackedSince?: Date
 }
 
@@ -22,7 +22,7 @@ const measuredState = (snapshot: NonNullable<Evidence['snapshot']>, isOffered: b
   return { state: 'unranked', depth: snapshot.depth }
 }
 
-/** The six honest states come from here and from nowhere else. A measurement wins over everything that is assumed. */
+/** The only function that decides between the six states. A measurement takes precedence over every inference. */
 export const rankStateOf = ({ at, snapshot, failure, isOffered, trackedSince }: Evidence): RankState => {
   if (snapshot) return measuredState(snapshot, isOffered)
   if (!isOffered) return { state: 'not-offered' }
@@ -33,16 +33,16 @@ export const rankStateOf = ({ at, snapshot, failure, isOffered, trackedSince }: 
 
 export type StateAt = { observedAt: Date } & RankState
 
-/** A failed attempt that was repeated with success within this time is no gap. */
+/** A failed attempt followed by a success within this time is not a gap. */
 const retryWindowMs = hourMs
-/** Of the usual interval of a chart, how many times it may be silent, and within what limits. */
+/** A chart may be silent for this many times its usual interval, within the limits below. */
 export const silenceTimes = 2.5
 export const shortestSilenceMs = 3 * hourMs
 export const longestSilenceMs = 1.5 * dayMs
 
 /**
- * How long a chart may stay silent before the silence is a gap: two and a half times its usual interval, within
- * 3 and 36 hours, so that an hourly chart breaks after an outage of hours and a daily one after a missed day.
+ * How long a chart may be silent before the silence counts as a gap: 2.5 times its usual interval, at least 3 and at most 36
+ * hours. An hourly chart gets a gap after an outage of some hours, a daily chart after a missed day.
  */
 export const silenceLimitMs = (measuredAt: readonly Date[]): number => {
   const intervals = measuredAt.slice(1).map((at, index) => at.getTime() - (measuredAt[index]?.getTime() ?? 0))
@@ -64,8 +64,8 @@ const withoutRetried = (points: readonly StateAt[]): StateAt[] => {
 }
 
 /**
- * Joins measurements and failures in order of time, and marks every silence as a gap in its middle, so that no line is
- * drawn over it; the silence up to `until` at its end, as it lasts.
+ * Merges measurements and failures, oldest first. Adds a gap in the middle of every silence, so that plots do not draw a line
+ * across it, and at `until` if the chart is still silent then.
  */
 export const withGaps = (measured: readonly StateAt[], failures: readonly StateAt[], until?: Date): StateAt[] => {
   const limitMs = silenceLimitMs(measured.map(({ observedAt }) => observedAt))
@@ -82,7 +82,7 @@ export const withGaps = (measured: readonly StateAt[], failures: readonly StateA
   return [...within, silentAt(until)]
 }
 
-/** A failed attempt already breaks the line on its side. */
+/** A failed attempt next to the silence already breaks the line. */
 const isSilent = (previous: StateAt, next: StateAt, limitMs: number): boolean =>
   previous.state !== 'failed' &&
   next.state !== 'failed' &&

@@ -16,7 +16,7 @@ import { listUnknownMoments } from './thinning.rules.ts'
 export type StatesOf = {
   appId: AppId
   chart: Chart
-  /** When lookups began to miss the app in that country; undefined while it is offered. */
+  /** When lookups stopped finding the app in that country; undefined while it is offered. */
   notOfferedSince?: Date | undefined
 }
 export type StatesQuery = StatesOf & Span
@@ -30,7 +30,7 @@ type Sources = {
   clock: Clock
 }
 
-/** What is known of all charts and apps that are asked for. */
+/** Everything known about the requested charts and apps. */
 type Evidence = {
   moments: ReadonlyMap<ChartKey, Moment[]>
   failures: ReadonlyMap<ChartKey, Failure[]>
@@ -41,10 +41,13 @@ type Evidence = {
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-/** The last second of the day: history keeps whole seconds. */
+/** The last second of the day, because history stores whole seconds. */
 const endOfDay = (at: Date): Date => new Date(startOfDay(addDays(dayOf(at), 1)).getTime() - secondMs)
 
-/** Four statements, however much is asked for. Of the last day all moments are read: its last one matters to thinning. */
+/**
+ * Four statements, regardless of the number of pairs. Reads measurements to the end of the last day, because thinning keeps
+ * each day's last rank.
+ */
 const readEvidence = async (sources: Sources, { wanted, from, to }: ManyStatesQuery): Promise<Evidence> => {
   const { moments, ranks, fetches } = sources
   const charts = [...new Map(wanted.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
@@ -55,7 +58,7 @@ const readEvidence = async (sources: Sources, { wanted, from, to }: ManyStatesQu
     fetches.listFailuresOf(charts, { from, to }),
     moments.listTrackedSince(charts),
   ])
-  // After the ranks: where one was taken away before they were read, this says so.
+  // Read after the ranks, so that it covers any rank thinned before they were read.
   const thinnedBefore = await ranks.listThinnedBefore(appIds)
   return { moments: measured, failures, trackedSince, series, thinnedBefore }
 }
@@ -87,12 +90,12 @@ const statesOf = (query: OneQuery, { moments, failures, rankAt, thinnedBefore }:
     moments.map(({ observedAt }) => observedAt),
     { isRanked: moment => rankAt.has(moment.getTime()), thinnedBefore },
   )
-  // Moments without a known state still say that there was no gap.
+  // Measurements with an unknown state still prove that there was no gap, so they are removed last.
   const points = [...untracked, ...withGaps(measured, failed, until)]
   return points.filter(({ observedAt, state }) => state === 'failed' || !unknown.has(observedAt.getTime()))
 }
 
-/** What was seen of apps in charts over time, gaps with their reasons included: one list for each that is asked for. */
+/** The states of apps in charts over time, gaps with their reasons included: one list per requested pair. */
 export const listStatesOf = async (sources: Sources, query: ManyStatesQuery): Promise<StateAt[][]> => {
   const { wanted, ...span } = query
   if (wanted.length === 0) return []

@@ -6,20 +6,20 @@ import { toMoment } from '../platform/moments.ts'
 import { chartColumns } from './chart-columns.rules.ts'
 import type { Month } from './months.rules.ts'
 
-/** App ids from the first to the last. */
+/** An inclusive range of app ids. */
 export type Slice = { first: AppId; last: AppId }
 
-/** What a month holds changes only together with one of these: merges leave them as they are. */
+/** Block numbers of a month. They change whenever its content does, but not when parts merge. */
 export type MonthVersion = { ranks: number; snapshots: number }
 
-/** Ranks in one statement: chDB runs one statement at a time, and whoever asks for an app waits for its end. */
+/** Ranks per statement. chDB runs one statement at a time, so a long statement would block app pages. */
 const ranksASlice = 500_000
 const storefrontsATime = 10
 
 const ofMonth = 'toYYYYMM(observed_at) = {month:UInt32}'
 const ofSlice = 'app_id BETWEEN {first:UInt64} AND {last:UInt64}'
 
-/** Tables that live as long as a run: ranks of each app, runs that are kept whole, the month that takes a place. */
+/** Temporary tables of a run: rank counts by app, apps whose current run is kept whole, and the replacement month. */
 const workingTables = {
   thinning_counts: '(app_id UInt64, ranks UInt64) ENGINE = SummingMergeTree ORDER BY app_id',
   thinning_runs: `(app_id UInt64, storefront LowCardinality(String), genre UInt16, chart_type LowCardinality(String),
@@ -30,7 +30,7 @@ const workingTables = {
 const overThreshold = 'SELECT app_id FROM thinning_counts'
 const havingOver = 'GROUP BY app_id HAVING sum(ranks) > {threshold:UInt64}'
 
-/** No rank before the first of a month: 0 stands for it, and the first is a record. */
+/** `best_before` is 0 for the first rank of a month, which therefore counts as a record. */
 const keptRanks = `
   SELECT app_id, ${chartColumns}, observed_at, rank FROM (
     SELECT app_id, ${chartColumns}, observed_at, rank,
@@ -44,7 +44,7 @@ const keptRanks = `
 
 export type ThinningRepository = ReturnType<typeof createThinningRepository>
 
-/** Statements that leave, of the old ranks of an app, one a day and chart. */
+/** Statements that thin old ranks to one per app, day and chart. */
 export const createThinningRepository = (clickhouse: ClickHouse) => {
   const dropWorkingTables = async (): Promise<void> => {
     for (const name of Object.keys(workingTables)) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
@@ -53,7 +53,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
   return {
     dropWorkingTables,
 
-    /** Empty ones; those of a run that was killed are gone. */
+    /** Drops the tables of a killed run first. */
     createWorkingTables: async (): Promise<void> => {
       await dropWorkingTables()
       for (const [name, shape] of Object.entries(workingTables))
@@ -62,7 +62,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
 
     clearMonth: (): Promise<void> => clickhouse.command('TRUNCATE TABLE thinning_ranks'),
 
-    /** The months that have ranks and end at or before a moment, in order of time. */
+    /** The months that have ranks and end at or before a timestamp, oldest first. */
     listMonthsBefore: async (at: Date): Promise<Month[]> => {
       const rows = await clickhouse.query<{ month: Month }>(
         `SELECT DISTINCT toUInt32(partition) AS month FROM system.parts
@@ -74,7 +74,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
       return rows.map(({ month }) => month)
     },
 
-    /** What is stored of all ranks. */
+    /** Row count and size of the whole rank table. */
     measureRanks: async (): Promise<{ ranks: number; bytes: number }> => {
       const [row] = await clickhouse.query<{ ranks: number; bytes: number }>(
         `SELECT sum(rows) AS ranks, sum(bytes_on_disk) AS bytes FROM system.parts
@@ -95,7 +95,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
       return row ?? { ranks: 0, snapshots: 0 }
     },
 
-    /** From the snapshots, which nothing thins: a run that is taken up again finds the same numbers. */
+    /** Counts from snapshots, which are never thinned, so that a resumed run gets the same numbers. */
     countRanks: (month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
       clickhouse.command(
         `INSERT INTO thinning_counts SELECT app_id, count() FROM chart_snapshots FINAL ARRAY JOIN app_ids AS app_id
@@ -103,7 +103,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
         { month, storefronts },
       ),
 
-    /** Those with a chart that was ever measured, a few in each list: what is read of them takes one statement. */
+    /** Storefronts with measured charts, in small groups that one statement can read. */
     listStorefronts: async (): Promise<StorefrontCode[][]> => {
       const rows = await clickhouse.query<{ storefronts: StorefrontCode[] }>(
         `SELECT groupArray(storefront) AS storefronts FROM (
@@ -114,7 +114,10 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
       return rows.map(({ storefronts }) => storefronts)
     },
 
-    /** Apps that had one rank in every snapshot of a chart since a moment: in the newest, if there is no other. */
+    /**
+     * Keeps apps with the same rank in every snapshot of a chart since `since`; without any, the newest snapshot alone
+     * decides.
+     */
     keepRuns: (storefronts: readonly StorefrontCode[], since: Date): Promise<void> =>
       clickhouse.command(
         `INSERT INTO thinning_runs
@@ -140,11 +143,11 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
         { month, ranksASlice },
       ),
 
-    /** Puts what stays of these apps beside the month. */
+    /** Copies the remaining ranks of these apps into the replacement month. */
     keepRanks: (month: Month, slice: Slice, threshold: number): Promise<void> =>
       clickhouse.command(`INSERT INTO thinning_ranks ${keptRanks}`, { month, ...slice, threshold }),
 
-    /** Whether what stays is less than what is there. */
+    /** Whether the replacement has fewer ranks than the month. */
     isThinner: async (month: Month): Promise<boolean> => {
       const [row] = await clickhouse.query<{ kept: number; stored: number }>(
         `SELECT (SELECT count() FROM thinning_ranks) AS kept, (SELECT count() FROM ranks WHERE ${ofMonth}) AS stored`,
@@ -159,11 +162,11 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
         { before: toMoment(before), threshold },
       ),
 
-    /** At once: a reader sees the month as it was or as it is now. */
+    /** Atomic: a reader sees either the old or the new month. */
     replaceMonth: (month: Month): Promise<void> =>
       clickhouse.command(`ALTER TABLE ranks REPLACE PARTITION ${month} FROM thinning_ranks`),
 
-    /** The ranks of snapshots that came after a version; some that were thinned may be among them. */
+    /** Derives the ranks of snapshots newer than a version. This may restore some thinned ranks. */
     deriveAgain: (month: Month, { snapshots }: MonthVersion): Promise<void> =>
       clickhouse.command(
         `INSERT INTO ranks SELECT app_id, ${chartColumns}, observed_at, toUInt8(place)

@@ -1,8 +1,8 @@
 import { dayOf } from '#domain/days.ts'
 
 /**
- * The moments at which an app has no rank row and may have been in the chart all the same, in seconds since 1970 times
- * 1000: thinning leaves the last rank of each day, so a rank of a day's last moment would be there.
+ * The timestamps (ms) at which an app has no rank row but may have been ranked. Thinning keeps each day's last rank, so the
+ * state at a day's last measurement is always known.
  */
 export const listUnknownMoments = (
   moments: readonly Date[],

@@ -19,7 +19,7 @@ import type { Snapshot } from './snapshots.rules.ts'
 
 const span = { start: new Date('2026-02-01T00:00:00Z'), days: 130 }
 const now = new Date('2026-06-11T12:00:00Z')
-/** 31 days before now lie in May. */
+/** The window of 31 days begins in May. */
 const windowStart = new Date('2026-05-01T00:00:00Z')
 const options = { threshold: 60, windowDays: 31, onStep: async () => {} }
 const untouched = ['chart_snapshots', 'chart_fetches', 'peak_ranks', 'latest', 'chart_beginnings']
@@ -33,7 +33,7 @@ const ranksOf = (snapshots: readonly Snapshot[]): Rank[] =>
       appIds.map((appId, index) => ({ appId, chartKey: chartKeyOf(chart), observedAt, rank: index + 1 })),
     )
 
-/** Whether an app had one rank in all of these snapshots of one chart. */
+/** Whether an app had the same rank in all of these snapshots of one chart. */
 const isOneRun = (appId: number, snapshots: readonly Snapshot[]): boolean => {
   const places = new Set(snapshots.map(({ appIds }) => appIds.indexOf(appId)))
   return places.size === 1 && !places.has(-1)
@@ -59,7 +59,7 @@ const isOld = ({ observedAt }: { observedAt: Date }): boolean => observedAt < wi
 const listThinnedApps = (ranks: readonly Rank[]): number[] =>
   worldApps.filter(app => ranks.filter(rank => rank.appId === app && isOld(rank)).length > options.threshold)
 
-/** The whole of it once more, over plain lists. */
+/** A plain reimplementation of thinning over lists. */
 const keepRanks = (snapshots: readonly Snapshot[]): Rank[] => {
   const ranks = ranksOf(snapshots)
   const thinned = listThinnedApps(ranks)
@@ -84,10 +84,10 @@ const listStored = async (history: History): Promise<string[]> => {
 }
 
 const clock = createTestClock(now)
-/** A run is dozens of small statements. */
+/** A run executes dozens of small statements. */
 const patient = { timeout: 90_000 }
 
-/** A tenth of it is recorded twice, as after a stop in the middle. */
+/** Records a tenth of the snapshots twice, as a crash partway would. */
 const openWorld = async (snapshots: readonly Snapshot[]) => {
   const clickhouse = await openTestClickHouse()
   const history = createHistory({ clickhouse, db: {} as Database, clock })
@@ -96,7 +96,7 @@ const openWorld = async (snapshots: readonly Snapshot[]) => {
   return { clickhouse, history }
 }
 
-/** Of an app that is always first somewhere, one that comes and goes, and one that is seldom there. */
+/** An app that is always first somewhere, one that comes and goes, and one that is rarely ranked. */
 const shownApps = [11, 14, 18]
 
 const listAllStates = async (history: History, to: Date) => {
@@ -136,7 +136,7 @@ test(
 test('a moment whose rank was taken away is left out, and every other keeps the state it had', patient, async () => {
   const snapshots = sampleWorld(span)
   const { history } = await openWorld(snapshots)
-  // In the middle of a thinned day, whose last moment lies outside of what is asked for.
+  // Mid-day on a thinned day, whose last measurement lies outside the requested span.
   const noon = new Date('2026-04-20T12:00:00Z')
   const before = await Promise.all([now, noon].map(to => listAllStates(history, to)))
   await history.thinRanks(options)
@@ -166,12 +166,12 @@ test('a moment whose rank was taken away is left out, and every other keeps the 
   }
 })
 
-/** The statement at which the process dies, and of how many like it. */
+/** The statement that kills the process, and which match of it. */
 const kills: [at: RegExp, nth: number][] = [
   [/INSERT INTO thinning_ranks/, 2],
   [/INSERT INTO thinned_apps/, 1],
   [/REPLACE PARTITION/, 2],
-  // The first such statement is of the beginning: here all is done but the end.
+  // The first match belongs to the setup; at the second, only the cleanup is left.
   [/DROP TABLE IF EXISTS thinning_counts/, 2],
 ]
 

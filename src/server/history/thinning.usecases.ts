@@ -7,12 +7,12 @@ import { createThinningRepository, type ThinningRepository } from './thinning.re
 export type ThinningOptions = MonthSteps & {
   /** Apps with more ranks than this in the old months are thinned. */
   threshold: number
-  /** What is younger keeps every rank. At least 31, longer than a rank may count as current. */
+  /** Newer data keeps every rank. At least 31 days, longer than a rank may count as current. */
   windowDays: number
 }
 
 export type ThinningReport = {
-  /** In which there was something to take away. */
+  /** Number of months from which ranks were removed. */
   months: number
   ranksBefore: number
   ranksAfter: number
@@ -23,7 +23,7 @@ export type ThinningReport = {
 type Tools = { clickhouse: ClickHouse; thinning: ThinningRepository }
 type MonthTask = { month: Month; threshold: number; signal: AbortSignal | undefined }
 
-/** Puts what stays of a month beside it, again until nothing was recorded there meanwhile. */
+/** Builds the replacement month, again if new rows arrived meanwhile. */
 const gatherMonth = async ({ thinning }: Tools, { month, threshold, signal }: MonthTask) => {
   for (;;) {
     const version = await thinning.findVersion(month)
@@ -37,7 +37,7 @@ const gatherMonth = async ({ thinning }: Tools, { month, threshold, signal }: Mo
   }
 }
 
-/** Answers whether there was something to take away. Snapshots that came in between are derived, and thinned, again. */
+/** Returns whether any rank was removed. Ranks of snapshots that arrived meanwhile are derived again, then thinned. */
 const thinMonth = async (tools: Tools, task: MonthTask): Promise<boolean> => {
   const { thinning, clickhouse } = tools
   for (let isThinned = false; ; isThinned = true) {
@@ -60,8 +60,8 @@ const prepare = async (thinning: ThinningRepository, { months, since }: { months
 }
 
 /**
- * Leaves of the old ranks of much ranked apps one a UTC day and chart, the last, and every rank that was better than
- * all before it in that month. What an app has now, since when, and its best ever stay as they are; snapshots do too.
+ * Thins the old ranks of apps with many ranks. Keeps the last rank of each UTC day and chart, and every rank better than all
+ * earlier ones of its month. Current ranks, their start dates, peak ranks and snapshots stay unchanged.
  */
 export const createThinning = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const thinning = createThinningRepository(clickhouse)

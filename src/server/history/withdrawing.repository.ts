@@ -6,10 +6,10 @@ import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { chartColumns, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
-/** A measurement by its key. */
+/** A measurement, identified by its key. */
 export type Reading = { chart: Chart; observedAt: Date }
 
-/** Which measurements are meant; null stands for all of its kind. */
+/** Selects measurements; null means no restriction. */
 export type ReadingScope = {
   from: Date
   to: Date
@@ -20,10 +20,10 @@ export type ReadingScope = {
   origin: 'app-store' | 'import' | null
 }
 
-/** What a scope holds. */
+/** Summary of the measurements in a scope. */
 export type ScopeFacts = { readings: number; charts: number; first: Date | undefined; last: Date | undefined }
 
-/** Every table that holds measurements or what was made of them, by the column with their moments. */
+/** Every table with measurements or data derived from them, and its timestamp columns. */
 const momentColumns = {
   chart_snapshots: ['observed_at'],
   ranks: ['observed_at'],
@@ -33,7 +33,7 @@ const momentColumns = {
   chart_moves: ['observed_at', 'previous_at'],
 } as const
 
-/** Tables that stand beside others while the summaries are made again or ranks are thinned. */
+/** Temporary tables that exist during a rebuild or a thinning run. */
 const besideTables = {
   peak_ranks_rebuilt: momentColumns.peak_ranks,
   latest_rebuilt: momentColumns.latest,
@@ -46,7 +46,7 @@ const allTables: Record<TableName, readonly string[]> = { ...momentColumns, ...b
 const areThese = (column: string): string =>
   `(${chartColumns}, ${column}) IN arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`
 
-/** A chart was asked for at its moments whether it is believed or not: only what is said of measuring goes. */
+/** In `chart_beginnings`, a withdrawal removes only the row for measuring: the chart was still requested. */
 const conditionOf = (table: TableName): string => {
   const isOneOfThem = `(${allTables[table].map(areThese).join(' OR ')})`
   return table === 'chart_beginnings' ? `is_measured AND ${isOneOfThem}` : isOneOfThem
@@ -87,8 +87,8 @@ const ranksOfMonths = `SELECT app_id, ${chartColumns}, observed_at, toUInt8(plac
   SETTINGS max_partitions_per_insert_block = 0`
 
 /**
- * What is made of snapshots, made again of those that are left: the best rank may have hidden the second best, and of old
- * months `ranks` may have kept the last of each day and the records alone. Moves are derived when somebody asks.
+ * Queries that rebuild derived tables from the remaining snapshots. A removed peak may have hidden the second best rank, and
+ * thinned months may have kept only each day's last rank and the records. Moves are derived on demand instead.
  */
 const remakings: Partial<Record<TableName, string>> = {
   ranks: ranksOfMonths,
@@ -100,7 +100,7 @@ const remakings: Partial<Record<TableName, string>> = {
   chart_beginnings: beginnings,
 }
 
-/** Statements that take measurements out of history, and read what is to be taken out. */
+/** Statements that find measurements of a scope and remove them from history. */
 export const createWithdrawingRepository = (clickhouse: ClickHouse) => {
   const listTables = async (): Promise<TableName[]> => {
     const rows = await clickhouse.query<{ name: TableName }>(
@@ -123,7 +123,7 @@ export const createWithdrawingRepository = (clickhouse: ClickHouse) => {
       return { ...row, first: new Date(row.first), last: new Date(row.last) }
     },
 
-    /** The measurements of a scope, the newest first. */
+    /** The measurements in a scope, newest first. */
     listInScope: async (scope: ReadingScope, limit: number): Promise<Snapshot[]> => {
       const rows = await clickhouse.query<SnapshotRow>(
         `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
@@ -134,13 +134,13 @@ export const createWithdrawingRepository = (clickhouse: ClickHouse) => {
       return rows.map(toSnapshot)
     },
 
-    /** Snapshots first: what is made of them meanwhile is made without these. */
+    /** Removes snapshots first, so that data derived meanwhile no longer includes them. */
     remove: async (readings: readonly Reading[]): Promise<void> => {
       for (const table of await listTables())
         await clickhouse.command(`DELETE FROM ${table} WHERE ${conditionOf(table)}`, paramsOf(readings))
     },
 
-    /** Repeating it changes nothing. */
+    /** Safe to repeat. */
     remake: async (readings: readonly Reading[]): Promise<void> => {
       for (const table of await listTables()) {
         const remaking = remakings[table]
@@ -148,7 +148,7 @@ export const createWithdrawingRepository = (clickhouse: ClickHouse) => {
       }
     },
 
-    /** Whether any table still knows any of these. */
+    /** Whether any table still contains one of these measurements. */
     isAnywhere: async (readings: readonly Reading[]): Promise<boolean> => {
       const found = (await listTables()).map(table => `SELECT 1 FROM ${table} WHERE ${conditionOf(table)}`)
       const rows = await clickhouse.query(`SELECT 1 FROM (${found.join(' UNION ALL ')}) LIMIT 1`, paramsOf(readings))

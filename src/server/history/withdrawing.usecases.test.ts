@@ -45,7 +45,7 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 const fillMoves = ({ moves }: History) => moves.fillChartMoves(worldCharts, span.start)
 
-/** All that is stored, and what is kept in memory of it. */
+/** The content of all tables and all caches. */
 const contentOfWorld = async ({ clickhouse, history }: World) => {
   await fillMoves(history)
   const [tables, latest, moments, beginnings] = await Promise.all([
@@ -57,7 +57,7 @@ const contentOfWorld = async ({ clickhouse, history }: World) => {
   return { tables, latest, moments, beginnings }
 }
 
-/** Fills every cache, so that what is taken back has to leave them. */
+/** Fills every cache, so that the test notices stale entries after a withdrawal. */
 const readOnce = async (world: World): Promise<void> => void (await contentOfWorld(world))
 
 test(
@@ -81,7 +81,7 @@ test(
         const before = await contentOfWorld(world)
         await world.record(taken.map(withdrawn))
         expect(await contentOfWorld(world)).toEqual(expected)
-        // A stop in the middle repeats it.
+        // Repeats the withdrawal, as happens after a crash partway.
         await world.record(taken.map(withdrawn))
         expect(await contentOfWorld(world)).toEqual(expected)
         await world.record(taken.map(restored))

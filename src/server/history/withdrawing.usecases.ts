@@ -3,7 +3,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { waitForInserts } from './inserts.repository.ts'
 import { createWithdrawingRepository, type Reading } from './withdrawing.repository.ts'
 
-/** Charts in one statement: what is left of each is read from its beginning on. */
+/** Charts per statement: the remaining data of each is read from its start. */
 const chartsAtOnce = 500
 
 const batchesOf = (withdrawn: readonly Reading[]): Reading[][] => {
@@ -18,8 +18,8 @@ export const createWithdrawing = ({ clickhouse }: { clickhouse: ClickHouse }) =>
   const { describeScope, listInScope, ...repository } = createWithdrawingRepository(clickhouse)
 
   /**
-   * A rebuild or a thinning that runs meanwhile may put back what it had read before: the work is done again until
-   * nothing of it is anywhere. Doing it again changes nothing.
+   * A concurrent rebuild or thinning run may restore rows it had read earlier, so the work repeats until no table contains
+   * the measurements.
    */
   const withdrawBatch = async (batch: readonly Reading[]): Promise<void> => {
     do {
@@ -33,7 +33,7 @@ export const createWithdrawing = ({ clickhouse }: { clickhouse: ClickHouse }) =>
     describeScope,
     listInScope,
 
-    /** Removes measurements from every table, and makes what was derived from them again from those that are left. */
+    /** Removes measurements from every table and rebuilds the data derived from them. */
     removeWithdrawn: async (withdrawn: readonly Reading[]): Promise<void> => {
       for (const batch of batchesOf(withdrawn)) await withdrawBatch(batch)
     },

@@ -8,7 +8,7 @@ import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches
 
 /** Reads the same kinds of charts in many countries at once. */
 export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
-  /** The newest measurement of each chart in a span; none of a chart that has none in it. */
+  /** The newest measurement of each chart in a span. Charts without one are absent. */
   listNewestIn: async (kinds: ChartKinds, { from, to }: { from: Date; to: Date }): Promise<ChartMoment[]> => {
     const { isAmong, params } = ofKinds(kinds)
     const newest = await clickhouse.queryColumns<NewestColumns>(
@@ -19,7 +19,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
     return toChartMoments(newest)
   },
 
-  /** When any of the charts of each country was last measured before a moment. */
+  /** When any of the charts in each country was last measured before a timestamp. */
   listMeasuredBefore: async (kinds: ChartKinds, before: Date): Promise<Map<StorefrontCode, Date>> => {
     const { isAmong, params } = ofKinds(kinds)
     const rows = await clickhouse.query<{ storefront: StorefrontCode; newest: number }>(
@@ -30,7 +30,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ storefront, newest }) => [storefront, dateOfSeconds(newest)]))
   },
 
-  /** The newest attempt of each chart that gave no snapshot, suspects included, of those after `after` up to `to`. */
+  /** The newest attempt of each chart without a snapshot, suspects included, after `after` and up to `to`. */
   listNewestFailures: async (
     kinds: ChartKinds,
     { after, to }: { after: Date; to: Date },
