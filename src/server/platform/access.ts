@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RequestError } from './errors.ts'
 
-/** A signed-in person. Roles are read on every request. */
+/** A signed-in person. Roles are read from the database on every request. */
 export type Member = {
   userId: string
   isAdmin: boolean
-  /** Null where a proxy vouches for the person and no session is kept. */
+  /** Null when an authenticating proxy identifies the person and there is no session. */
   sessionId: string | null
-  /** What the person set; null follows the browser. */
+  /** The person's setting; null follows the browser. */
   locale: string | null
   timeZone: string | null
 }
 
-/** Finds who makes a request; undefined for a visitor. */
+/** Finds the member who sent a request; undefined for a visitor. */
 export type FindMember = (request: FastifyRequest) => Promise<Member | undefined>
 
 const notSignedIn = 'You are not signed in, or your session has ended. Please sign in.'
@@ -22,7 +22,7 @@ export const authRequired = (message = notSignedIn): RequestError => new Request
 
 const forbidden = (message: string): RequestError => new RequestError('auth.forbidden', message)
 
-/** Lets in whom the call is for. @throws RequestError auth.required or auth.forbidden for everybody else. */
+/** @throws RequestError auth.required or auth.forbidden when the member may not call the endpoint. */
 export const ensureAccess = (
   { access, signedOutMessage }: Pick<Endpoint, 'access' | 'signedOutMessage'>,
   member: Member | undefined,

@@ -1,23 +1,26 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where an address leads: to the internet, into a private network or this machine, or where no server may ever ask. */
+/**
+ * Where an address leads: `public` is the internet, `private` a local network or this machine, and the server must not
+ * contact `never`.
+ */
 export type AddressReach = 'public' | 'private' | 'never'
 
-/** Global unicast is all that IANA gives out; whatever ipaddr.js calls unicast outside of it is nobody's. */
+/** IANA assigns only global unicast addresses. Anything else that ipaddr.js calls unicast is unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** RFC 9637, which ipaddr.js 2.5 does not know. */
+/** RFC 9637; ipaddr.js 2.5 does not know this range. */
 const documentation = ipaddr.IPv6.parseCIDR('3fff::/20')
-/** RFC 6052: how a network that speaks IPv6 only writes public IPv4. The ranges beside it are local. */
+/** RFC 6052: public IPv4 addresses as seen from an IPv6-only network. The neighbouring ranges are local. */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Where clouds tell a machine its secrets, outside of the link-local range: AWS, Alibaba, Azure. */
+/** Metadata services of AWS, Alibaba and Azure that are outside the link-local range. They expose credentials. */
 const cloudSecrets = new Set(['fd00:ec2::254', '100.100.100.200', '168.63.129.16'])
 
 const privateRanges = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal'])
 
 const lastFour = 4
 
-/** IPv4 that is written as IPv6 is judged as IPv4. */
+/** IPv4-mapped IPv6 addresses are classified as IPv4. */
 const unwrap = (address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 => {
   if (!(address instanceof ipaddr.IPv6)) return address
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
@@ -29,13 +32,13 @@ const isOnInternet = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   return !(address instanceof ipaddr.IPv6) || (address.match(globalUnicast) && !address.match(documentation))
 }
 
-/** The one spelling of an address by which it can be compared; a text that is none stays what it is. */
+/** The canonical spelling of an address, for comparison. Any other text is returned unchanged. */
 export const normalAddress = (text: string): string => {
   const address = text.replace(/^\[(.*)\]$/, '$1')
   return ipaddr.isValid(address) ? unwrap(ipaddr.parse(address)).toString() : text
 }
 
-/** Where an address in its usual spelling leads, such as `10.0.0.1` or `fd00::1`; what is none leads nowhere. */
+/** The reach of an address such as `10.0.0.1` or `fd00::1`; `never` for any other text. */
 export const reachOf = (text: string): AddressReach => {
   if (!ipaddr.isValid(text)) return 'never'
   const address = unwrap(ipaddr.parse(text))
@@ -44,12 +47,12 @@ export const reachOf = (text: string): AddressReach => {
   return privateRanges.has(address.range()) ? 'private' : 'never'
 }
 
-/** Names that never leave a machine or a network: RFC 6761, 6762, 8375, and what ICANN has set aside. */
+/** Names that resolve only on a machine or in a local network: RFC 6761, 6762 and 8375, and names that ICANN has reserved. */
 const localName = /^(.*\.)?(localhost|local|internal|home\.arpa|lan|intranet|corp|home|test|invalid|onion)$/
 
 /**
- * Where a host of a URL leads as far as it says so itself: an address in brackets or not, or a name. The URL parser has
- * turned every spelling of an address into the usual one by then. Undefined: only a lookup can tell.
+ * The reach of a URL's host, an address (with or without brackets) or a name. Expects the URL parser to have normalized the
+ * address. Undefined for a name that needs a DNS lookup.
  */
 export const reachOfHost = (hostname: string): AddressReach | undefined => {
   const host = hostname

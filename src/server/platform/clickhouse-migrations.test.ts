@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../../migrations/clickhouse')
 const files = readdirSync(folder).sort()
 const now = new Date('2026-03-07T12:00:00Z')
 
-/** What a start would send one after the other, up to where it was killed. */
+/** The statements that a start sends in order; a test kills it after any of them. */
 const statements = files.flatMap(file =>
   readFileSync(join(folder, file), 'utf8')
     .replace(/^\s*--.*$/gm, '')
@@ -37,7 +37,7 @@ const listTables = () =>
      WHERE database = currentDatabase() AND name NOT LIKE '.inner%' ORDER BY name`,
   )
 
-/** Views first, so that no view outlives its table. */
+/** Drops views first, so that none outlives its table. */
 const dropEverything = async () => {
   const tables = await listTables()
   const views = tables.filter(({ kind }) => kind === 'MaterializedView')

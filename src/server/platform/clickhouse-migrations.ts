@@ -8,7 +8,7 @@ const createVersionTable = `
   CREATE TABLE IF NOT EXISTS schema_migrations (name String, applied_at DateTime('UTC'))
   ENGINE = ReplacingMergeTree ORDER BY name`
 
-/** Statements end with a semicolon at the end of a line; comments are left to the server. */
+/** A statement ends with a semicolon at the end of a line. The server strips comments. */
 const statementsOf = (text: string): string[] =>
   text
     .split(/;\s*\n/)
@@ -16,8 +16,8 @@ const statementsOf = (text: string): string[] =>
     .filter(statement => statement.replace(/^\s*--.*$/gm, '').trim() !== '')
 
 /**
- * Applies the numbered migrations that are not in the version table. ClickHouse has no transactions over tables, so
- * every statement is written to be repeatable: a start that was killed halfway goes through the file again.
+ * Applies the numbered migrations that are missing from the version table. ClickHouse has no transactions across tables, so
+ * every statement must be repeatable: after a crash, the next start runs the whole file again.
  */
 export const migrateClickHouse = async (clickhouse: ClickHouse, now: Date): Promise<string[]> => {
   await clickhouse.command(createVersionTable)

@@ -6,15 +6,18 @@ import { type Columns, readNative } from './native-format.ts'
 
 export type ClickHouseParams = Record<string, unknown>
 
-/** ClickHouse SQL, on chDB in this process or on a server over HTTP. Same dialect, same answers. */
+/**
+ * ClickHouse SQL, either on chDB in this process or on a server over HTTP. Both use the same dialect and return the same
+ * results.
+ */
 export type ClickHouse = {
   kind: 'chdb' | 'clickhouse'
-  /** Rows as objects. 64-bit integers come as numbers: app ids are far below 2^53. */
+  /** Rows as objects. 64-bit integers become numbers, because app ids are far below 2^53. */
   query<Row>(statement: string, params?: ClickHouseParams): Promise<Row[]>
-  /** Columns of very many numbers, by name; undefined without rows. Which columns there may be: `readNative`. */
+  /** Columns by name, for large results; undefined without rows. `readNative` lists the supported column types. */
   queryColumns<Found extends Columns>(statement: string, params?: ClickHouseParams): Promise<Found | undefined>
   command(statement: string, params?: ClickHouseParams): Promise<void>
-  /** Appends rows; answers when every derived table has them too. */
+  /** Appends rows. Resolves once every derived table has them, too. */
   insert(table: string, rows: readonly object[]): Promise<void>
   close(): Promise<void>
 }
@@ -23,10 +26,10 @@ const settings = {
   output_format_json_quote_64bit_integers: 0,
   date_time_input_format: 'best_effort',
   date_time_output_format: 'iso',
-  // A snapshot and what derives from it are one truth: no insert may be acknowledged before both are stored.
+  // A snapshot and its derived rows must stay consistent, so an insert is acknowledged only after all of them are stored.
   async_insert: 0,
   materialized_views_ignore_errors: 0,
-  // The derived tables are filled side by side, and merged in the background rather than while the insert waits.
+  // Fills derived tables in parallel, and merges rows in the background instead of during the insert.
   parallel_view_processing: 1,
   optimize_on_insert: 0,
 } as const
@@ -37,7 +40,7 @@ const wrapClient = (client: Client, kind: ClickHouse['kind']): ClickHouse => ({
   kind,
   query: async <Row>(statement: string, params: ClickHouseParams = {}) => {
     const result = await client.query({ query: statement, query_params: params, format: 'JSONEachRow' })
-    // A row a line, of which none has another end of line within: read as one, not line by line as a stream.
+    // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
     return JSON.parse(`[${(await result.text()).trimEnd().replaceAll('\n', ',')}]`) as Row[]
   },
   queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
@@ -58,12 +61,12 @@ const wrapClient = (client: Client, kind: ClickHouse['kind']): ClickHouse => ({
 type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 /**
- * chDB declares its connection against `@clickhouse/client-common`; the client bundles a copy of those types, and
- * their private members make TypeScript hold the two apart. At run time they are one interface.
+ * chDB types its connection with `@clickhouse/client-common`, while the client bundles its own copy of those types. Private
+ * members make the two incompatible for TypeScript; at run time they are the same interface.
  */
 const asClientConnection = (connection: object): ClientConnection => connection as ClientConnection
 
-/** chDB keeps settings for the session; sent with each statement they would be parsed each time. */
+/** chDB keeps settings for the session. Sent with each statement, they would be parsed every time. */
 const openChdb = async (dataDir: string): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
   try {
@@ -80,7 +83,7 @@ const openChdb = async (dataDir: string): Promise<ClickHouse> => {
 }
 
 const openServer = async (url: string): Promise<ClickHouse> => {
-  // Failures reach the caller as errors and are logged once, by whoever handles them.
+  // Errors reach the caller, which logs them once, so the client itself must not log.
   const client = createClient({
     url,
     clickhouse_settings: settings,
@@ -95,7 +98,7 @@ const openServer = async (url: string): Promise<ClickHouse> => {
   })
 }
 
-/** @throws StartError when the folder is taken or the server does not answer. */
+/** @throws StartError when another process uses the folder or the server does not respond. */
 export const openClickHouse = async (options: {
   dataDir: string
   clickhouseUrl?: string | undefined

@@ -1,7 +1,7 @@
-/** The source of time. Rules take a `Date`; only the roots read a clock. */
+/** The source of time. Rules take a `Date`; only entry points read the clock. */
 export type Clock = {
   now(): Date
-  /** Resolves after `ms`, or at once when the signal aborts. */
+  /** Resolves after `ms`, or immediately when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { StartError } from './errors.ts'
 
-/** One setting of the server: the environment variable that carries it, its shape with its default, and its meaning. */
+/** One setting of the server: its environment variable, its schema with the default, and its description. */
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
   env: string
   schema: Schema
   description: string
-  /** Never told again, not even in the sentence that refuses it. */
+  /** The value never appears in output, not even in the error that rejects it. */
   isSecret?: boolean
 }
 export type SettingGroup = Record<string, Setting>
@@ -29,10 +29,10 @@ export const wholeNumber = ({ min, max, fallback }: { min: number; max: number; 
     .max(max, `must be at most ${max}`)
     .default(fallback)
 
-/** The sentence may end up in a log, and addresses may carry a password. */
+/** Error messages may be logged, and URLs may contain passwords. */
 const withoutPassword = (text: string): string => text.replace(/:\/\/\S*@/, '://…@')
 
-/** An empty value counts as unset, as people write `PORT=` in .env files. */
+/** An empty value counts as unset, because people write `PORT=` in .env files. */
 const readSetting = ({ env, schema, isSecret }: Setting, environment: NodeJS.ProcessEnv): unknown => {
   const text = environment[env]?.trim() || undefined
   const parsed = schema.safeParse(text)
@@ -42,7 +42,7 @@ const readSetting = ({ env, schema, isSecret }: Setting, environment: NodeJS.Pro
   throw new StartError(`The setting ${env} is ${shown}: it ${reason}. Nothing was started.`)
 }
 
-/** @throws StartError naming the first variable that is wrong. */
+/** @throws StartError that names the first invalid variable. */
 export const readSettingGroup = <Group extends SettingGroup>(
   group: Group,
   environment: NodeJS.ProcessEnv,

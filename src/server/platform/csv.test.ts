@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsvLine } from './csv.ts'
 
-/** A reader of RFC 4180 in a few lines: records of cells. */
+/** A minimal RFC 4180 parser that returns records of cells. */
 const readCsv = (text: string): string[][] => {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
   const records: string[][] = [[]]
@@ -15,7 +15,7 @@ const readCsv = (text: string): string[][] => {
 
 const formulaStart = /^[=+\-@\t\r]/
 
-/** Text as people and attackers write it, with what matters to a reader of CSV in every place. */
+/** Normal and hostile text, with every character that is special in CSV at every position. */
 const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' ', ';', '|', '𝕏') }),
   fc.string({ unit: 'grapheme' }),

@@ -1,13 +1,13 @@
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+/** A spreadsheet evaluates a cell with this prefix as a formula. */
 const formulaStart = /^[=+\-@\t\r]/
 
 const mustBeQuoted = /[",\r\n]/
 
-/** What looks like a formula gets an apostrophe before it, and is text from then on. */
+/** An apostrophe makes the spreadsheet treat a formula as text. */
 const toCell = (text: string): string => {
   const tamed = formulaStart.test(text) ? `'${text}` : text
   return mustBeQuoted.test(tamed) ? `"${tamed.replaceAll('"', '""')}"` : tamed
 }
 
-/** One record of a CSV file by RFC 4180, with its end. */
+/** One CSV record as defined by RFC 4180, including its line break. */
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { rowsOf } from './database.ts'
 
-/** How often others, such as requests, had their turn while a piece of work went on. */
+/** Number of event loop turns that other work, such as requests, gets while this work runs. */
 const countTurns = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0
   let isDone = false

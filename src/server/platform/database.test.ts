@@ -41,7 +41,7 @@ const sentenceFor = async (databaseUrl: string): Promise<string> => {
   return 'opened'
 }
 
-/** Ends the other connections to this database whose last statement is like that. */
+/** Ends the other connections to this database whose last statement matches. */
 const breakOthers = (statement: string): string =>
   `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    WHERE datname = current_database() AND pid != pg_backend_pid() AND query LIKE '${statement}'`

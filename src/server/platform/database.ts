@@ -18,32 +18,32 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export type OpenDatabase = {
   db: Database
   kind: 'pglite' | 'postgresql'
-  /** The same connection in the shape pg-boss wants. */
+  /** The same connection through the interface of pg-boss. */
   jobsDb: JobsDatabase
   check(): Promise<void>
-  /** Clears dead rows away and counts anew, where no server does that by itself. */
+  /** Vacuums and analyzes tables on PGlite; PostgreSQL does this by itself. */
   tidy(): Promise<void>
   close(): Promise<void>
 }
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations/postgres')
 
-/** Rows of a statement written by hand, whatever the driver wraps them in. */
+/** The rows of a handwritten statement, regardless of how the driver wraps them. */
 export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> => {
   const result = (await db.execute(statement)) as { rows: Row[] }
   return result.rows
 }
 
-/** Of these pages PGlite keeps copies in its memory, beside those that the system keeps: half of what it would by itself. */
+/** PGlite's page cache: half the default, because the operating system caches the same pages. */
 const sharedBuffers = ['-c', 'shared_buffers=64MB']
 
-/** A PGlite with the extensions that the migrations ask for. */
+/** A PGlite instance with the extensions that the migrations use. */
 export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...sharedBuffers] })
 
 /**
- * PGlite works in this very thread, and one answer follows the other without a look at what came in. The many
- * statements with which the job queue starts would hold the first requests back: each lets those go first.
+ * PGlite runs in this thread, and consecutive statements would block I/O. The job queue runs many statements at startup, so
+ * each yields to the event loop first; otherwise they would delay the first requests.
  */
 const behindRequests = (jobsDb: JobsDatabase): JobsDatabase => {
   let last: Promise<unknown> = Promise.resolve()
@@ -57,7 +57,7 @@ const behindRequests = (jobsDb: JobsDatabase): JobsDatabase => {
   }
 }
 
-/** One table after the other: all at once would keep everybody waiting until the last is done. */
+/** One table at a time: a single statement for all tables would block every query until the end. */
 const tidyTables = async (client: PGlite): Promise<void> => {
   const tables = "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm') ORDER BY oid"
   for (const { name } of (await client.query<{ name: string }>(tables)).rows) {
@@ -82,7 +82,7 @@ export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
 const openPglite = async (dataDir: string): Promise<OpenDatabase> =>
   wrapPglite(await createPglite({ dataDir: join(dataDir, 'database') }))
 
-/** Several processes may start at once; the advisory lock lets one of them migrate while the others wait. */
+/** Several processes may start at once. An advisory lock lets one migrate while the others wait. */
 const migrateOnce = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -91,13 +91,13 @@ const migrateOnce = async (pool: pg.Pool): Promise<void> => {
     await client.query('select pg_advisory_unlock(7265616)')
     client.release()
   } catch (error) {
-    // To close the connection is to give up the lock, even when the connection is what broke.
+    // Closing the connection releases the lock, even when the connection itself failed.
     client.release(true)
     throw error
   }
 }
 
-/** Drizzle tells the statement that failed; the reason is in the cause. */
+/** Drizzle's message contains the failed statement; the reason is in its cause. */
 const reasonOf = (error: unknown): string => {
   const reason = messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
   if (!reason.includes('pg_trgm')) return reason
@@ -106,8 +106,8 @@ const reasonOf = (error: unknown): string => {
 
 const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks fails the statement on it and is replaced by the pool; without listeners, on the pool for
-  // idle connections and on those in use, Node would end the process as well.
+  // A broken connection fails its statement, and the pool replaces it. Without error listeners on the pool (idle connections)
+  // and on each client (active ones), Node would also end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   try {
@@ -126,6 +126,6 @@ const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
   }
 }
 
-/** Opens the relational database and brings it to the newest migration. */
+/** Opens the relational database and applies all migrations. */
 export const openDatabase = (settings: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> =>
   settings.databaseUrl ? openPostgres(settings.databaseUrl) : openPglite(settings.dataDir)

@@ -6,7 +6,7 @@ test.each([
   ['a string', 'a string'],
   [undefined, 'undefined'],
   [new TypeError(''), 'TypeError'],
-  // Node answers with this when a name such as localhost has several addresses and all of them refuse.
+  // Node throws this when a name such as localhost has several addresses and all refuse the connection.
   [
     new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED 127.0.0.1:5432')]),
     'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The server cannot start, or a command cannot run. Its message is one sentence for the person at the terminal. */
+/** The server cannot start, or a command cannot run. The message is one sentence for the person at the terminal. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** A failure the API names. The message is a sentence for the person who reads the answer. */
+/** A failure with an API error code. The message is a sentence for the API client's user. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly code: ErrorCode
@@ -18,7 +18,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Never empty: some errors of Node say all in the errors they gather, or nothing but their name. */
+/** Never empty: some Node errors have no message, only nested errors or a name. */
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const gathered = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : ''

@@ -4,7 +4,7 @@ import { RequestError } from './errors.ts'
 
 type Failure = { code: ErrorCode; message: string; retryAfterSeconds?: number | undefined }
 
-/** Turns every failure into a response. Unexpected ones are logged, and the response hides their details. */
+/** Turns every failure into a response. Unexpected failures are logged, and their response hides the details. */
 const describeFailure = (error: FastifyError, request: FastifyRequest): Failure => {
   if (error instanceof RequestError) return error
   if (error.validation) return { code: 'request.invalid', message: validationSentence(error) }
@@ -22,7 +22,7 @@ const describeFailure = (error: FastifyError, request: FastifyRequest): Failure 
   return { code: 'server.failed', message }
 }
 
-/** A schema may hold a whole sentence for people; it stands alone. */
+/** A schema's message may be a complete sentence, which needs no field name in front. */
 const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message)
 
 const validationSentence = ({ validation = [], validationContext }: FastifyError): string => {

@@ -31,7 +31,7 @@ const program = `
   process.stdout.write('locked')
   setInterval(() => undefined, 1000)`
 
-/** A process that holds the lock of a folder until it is killed. */
+/** A process that holds the folder's lock until it is killed. */
 const holdInProcess = async (folder: string, environment: NodeJS.ProcessEnv = {}): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
     env: { ...process.env, ...environment },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './errors.ts'
 
-/** A listening socket dies with its process, even by kill -9, so it makes a lock that never goes stale. */
+/** The system closes a listening socket when its process dies, even after kill -9, so this lock is never stale. */
 const listenOn = (path: string): Promise<net.Server> =>
   new Promise((resolve, reject) => {
     const server = net.createServer(socket => socket.destroy())
@@ -24,7 +24,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE'
 
-/** Step by step, because Node's own recursive mkdir never ends where a folder exists but takes no child, as in /proc. */
+/**
+ * Creates one level at a time: Node's recursive mkdir never returns for an existing folder that rejects children, as in
+ * /proc.
+ */
 export const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder)
@@ -52,12 +55,12 @@ const ensureWritable = async (folder: string): Promise<string> => {
 
 export type FolderLock = { release(): Promise<void> }
 
-/** Longer paths of sockets are cut off by the system, without a word. */
+/** The system silently truncates longer socket paths. */
 const longestSocketPath = 100
 
 /**
- * In the folder itself, so that all who use it meet there: the folder of temporary files may be another for each. Only
- * where the path is too long for a socket it has to do.
+ * The socket lies in the folder itself, so that all its users find it; the temporary folder may differ between them. Falls
+ * back to the temporary folder only if the path is too long for a socket.
  */
 const socketPathOf = (folder: string): string => {
   const inFolder = join(folder, '.lock')
@@ -65,7 +68,7 @@ const socketPathOf = (folder: string): string => {
   return join(tmpdir(), `rank-atlas-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}.sock`)
 }
 
-/** @throws StartError when the folder cannot be written or another process of this machine holds it. */
+/** @throws StartError when the folder is not writable or another process on this machine holds the lock. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   const path = socketPathOf(await ensureWritable(folder))
   const server = await listenOn(path).catch(async error => {

@@ -14,7 +14,7 @@ const open = (options: Partial<GuardOptions> = {}) => {
 const noLookup = async (): Promise<never> => {
   throw new Error('This address must not be looked up.')
 }
-/** A name server that answers with what it is told, in turn; the last answer stays. */
+/** A resolver that returns the given answers in order and then repeats the last. */
 const answering = (...answers: string[][]) => {
   const asked: string[] = []
   const resolve = async (hostname: string) => {

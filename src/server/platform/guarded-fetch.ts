@@ -10,7 +10,9 @@ const defaultTimeLimitMs = 10 * secondMs
 const mostBytes = 64 * 1024
 const connectionsPerHost = 8
 
-/** Nothing is ever sent there. The message is a sentence for whoever typed the address, and does not repeat it. */
+/**
+ * The server sends nothing to this address. The message is for the person who entered the address, and does not repeat it.
+ */
 export class ForbiddenAddressError extends RequestError {
   override name = 'ForbiddenAddressError'
 
@@ -22,13 +24,13 @@ export class ForbiddenAddressError extends RequestError {
 type Address = { address: string; family: number }
 
 export type GuardOptions = {
-  /** Whether addresses of private networks and of this machine are allowed. */
+  /** Whether to allow addresses of private networks and of this machine. */
   allowPrivate: boolean
-  /** Every address of a name; default the resolver of the system. */
+  /** Resolves every address of a name; defaults to the system resolver. */
   resolve?: (hostname: string) => Promise<Address[]>
-  /** Addresses of this machine; default those of its interfaces. */
+  /** Addresses of this machine; defaults to those of its network interfaces. */
   listOwnAddresses?: () => string[]
-  /** For one request in all. */
+  /** Limit for a whole request. */
   timeLimitMs?: number
 }
 
@@ -39,12 +41,12 @@ export type GuardedRequest = {
   signal?: AbortSignal
 }
 
-/** The body is read to 64 KB at most, and is what came where its end did not. */
+/** `body` is limited to 64 KB, and incomplete if the connection broke. */
 export type GuardedAnswer = { status: number; body: string }
 
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>
 
-/** Each address of this machine, its public ones included: what listens there may trust its own machine. */
+/** Every address of this machine, public ones included: services on it may trust local requests. */
 const listInterfaceAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap(addresses => addresses?.map(({ address }) => address) ?? [])
 
@@ -68,7 +70,7 @@ const readUrl = (text: string): URL => {
   return url
 }
 
-/** Ends with the signal even while a name is looked up or a connection is made, which nothing else can stop. */
+/** Rejects when the signal aborts, because DNS lookups and connection attempts cannot be cancelled. */
 const endWith = async <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
   signal.throwIfAborted()
   const ended = new Promise<never>((_, reject) => {
@@ -77,7 +79,7 @@ const endWith = async <Result>(signal: AbortSignal, work: () => Promise<Result>)
   return Promise.race([work(), ended])
 }
 
-/** An answer is one by its status: a body that breaks off or never ends takes nothing back. */
+/** The status alone decides success, so a truncated or endless body is not an error. */
 const readBody = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -88,12 +90,12 @@ const readBody = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
       if (size >= mostBytes) break
     }
   } catch {
-    // What came before is the answer.
+    // Keep the chunks received so far.
   }
   return Buffer.concat(chunks).toString()
 }
 
-/** Looks a name up, and lets it pass only when every one of its addresses is allowed. */
+/** Resolves a name and rejects it unless every one of its addresses is allowed. */
 const createAllowedLookup = ({
   allowPrivate,
   resolve,
@@ -123,7 +125,7 @@ const createAllowedLookup = ({
   return { ensureHost, resolveAllowed }
 }
 
-/** The connection is made to an address that was checked in the same breath: a name that changes its mind changes nothing. */
+/** Connects to the addresses it has just checked, so a changed DNS record cannot bypass the check. */
 const toLookupFunction =
   (resolveAllowed: (hostname: string) => Promise<Address[]>): LookupFunction =>
   (hostname, { all }, done) => {
@@ -137,9 +139,8 @@ const toLookupFunction =
   }
 
 /**
- * Requests to addresses that people typed in: http and https only, never into private networks, without redirects,
- * 10 s in all, with an answer of at most 64 KB. Proxies of the environment are not used, as they would look names up
- * without the guard.
+ * Sends requests to addresses entered by users: http and https only, never into private networks, no redirects, 10 s in
+ * total, responses up to 64 KB. Ignores proxies from the environment, because they would resolve names without this check.
  */
 export const createGuardedFetch = (options: GuardOptions) => {
   const { allowPrivate, timeLimitMs = defaultTimeLimitMs } = options
@@ -173,8 +174,8 @@ export const createGuardedFetch = (options: GuardOptions) => {
 
   return {
     /**
-     * Whether something could be sent there, as far as can be known without sending.
-     * @throws ForbiddenAddressError also where the name is not found.
+     * Checks an address without sending anything.
+     * @throws ForbiddenAddressError also when the name does not resolve.
      */
     ensureAllowed: async (text: string): Promise<void> => {
       const { hostname } = readAllowed(text)
@@ -189,8 +190,8 @@ export const createGuardedFetch = (options: GuardOptions) => {
     },
 
     /**
-     * Sends once. A redirect is an answer like any other.
-     * @throws ForbiddenAddressError; what the connection failed with; the reason of the signal, or a TimeoutError.
+     * Sends one request and does not follow redirects.
+     * @throws ForbiddenAddressError, the connection error, the signal's reason, or a TimeoutError.
      */
     post: async (request: GuardedRequest): Promise<GuardedAnswer> => {
       const url = readAllowed(request.url)

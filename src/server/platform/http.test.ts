@@ -73,7 +73,7 @@ const openServer = async () => {
 
 type Response = Awaited<ReturnType<Awaited<ReturnType<typeof openServer>>['post']>>
 
-/** Every failure is a problem document that names itself, and nothing of the server's insides. */
+/** Every failure is a problem document with its code and without server internals. */
 const expectProblem = (response: Response, code: keyof typeof errorCatalogue, message: RegExp) => {
   const { status, meaning } = errorCatalogue[code]
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)

@@ -16,20 +16,20 @@ import { buildSecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes this request; undefined for a visitor. Asked at most once a request. */
+    /** The member who sent this request; undefined for a visitor. Looked up at most once per request. */
     findMember(): Promise<Member | undefined>
   }
   interface FastifyContextConfig {
-    /** A server of its own behind this address, with its own guards. */
+    /** Another server handles this path, with guards of its own. */
     isMount?: boolean
-    /** May be asked for by other sites: what stands in its address allows it, and no session is looked at. */
+    /** Accepts requests from other sites: a token in the URL authorizes them, and the session is ignored. */
     isOpenToOtherSites?: boolean
   }
 }
 
 export type HttpServer = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-/** Calls of the API and files. */
+/** API calls and static files. */
 const noPage = /^\/(api|assets|flags)\//
 
 export const isPage = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
@@ -44,7 +44,10 @@ const isReadable = (path: string): boolean => {
   }
 }
 
-/** `/%ff` becomes `/%25ff` for a browser that opens a page, so that it gets a page of the site; `isUnreadable` knows it. */
+/**
+ * Rewrites `/%ff` to `/%25ff` for page loads, so that the visitor gets a page of the site rather than a raw error.
+ * `isUnreadable` detects the rewrite.
+ */
 const escapeUnreadable = (request: IncomingMessage): string => {
   const { url = '/', headers } = request
   const [path = ''] = url.split('?', 1)
@@ -52,7 +55,7 @@ const escapeUnreadable = (request: IncomingMessage): string => {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** Whether the address could not be read as it was sent. */
+/** Whether the URL could not be decoded. */
 export const isUnreadable = ({ url, originalUrl }: FastifyRequest): boolean => url !== originalUrl
 
 const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<string, string>): HttpServer =>
@@ -60,13 +63,13 @@ const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     genReqId: () => randomUUID(),
-    // One line per answer, written by `logAnswers` below, instead of Fastify's two.
+    // `logAnswers` below writes one line per response, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: escapeUnreadable,
-    // An address that cannot be read never comes to a route, so no hook sets the headers of this answer.
+    // A URL that cannot be decoded reaches no route, so no hook sets the headers of this response.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
       sendFailure({ code: 'request.invalid', message: error.message }, request, reply)
@@ -77,17 +80,17 @@ export type HttpOptions = {
   log: Log
   version: string
   imageSources: readonly string[]
-  /** Default: nobody is signed in. */
+  /** Default: every request is from a visitor. */
   findMember?: FindMember
-  /** Address under which people see the site; default what a request names. */
+  /** Public URL of the site; defaults to the host of each request. */
   publicUrl?: string | undefined
-  /** Addresses of the proxies whose word about the client counts; default none. */
+  /** Proxies whose forwarded headers are trusted; defaults to none. */
   trustedProxies?: readonly string[]
-  /** Default: none. */
+  /** Default: no limits. */
   limits?: RateLimits
 }
 
-/** A Fastify server with the API's validation, problems, headers, guards and OpenAPI document, and no route yet. */
+/** A Fastify server with validation, problem documents, headers, guards and the OpenAPI document, but without routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { version, imageSources, limits, findMember = async () => undefined } = options
   const headers = buildSecurityHeaders(imageSources)
@@ -96,7 +99,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
-  // Hooks that have nothing to wait for end by a callback: a promise each costs every answer.
+  // Synchronous hooks use a callback, because an extra promise each would slow down every response.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -117,7 +120,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   return server
 }
 
-/** A form of another site can send text and forms, but no JSON. An empty body is none. */
+/** Forms of other sites can send text and form data but not JSON. An empty body counts as no body. */
 const acceptJsonOnly = (server: HttpServer): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
@@ -127,9 +130,9 @@ const acceptJsonOnly = (server: HttpServer): void => {
   })
 }
 
-/** What holds for every address below it, whatever a route says of itself. */
+/** Every path under this prefix requires an admin, whatever its route declares. */
 const adminPrefix = '/api/admin/'
-/** Tells members that they are none. */
+/** Open to all members, so that they can check whether they are admins. */
 const adminCheck = '/api/admin/check'
 
 const isAdminCall = (url: string): boolean => url.toLowerCase().startsWith(adminPrefix) && url !== adminCheck
@@ -156,7 +159,10 @@ const addFindMember = (server: HttpServer, findMember: FindMember): void => {
   })
 }
 
-/** The answer of a provider holds a code that signs somebody in; by the link of an e-mail anybody could act for its reader, by that of a feed read it. */
+/**
+ * Callback URLs contain a sign-in code, e-mail links let anyone act for the recipient, and personal feed links let anyone
+ * read the feed.
+ */
 const withoutSecrets = (url: string): string =>
   url.startsWith('/api/callback')
     ? '/api/callback'

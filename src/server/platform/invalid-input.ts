@@ -24,8 +24,8 @@ const boundText = (limit: number | bigint, words: readonly [string, string], { o
 }
 
 /**
- * What is wrong with one value, in words that go on after its name: `span must be "day", "week", or "month"`. What a
- * schema says by itself comes first; nothing leaves a rare fault to the validator's own words.
+ * Describes an invalid value, as the predicate of a sentence: `span must be "day", "week", or "month"`. A schema's own
+ * message takes precedence; undefined falls back to the validator's message.
  */
 export const describeInvalid: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {

@@ -3,26 +3,26 @@ import type { OpenDatabase } from './database.ts'
 import { messageOf } from './errors.ts'
 import type { Log } from './log.ts'
 
-/** A queue of work: what it does, how it is retried, and when it runs by itself. */
+/** A job queue: its work, its retry policy and its schedule. */
 export type JobDefinition<Data extends object = object> = {
   name: string
-  /** Five cron fields, UTC; null for a schedule that was switched off, which the queue may still remember. */
+  /** Five cron fields in UTC. Null removes a schedule that the queue may still have stored. */
   cron?: string | null
-  /** How often the queue is looked at; default every second. */
+  /** Polling interval; defaults to one second. */
   pollingSeconds?: number
   queue?: Omit<Queue, 'name'>
   run(data: Data, signal: AbortSignal): Promise<void>
 }
 
 export type Jobs = {
-  /** Queues one run. With a key, the policy of the queue (`short`, `exclusive` …) holds for each key apart. */
+  /** Queues one run. With a key, the queue's policy (`short`, `exclusive` …) applies per key. */
   send(name: string, data?: object, options?: { singletonKey?: string; startAfter?: Date }): Promise<void>
-  /** Lets the worker of a queue in this process look for work now, and not only with its next look. */
+  /** Makes this process's worker poll the queue immediately. */
   wake(name: string): void
   stop(): Promise<void>
 }
 
-/** Starts pg-boss on the application's own database and works off the given queues. */
+/** Starts pg-boss on the application's own database, with a worker for each queue. */
 export const startJobs = async (options: {
   database: OpenDatabase
   log: Log
@@ -44,7 +44,7 @@ export const startJobs = async (options: {
   }
 }
 
-/** Answers the id of its worker. */
+/** Returns the id of the queue's worker. */
 const startQueue = async (boss: PgBoss, definition: JobDefinition, log: Log): Promise<string> => {
   const { name, cron, queue, run, pollingSeconds = 1 } = definition
   await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, ...queue })

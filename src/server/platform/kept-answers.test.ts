@@ -6,7 +6,7 @@ import { createKeptAnswers, sendKept } from './kept-answers.ts'
 const openKept = (options: { max?: number; ttlMs?: number } = {}) =>
   createKeptAnswers<string>({ max: 10, ttlMs: 60_000, ...options })
 
-/** Makes answers one by one, each when the test says so. */
+/** Creates responses that complete only when the test says so. */
 const createMaker = () => {
   const makings: PromiseWithResolvers<unknown>[] = []
   const create = (): Promise<unknown> => {

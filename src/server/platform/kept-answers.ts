@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 
 export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
-/** A body made once, with its tag and its compressed form, and sent many times. */
+/** A response body that is created once, with its ETag and compressed form, and sent many times. */
 type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
 
 const compress = promisify(gzip)
@@ -16,13 +16,13 @@ export const packJson = (value: unknown): Packed => ({
   contentType: 'application/json; charset=utf-8',
 })
 
-/** An answer made for a person: no cache may give it to others, and their browser asks whether it is still current. */
+/** For a personal response: shared caches must not store it, and the browser must revalidate it. */
 export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
 
-/** The same address gives members another answer, so caches must tell the two apart. */
+/** Members get a different response at the same URL, so caches must keep the two apart. */
 export const packForVisitors = (value: unknown): Packed => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
 
-/** An answer with its tag, for one that is sent once as well. */
+/** Adds the ETag to a response, also for one that is not cached. */
 export const tagAnswer = (packed: Packed): KeptAnswer => ({
   ...packed,
   etag: `"${createHash('sha256').update(packed.body).digest('base64url').slice(0, 22)}"`,
@@ -31,11 +31,11 @@ export const tagAnswer = (packed: Packed): KeptAnswer => ({
 type KeptOptions<Value> = {
   max: number
   ttlMs: number
-  /** Default: as JSON. */
+  /** Defaults to JSON. */
   pack?: (value: Value) => Packed
 }
 
-/** Answers that are the same for everybody until the data changes. Requests at the same time share one making. */
+/** Caches responses that are the same for every visitor until the data changes. Concurrent requests share one computation. */
 export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = packJson }: KeptOptions<Value>) => {
   const kept = new LRUCache<NonNullable<Key> & {}, KeptAnswer>({ max, ttl: ttlMs })
   const making = new Map<NonNullable<Key> & {}, Promise<KeptAnswer>>()
@@ -43,7 +43,8 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
   const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): KeptAnswer | Promise<KeptAnswer> => {
     const ready = kept.get(key) ?? making.get(key)
     if (ready) return ready
-    // A change drops the answer from `making`, and a newer one may take its place: it is then sent once and not kept.
+    // `drop` removes a pending response from `making`, and a newer one may replace it. The old one is then sent but not
+    // cached.
     const isCurrent = () => making.get(key) === promise
     const make = async (): Promise<KeptAnswer> => {
       const answer = tagAnswer(pack(await create()))
@@ -60,7 +61,7 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
 
   return {
     find,
-    /** Of what is kept or under way. */
+    /** Keys of cached and pending responses. */
     keys: (): (NonNullable<Key> & {})[] => [...new Set([...kept.keys(), ...making.keys()])],
     drop: (keys: Iterable<NonNullable<Key> & {}>): void => {
       for (const key of keys) {
@@ -75,14 +76,14 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
   }
 }
 
-/** Proxies that compress weaken a tag, and a list of tags may be sent. */
+/** Compressing proxies mark ETags as weak, and a browser may send a list of them. */
 export const hasTag = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
-/** `gzip`, but not `gzip;q=0`. */
+/** Matches `gzip`, but not `gzip;q=0`. */
 const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-/** Sends a kept answer: 304 to those who have it, compressed to those who can read that. */
+/** Sends a cached response: 304 if the client has it, gzip if the client accepts it. */
 export const sendKept = async (
   answer: KeptAnswer,
   request: FastifyRequest,
@@ -92,7 +93,7 @@ export const sendKept = async (
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers })
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
-  // A picture is compressed already.
+  // Images are already compressed.
   if (typeof answer.body !== 'string') return reply.send(answer.body)
   if (!gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
   answer.gzipped ??= await compress(answer.body)

@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts'
 
 type KeptOptions<Value> = { load: () => Promise<Value>; forMs: number; clock: Clock }
 
-/** One thing kept in memory that takes long to read, for so many milliseconds at most. Calls at the same time share one reading. */
+/** Caches one value that is slow to load, for at most `forMs`. Concurrent calls share one load. */
 export const createKept = <Value>({ load, forMs, clock }: KeptOptions<Value>) => {
   let kept: Promise<Value> | undefined
   let keptSinceMs = 0
 
-  /** It is read again when it is next asked for. */
+  /** The next `find` loads the value again. */
   const forget = (): void => {
     kept = undefined
   }
@@ -27,7 +27,7 @@ export const createKept = <Value>({ load, forMs, clock }: KeptOptions<Value>) =>
 
     forget,
 
-    /** Changes what is kept, also what is being read just now and may not know of the change. */
+    /** Updates the cached value. Also updates a value still loading, which may lack the change. */
     change: async (change: (value: Value) => void): Promise<void> => {
       const value = await kept?.catch(() => undefined)
       if (value !== undefined) change(value)

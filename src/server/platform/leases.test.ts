@@ -20,7 +20,7 @@ const leases = createLeases({ until: messages.leaseUntil, key, leaseMs })
 const start = new Date('2026-11-20T12:00:00Z')
 const after = (ms: number): Date => new Date(start.getTime() + ms)
 
-/** Three messages in a table of their own; two of them have the same number. */
+/** Three messages in a separate table; two of them share a number. */
 const openMessages = async (): Promise<Database> => {
   const { db } = await openTestDatabase()
   await db.execute(sql`CREATE TABLE leased_messages
@@ -31,7 +31,7 @@ const openMessages = async (): Promise<Database> => {
   return db
 }
 
-/** Takes the first free messages, and gives their names with the end of the lease. */
+/** Leases the first free messages and returns their names with the end of the lease. */
 const claim = async (db: Database, now: Date, { most = 1, from = leases } = {}) => {
   const { leaseUntil, rows } = await from.claim<{ reader: string; number: string | number }>(db, {
     now,

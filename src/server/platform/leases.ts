@@ -5,36 +5,36 @@ import { type Database, rowsOf } from './database.ts'
 import { sqlMoment } from './moments.ts'
 
 type LeaseOptions = {
-  /** The column that holds when the lease of a row ends; null in a row that no process has. */
+  /** The column with the end of a row's lease; null while the row is free. */
   until: PgColumn
-  /** The columns that name a row. */
+  /** The columns that identify a row. */
   key: readonly PgColumn[]
   leaseMs: number
-  /** `until` also holds moments that are far ahead on purpose, so none of them points to a clock that was set back. */
+  /** `until` may also hold intended dates far in the future, so these do not indicate a clock that was set back. */
   reachesFar?: boolean
 }
 
 type Claim = {
   now: Date
-  /** Selects the key of the rows to take and ends with FOR UPDATE; rows that another process is taking are skipped. */
+  /** Selects the keys of the rows to lease. Must end with FOR UPDATE; SKIP LOCKED is appended. */
   next: SQL
-  /** Columns of the taken row, which is called `taken`. */
+  /** Columns of the leased row, under the alias `taken`. */
   returning: SQL
 }
 
 /**
- * Rows that one process at a time works on. A process takes a row until its lease ends; then any other may take it. The
- * end of the lease is the token that proves who has the row.
+ * Leases rows, so that one process at a time works on each. Once a lease ends, any process may take the row. The end of the
+ * lease doubles as the token that proves ownership.
  */
 export const createLeases = ({ until, key, leaseMs, reachesFar = false }: LeaseOptions) => {
   const nameOf = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`
   const endAt = (now: Date): Date => new Date(now.getTime() + leaseMs)
 
   return {
-    /** When a lease ends that is taken or renewed now. */
+    /** The end of a lease that is taken or renewed at `now`. */
     endAt,
 
-    /** A lease further ahead than any that is given comes from a clock that was set back: it is over. */
+    /** A lease that ends later than any valid lease could was taken before the clock was set back; it counts as expired. */
     isFree: (now: Date, table = getTableName(until.table)): SQL => {
       const lease = sql`${sql.identifier(table)}.${nameOf(until)}`
       const isTooFar = reachesFar ? sql`false` : sql`${lease} > ${sqlMoment(endAt(now).getTime() + minuteMs)}`
@@ -60,7 +60,7 @@ export const createLeases = ({ until, key, leaseMs, reachesFar = false }: LeaseO
       return { leaseUntil, rows }
     },
 
-    /** At the start of the only process of an embedded database nobody else can hold a lease. */
+    /** An embedded database has a single process, so leases found at startup are left over from an earlier one. */
     releaseAll: async (db: Database, releasedAt: Date | null = null): Promise<void> => {
       const end = releasedAt ? sqlMoment(releasedAt) : sql`NULL`
       await db.execute(sql`UPDATE ${until.table} SET ${nameOf(until)} = ${end} WHERE ${isNotNull(until)}`)

@@ -12,13 +12,13 @@ const redacted = [
   '*.token',
 ]
 
-/** People at a terminal read lines, machines read JSON. */
+/** A terminal gets readable lines, any other output JSON. */
 const terminal = () =>
   process.stdout.isTTY
     ? pretty({ ignore: 'pid,hostname,service', translateTime: 'SYS:HH:MM:ss', singleLine: true })
     : undefined
 
-/** Structured lines on standard output. What could carry a secret is redacted before it is written. */
+/** Structured log lines on standard output. Values that may contain secrets are redacted. */
 export const createLog = ({ level }: { level: string }): Log =>
   pino(
     {

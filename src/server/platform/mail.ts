@@ -2,42 +2,45 @@ import { createTransport } from 'nodemailer'
 import { isEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
 
-/** A picture that travels in the e-mail; its HTML shows it as `cid:{cid}`. */
+/** An inline image; the e-mail's HTML refers to it as `cid:{cid}`. */
 export type EmailPicture = { cid: string; filename: string; png: Buffer }
 
 export type Email = {
-  /** One plain address. */
+  /** A single plain address. */
   to: string
-  /** The same for every try, so that a mailbox knows a repeated e-mail: `<id@domain>`. */
+  /** The same for every attempt, so that mailboxes recognize duplicates: `<id@domain>`. */
   messageId: string
   subject: string
   text: string
   html: string
-  /** Beside those that every e-mail has. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>
   pictures?: readonly EmailPicture[]
 }
 
 export type Mail = {
   from: string
-  /** Answers what the mail server said when it took the e-mail. @throws when it has not, or nobody knows. */
+  /**
+   * Returns the mail server's response to the accepted e-mail. @throws when the server did not accept it, or acceptance is
+   * unknown.
+   */
   send(email: Email): Promise<string>
 }
 
-/** An e-mail is leased for longer than all of these together. */
+/** An e-mail's lease is longer than the sum of these. */
 const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs }
 
-/** In the text form of an address a comma or a group would make others of it: only the object form is ever used. */
+/** In text form, a comma or a group in an address would add recipients, so only the object form is used. */
 const toAddress = (address: string) => {
   if (!isEmailAddress(address))
     throw new Error('An e-mail needs one plain address as its recipient, and this is not one.')
   return { name: '', address }
 }
 
-/** The part of an address that names its server: what ids of e-mails end with. */
+/** The domain of an address, used in message ids. */
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1)
 
-/** The mail server of the settings; undefined where none is set. */
+/** The configured mail server; undefined if none is configured. */
 export const openMail = (settings: { smtpUrl?: string | undefined; from?: string | undefined }): Mail | undefined => {
   const { smtpUrl, from } = settings
   if (!smtpUrl || !from) return undefined

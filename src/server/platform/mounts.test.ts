@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const limits = { api: 2, search: 2, images: 100, pages: 2, 'sign-in': 2 }
 
-/** Tells what it was asked, and nothing of itself. */
+/** Echoes the request and sets no headers of its own. */
 const echo: RequestListener = async (request, response) => {
   const body = await text(request)
   response.writeHead(request.method === 'POST' ? 201 : 200, { 'x-mine': 'yes' })

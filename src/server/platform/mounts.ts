@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import type { HttpServer } from './http.ts'
 
-/** A server of its own below one path of ours, such as the demo's account service. It minds its own headers and guards. */
+/** A separate server under one path, such as the demo's account service. It sets its own headers and guards. */
 export type Mount = { path: string; handle: RequestListener }
 
-/** Hands everything below the path over as it came: body unread, answer not ours. */
+/** Forwards requests under the path unchanged, body unread, and leaves the response to the mounted server. */
 export const addMount = async (server: HttpServer, { path, handle }: Mount): Promise<void> => {
   await server.register(async scope => {
     scope.removeAllContentTypeParsers()

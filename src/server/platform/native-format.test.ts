@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestClickHouse } from '../testing/test-databases.ts'
 import { type NumberLists, readNative } from './native-format.ts'
 
-/** The numbers 0 to `rows`, in blocks of so many, in every type that is read. */
+/** The numbers 0 to `rows`, in blocks of `blockSize`, as every supported type. */
 const statementOf = (rows: number, blockSize: number): string =>
   `SELECT toUInt8(number % 251) AS byte, toUInt16(number * 7) AS short, toUInt32(number * 100003) AS long,
      toFloat32(number / 3) AS part, toFloat64(number * 4294967296 + 1) AS wide, concat('text ', toString(number), ' ✓') AS text,
@@ -24,7 +24,7 @@ type Found = {
 
 type Row = { [Name in keyof Found]: unknown }
 
-/** The same as the rows of `query`. */
+/** Converts columns to the rows that `query` returns. */
 const toRows = ({ list, ...columns }: Found): Row[] =>
   columns.text.map((text, row) => ({
     byte: columns.byte[row],

@@ -9,7 +9,7 @@ const numberTypes = {
 type NumberType = keyof typeof numberTypes
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
-/** A list in each row. They are read where they lie: a copy of half a million numbers would have to be cleared away again. */
+/** A list per row, read from the response buffer: copying half a million numbers would burden the garbage collector. */
 export type NumberLists = { lengthOf: (row: number) => number; at: (row: number, place: number) => number }
 export type Columns = Record<string, readonly string[] | Numbers | NumberLists>
 
@@ -17,16 +17,16 @@ const isNumberType = (type: string): type is NumberType => Object.hasOwn(numberT
 
 const bitsOfByte = 7
 const bytesOfLong = 8
-/** Of what a block of texts with few values says about itself: how wide the places in the list of values are. */
+/** Mask for the flags of a LowCardinality block: the low byte is the type of its indexes. */
 const widthOfPlaces = 0xff
 const placeTypes = ['UInt8', 'UInt16', 'UInt32'] as const
 
-/** Reads one thing after the other; each says how long it is. */
+/** Reads values sequentially; each read advances by the size of its value. */
 const createReader = (bytes: Buffer) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
 
-  /** Where the next bytes begin. */
+  /** Returns the offset of the next bytes and advances past them. */
   const take = (size: number): number => {
     const start = at
     at += size
@@ -34,7 +34,7 @@ const createReader = (bytes: Buffer) => {
       throw new RangeError(`The database's answer ends after ${bytes.length} bytes, in the middle.`)
     return start
   }
-  /** Seven bits of each byte; the eighth says that there are more. */
+  /** A varint: seven bits per byte; the eighth bit means that more bytes follow. */
   const readSize = (): number => {
     let size = 0
     for (let scale = 1; ; scale *= 2 ** bitsOfByte) {
@@ -58,7 +58,7 @@ type ColumnReader = { read: (reader: Reader, count: number) => void; end: () => 
 
 const sizeOf = (type: NumberType, count: number): number => count * numberTypes[type].BYTES_PER_ELEMENT
 
-/** Typed arrays begin at a multiple of their size, so what comes in blocks is put together in a place of its own. */
+/** Typed arrays need an aligned offset, so the blocks are copied into a new buffer. */
 const toNumbers = (type: NumberType, parts: readonly Buffer[]): Numbers => {
   const { buffer, byteOffset, length } = Buffer.concat(parts)
   const Type = numberTypes[type]
@@ -75,7 +75,7 @@ const readTexts = (): ColumnReader => {
   }
 }
 
-/** Texts of few values: the values once, and of each row the place of its value. */
+/** LowCardinality: the distinct values once, then an index into them per row. */
 const readFewTexts = (): ColumnReader => {
   const texts: string[] = []
   return {
@@ -129,12 +129,12 @@ const readerOf = (type: string, reader: Reader): ColumnReader => {
 }
 
 /**
- * Reads an answer in ClickHouse's format Native: blocks of columns, in which all numbers of a column lie side by side. A
- * hundred thousand of them take a tenth of the time of JSON. Columns may be texts, unsigned integers of up to 32 bits,
- * floating numbers of 32 and 64, and lists of those of 64, which is more than an app id needs. Undefined without rows.
+ * Reads a response in ClickHouse's Native format: blocks of columns, with the numbers of each column side by side. A hundred
+ * thousand numbers take a tenth of the time that JSON takes. Supported columns: strings, unsigned integers up to 32 bits,
+ * floats of 32 and 64 bits, and lists of 64-bit floats, which represent app ids exactly. Undefined without rows.
  *
  * @see https://clickhouse.com/docs/interfaces/formats/Native
- * @throws TypeError for a column of another type, RangeError when the answer is cut off.
+ * @throws TypeError for a column of another type, RangeError for a truncated response.
  */
 export const readNative = (bytes: Buffer): Columns | undefined => {
   const reader = createReader(bytes)

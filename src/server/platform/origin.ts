@@ -1,7 +1,7 @@
-/** A host as browsers send it. Anything else must not come into a link of a page. */
+/** A host as browsers send it. Any other text must not become part of a link. */
 const hostPattern = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
-/** The address people see the site under: the setting, else what the request names. */
+/** The public address of the site: the setting, or else the host of the request. */
 export const readOrigin = (request: { protocol: string; host: string }, publicUrl: string | undefined): string => {
   if (publicUrl) return publicUrl
   return `${request.protocol}://${hostPattern.test(request.host) ? request.host.toLowerCase() : 'localhost'}`

@@ -4,18 +4,18 @@ import type { Member } from './access.ts'
 
 const header = 'x-own-request'
 
-/** Requests that the server makes to itself, each under an id that nobody can guess and that is worth nothing afterwards. */
+/** Requests that the server sends to itself. Each has a random, single-use id. */
 const underWay = new Map<string, Member | undefined>()
 
 const idOf = (request: FastifyRequest): string => String(request.headers[header] ?? '')
 
-/** A page is rendered for somebody, and its calls are made in their name; they are part of one request. */
+/** Server rendering of a page calls the API in the visitor's name; such calls belong to the page request. */
 export const isOwnRequest = (request: FastifyRequest): boolean => underWay.has(idOf(request))
 
-/** In whose name a request of our own is made; undefined for a visitor. */
+/** The member in whose name an internal request is made; undefined for a visitor. */
 export const findOwnMember = (request: FastifyRequest): Member | undefined => underWay.get(idOf(request))
 
-/** Makes a request of our own in somebody's name. */
+/** Makes an internal request in a member's name. */
 export const inNameOf = async <Answer>(
   member: Member | undefined,
   ask: (headers: Record<string, string>) => Promise<Answer>,

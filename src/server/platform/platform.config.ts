@@ -39,7 +39,7 @@ export const httpSettings = {
 
 const perMinute = (fallback: number) => wholeNumber({ min: 1, max: 10_000_000, fallback })
 
-/** Requests of one address. */
+/** Limits per client address. */
 export const limitSettings = {
   api: setting('LIMIT_API_PER_MINUTE', perMinute(600), 'API calls per minute from one address.'),
   search: setting(

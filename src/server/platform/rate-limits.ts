@@ -6,31 +6,36 @@ import { RequestError } from './errors.ts'
 import type { Log } from './log.ts'
 import { isOwnRequest } from './own-requests.ts'
 
-/** What is counted apart: a search costs more than an answer that is kept, and a sign-in invites guessing. */
+/** Each budget has its own count: a search costs more than a cached response, and sign-in attracts password guessing. */
 export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages'
-/** Requests a minute of one address, in one process. */
+/** Requests per minute and client address, per process. */
 export type RateLimits = Record<Budget, number>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Default: `api`, or `pages` where no route fits. */
+    /** Defaults to `api`, or to `pages` if no route matches. */
     budget?: Budget
   }
 }
 
-/** Addresses that are counted at the same time; the ones seen longest ago are forgotten. */
+/** Number of addresses counted at once; the least recently seen are dropped. */
 const addressesKept = 20_000
-/** What one household or office has of IPv6. */
+/** The usual IPv6 prefix of one household or office. */
 const networkBits = 64
 
-/** A mount minds itself, files of the screens cost next to nothing, one page asks for many of them, and whoever watches the health must not be turned away. */
+/**
+ * Not counted: internal requests, mounts (which set their own limits), static files (cheap, and many per page) and health
+ * checks (monitoring must never be rejected).
+ */
 const isFree = (request: FastifyRequest): boolean =>
   isOwnRequest(request) ||
   request.routeOptions.config?.isMount === true ||
   request.routeOptions.url === '/api/health' ||
   /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/.test(request.url)
 
-/** The network of each connection; one connection carries many requests, and stands for one address unless a proxy holds it. */
+/**
+ * The network of each connection's client. A connection carries many requests of one address, unless it comes from a proxy.
+ */
 const networks = new WeakMap<object, { ip: string; network: string }>()
 
 const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
@@ -44,7 +49,7 @@ const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
 const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
   config.budget ?? (url === undefined ? 'pages' : 'api')
 
-/** Each step of a sign-in counts for itself, so that two steps do not halve the limit. */
+/** Each step of a sign-in has its own count, so that two steps do not halve the limit. */
 const countedAs = (request: FastifyRequest): string =>
   budgetOf(request) === 'sign-in' ? String(request.routeOptions.url) : budgetOf(request)
 
@@ -54,10 +59,10 @@ const tooMany = (ttlMs: number): RequestError => {
   return new RequestError('request.too_many', message, { retryAfterSeconds })
 }
 
-/** An `HttpServer` while it is built: `http.ts` imports this file. */
+/** An `HttpServer`; declared here because `http.ts` imports this file. */
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-/** Counts the requests of each address, and turns away what goes over the limit. IPv6 counts by the /64 network. */
+/** Counts requests per client address and rejects those over the limit. IPv6 addresses count by their /64 network. */
 export const addRateLimits = async (server: Server, limits: RateLimits): Promise<void> => {
   await server.register(rateLimit, { global: false, cache: addressesKept })
   const count = server.createRateLimit({
@@ -65,7 +70,7 @@ export const addRateLimits = async (server: Server, limits: RateLimits): Promise
     max: request => limits[budgetOf(request)],
     keyGenerator: request => `${countedAs(request)} ${networkOf(request)}`,
   })
-  // A hook of the whole server, so that it comes before anybody is asked who they are.
+  // A global hook, so that it runs before the member lookup.
   server.addHook('onRequest', async request => {
     if (isFree(request)) return
     const counted = await count(request)

@@ -4,13 +4,16 @@ import { readOrigin } from './origin.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Browsers say in `sec-fetch-site` who asks; older ones at least name the origin. Who says neither is no browser of ours. */
+/**
+ * Browsers send the requesting site in `sec-fetch-site`; older ones send at least `origin`. A request with neither does not
+ * come from a supported browser.
+ */
 const isFromHere = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
   const { 'sec-fetch-site': site, origin } = request.headers
   return site === undefined ? origin === readOrigin(request, publicUrl) : site === 'same-origin'
 }
 
-/** @throws RequestError request.cross_site for a change that another site asks for in the name of its visitor. */
+/** @throws RequestError request.cross_site for a change requested by another site in its visitor's name. */
 export const ensureSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
   if (safeMethods.has(request.method) || isFromHere(request, publicUrl)) return
   throw new RequestError(
@@ -19,7 +22,7 @@ export const ensureSameOrigin = (request: FastifyRequest, publicUrl: string | un
   )
 }
 
-/** Whether another site sent the browser here, by a link or a picture. */
+/** Whether another site caused this request, with a link or an image. */
 export const isCrossSite = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'

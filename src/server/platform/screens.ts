@@ -10,16 +10,16 @@ const distFolder = join(import.meta.dirname, '../../../dist')
 const webFolder = join(distFolder, 'web')
 const renderingPath = join(distFolder, 'pages/server-entry.js')
 
-/** Names of built files carry a hash of their content; they never change. */
+/** Built file names contain a content hash, so the files never change. */
 const hashedFolder = '/assets/'
 
 /**
- * What the build of the screens gives: the page without content, what fills it, and which files each route goes on with
- * in the browser.
+ * Output of the screens' build: the empty page template, the function that renders a page, and the extra files that each
+ * route loads.
  */
 export type Screens = { template: string; renderPage: RenderPage; filesOf: ReadonlyMap<string, readonly string[]> }
 
-/** Guarantee: the build is made from `src/web/server-entry.tsx`, which says that it satisfies the contract. */
+/** Guarantee: the build's entry is `src/web/server-entry.tsx`, which satisfies the type. */
 const loadRendering = async (): Promise<{ renderPage: RenderPage }> => import(pathToFileURL(renderingPath).href)
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -38,7 +38,7 @@ const listFiles = (manifest: Manifest, source: string, seen = new Set<string>())
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(one => listFiles(manifest, one, seen))]
 }
 
-/** The files of each route that the page without content does not name already. */
+/** The files of each route, without those the template already loads. */
 export const listRouteFiles = (manifest: Manifest, template: string): Map<string, string[]> => {
   const files = new Map<string, string[]>()
   for (const source of Object.keys(manifest)) {
@@ -54,7 +54,7 @@ export const listRouteFiles = (manifest: Manifest, template: string): Map<string
 
 const readJson = async (path: string): Promise<Manifest> => JSON.parse(await readFile(path, 'utf8'))
 
-/** Undefined where the screens were not built, as in tests of the API. */
+/** Undefined if the screens are not built, as in API tests. */
 export const loadScreens = async (): Promise<Screens | undefined> => {
   if (!existsSync(renderingPath)) return undefined
   const { renderPage } = await loadRendering()
@@ -63,7 +63,7 @@ export const loadScreens = async (): Promise<Screens | undefined> => {
   return { template, renderPage, filesOf: listRouteFiles(manifest, template) }
 }
 
-/** Serves the files of the built screens. */
+/** Serves the built files of the screens. */
 export const serveScreenFiles = async (server: HttpServer): Promise<void> => {
   await server.register(fastifyStatic, {
     root: webFolder,
@@ -71,7 +71,7 @@ export const serveScreenFiles = async (server: HttpServer): Promise<void> => {
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The page without content is for the server alone.
+    // The empty template is only for server rendering.
     globIgnore: ['index.html*'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes(hashedFolder)

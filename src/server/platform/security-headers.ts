@@ -1,4 +1,4 @@
-/** Everything the pages load comes from here, but Apple's images. */
+/** Pages load resources from this server only, apart from Apple's images. */
 const contentSecurityPolicy = (imageSources: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -7,7 +7,7 @@ const contentSecurityPolicy = (imageSources: readonly string[]): string =>
     `img-src 'self' data: https://*.mzstatic.com${imageSources.map(source => ` ${source}`).join('')}`,
     "connect-src 'self'",
     "font-src 'self'",
-    // The preview of what other sites may show.
+    // For previews of cards and badges.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -15,11 +15,11 @@ const contentSecurityPolicy = (imageSources: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ')
 
-/** What every answer carries. */
+/** Headers of every response. */
 export const buildSecurityHeaders = (imageSources: readonly string[]) => ({
   'content-security-policy': contentSecurityPolicy(imageSources),
   'x-content-type-options': 'nosniff',
-  // What `frame-ancestors` says, for browsers that do not know it.
+  // The equivalent of `frame-ancestors` for browsers without support for it.
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -27,15 +27,15 @@ export const buildSecurityHeaders = (imageSources: readonly string[]) => ({
 })
 
 /**
- * In place of the policy above, for a page that every site may show in a frame (without `x-frame-options`, which knows no
- * such thing): it has no script, no form, and nothing from elsewhere.
+ * Policy for a page that any site may frame. It allows no scripts, no forms and no external resources. It must be sent
+ * without `x-frame-options`, which cannot allow all sites.
  */
 export const framedHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
 }
 
-/** In place of the policy above, for an e-mail that is looked at: it loads nothing and runs nothing, and its links work. */
+/** Policy for viewing an e-mail: it loads and runs nothing, but its links work. */
 export const emailHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",

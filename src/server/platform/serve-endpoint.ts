@@ -24,9 +24,9 @@ const toSchema = ({ name, summary, params, query, body, response, errors }: Endp
 }
 
 type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  /** What its requests are counted as; default `api`. */
+  /** Rate limit budget of its requests; defaults to `api`. */
   budget?: Budget
-  /** Settles who asks; throws for those who may not. */
+  /** Checks access before the body is read; throws if the caller may not use the endpoint. */
   letIn?: (request: FastifyRequest) => Promise<void>
   handle: (input: Input<P, Q, B>) => Promise<unknown>
 }
@@ -56,8 +56,8 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 }
 
 /**
- * Serves one call of the contract that is open to everyone. A handler that sends a string itself (a kept, already
- * checked body) skips the serializer; one that wants to know who asks calls `request.findMember()`.
+ * Serves one endpoint of the contract that is open to everyone. A handler that sends a string itself (a cached, already
+ * validated body) skips the serializer. A handler that needs the caller uses `request.findMember()`.
  */
 export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
@@ -70,7 +70,7 @@ export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extend
   addRoute(server, endpoint, { handle, ...(budget && { budget }) })
 }
 
-/** Serves one call of the contract to those it is for: who asks is settled before anything of the body is read. */
+/** Serves one endpoint of the contract to the members it is for. Access is checked before the body is read. */
 export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,

@@ -1,12 +1,12 @@
-/** Where people open this site, as far as it is known: what leaves the server without a request needs it for its links. */
+/** The public origin of this site, if known. Links in e-mails and other content created outside a request need it. */
 export type SiteOrigin = {
-  /** Without a slash at the end; undefined until the server listens. */
+  /** Without a trailing slash; undefined until the server listens. */
   find(): string | undefined
-  /** What the server listens on, which stands in where no PUBLIC_URL is set. */
+  /** The address the server listens on, used if PUBLIC_URL is not set. */
   noteListening(address: string): void
 }
 
-/** No browser opens the address that means "every address of this machine". */
+/** Replaces the wildcard address "all addresses of this machine", which a browser cannot open. */
 const openable = (address: string): string => {
   const { origin } = new URL(address)
   return origin.replace(/^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:|$)/, '$1localhost')
