@@ -5,10 +5,10 @@ import type { Work } from './works.rules.ts'
 const count = (value: number): string => value.toLocaleString('en')
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Both jobs go on after the last month they have done. */
+/** The checkpoint of both jobs is the last finished month. */
 const monthOf = (checkpoint: unknown): number | undefined => (typeof checkpoint === 'number' ? checkpoint : undefined)
 
-/** SPEC rankingsCleanup: the ranks of much ranked apps that are old become one a day and chart. */
+/** SPEC rankingsCleanup: thins old ranks of apps with many ranks to one per day and chart. */
 export const createCleanup = ({ history, windowDays }: { history: History; windowDays: number }): Work => ({
   run: async ({ params, checkpoint, signal, report }) => {
     const threshold = Number(params.threshold)
@@ -24,11 +24,13 @@ export const createCleanup = ({ history, windowDays }: { history: History; windo
 
 type RebuildOptions = { history: History; gradeUngraded: GradeUngraded }
 
-/** SPEC supabaseSync: rebuilds best ranks and newest charts from all snapshots; those of before an upgrade are graded first. */
+/**
+ * SPEC supabaseSync: rebuilds best ranks and newest charts from all snapshots. Grades snapshots from before an upgrade first.
+ */
 export const createRebuildWork = ({ history, gradeUngraded }: RebuildOptions): Work => ({
   run: async ({ checkpoint, signal, report }) => {
     const from = monthOf(checkpoint)
-    // Which months are graded is kept with them: a checkpoint is one of the summaries.
+    // The checkpoint holds progress of the rebuild only; grading stores its own progress.
     const withdrawn = await gradeUngraded({ signal, onStep: ({ done, total }) => report({ done, total }) })
     const { snapshots, peaks, isSame } = await history.rebuildSummaries({ from, signal, onStep: report })
     const made = `Rebuilt ${count(peaks)} best ranks from ${count(snapshots)} snapshots`

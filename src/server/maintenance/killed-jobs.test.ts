@@ -26,7 +26,7 @@ type History = Record<'chart_snapshots' | 'ranks' | 'peak_ranks' | 'latest', Tab
 type Life = { told: JobStatus[]; exitCode: number | null; history: History | undefined }
 type Job = { name: JobName; params?: object }
 
-/** Lets a process work on a job of a folder until it ends or, when told, has done so many steps: then it is killed. */
+/** Runs a process on a job of the folder until it ends, or kills it after `killAtStep` steps. */
 const live = (folder: string, { name, params = {} }: Partial<Job>, killAtStep?: number): Promise<Life> =>
   new Promise((resolve, reject) => {
     const offset = String(start.getTime() - Date.now())
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Kills the job at each of these steps, looks at what the next start finds, resumes it, and lets it end. */
+/** Kills the job at each of these steps, checks the state at the next start, resumes the job and lets it finish. */
 const killAndResume = async (folder: string, job: Job, steps: readonly number[]): Promise<Life> => {
   for (const killAtStep of steps) expect((await live(folder, job, killAtStep)).exitCode).toBeNull()
   const last = await live(folder, job)
@@ -112,7 +112,7 @@ describe('a job that is killed, found interrupted and resumed ends like one that
     expect(history?.latest.rows).toBe(36)
     const calls = store.requests.slice(before).filter(({ url: path }) => path.includes('/rss/')).length
     expect(calls).toBeGreaterThanOrEqual(36)
-    // What was under way when it was killed is asked for once more.
+    // Requests in flight at the time of the kill are repeated.
     expect(calls).toBeLessThanOrEqual(36 + 2 * 8)
   })
 

@@ -12,7 +12,7 @@ const isCron = (text: string): boolean => {
   }
 }
 
-/** Five cron fields, or `off`: then the job runs by hand only. */
+/** Five cron fields, or `off` to run the job by hand only. */
 const schedule = (fallback: string) =>
   z
     .string()

@@ -4,13 +4,13 @@ export class CancelledError extends Error {
   readonly code = 'job.cancelled'
 }
 
-/** The run belongs to nobody any more, or to another process. */
+/** The lease is lost: the run was reset, or another process took it over. */
 export class LostError extends Error {
   override name = 'LostError'
   readonly code = 'job.lost'
 }
 
-/** The run did what it could and has little to show for it; the sentence says why. */
+/** The job completed without a useful result; the message says why. */
 export class WorkFailedError extends Error {
   override name = 'WorkFailedError'
   readonly code = 'job.failed'

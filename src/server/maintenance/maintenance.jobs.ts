@@ -7,7 +7,7 @@ import type { Maintenance } from './maintenance.usecases.ts'
 
 type MaintenanceJobsOptions = { maintenance: Maintenance; settings: MaintenanceSettings; log: Log }
 
-/** Nobody waits for a slot of a schedule to the second. */
+/** Jobs need not start to the second. */
 const lookEverySeconds = 10
 
 const queueOf: Record<JobName, string> = {
@@ -18,9 +18,9 @@ const queueOf: Record<JobName, string> = {
 }
 
 /**
- * The schedules of the jobs, and the queue that works on their runs: it comes back each minute by itself, so that a run
- * for which nobody was woken is found. A run may take hours, longer than a queue waits for an answer: it goes on by
- * itself, under a lease of its own, and `stop` waits until it is handed back.
+ * The schedules of the jobs, and the queue that works on their runs. The queue polls every minute to find runs that were not
+ * announced. A run may take hours, longer than a queue job may, so it continues in the background under its own lease; `stop`
+ * waits until the lease is released.
  */
 export const createMaintenanceJobs = ({ maintenance, settings, log }: MaintenanceJobsOptions) => {
   const underWay = new Set<Promise<void>>()
@@ -62,7 +62,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
       { name: 'maintenance.tidy', cron: '27 3 * * *', pollingSeconds: lookEverySeconds, run: maintenance.tidy },
     ] satisfies JobDefinition[],
 
-    /** Hands back what is under way; the next start goes on with it. */
+    /** Releases the runs in progress; the next start continues them. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await Promise.all(underWay)
@@ -70,7 +70,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
   }
 }
 
-/** Works at once on a run that this process has begun. Where that fails, the next minute does it. */
+/** Starts a run of this process at once. If that fails, the poll of the next minute starts it. */
 export const workWhenWanted = (maintenance: Pick<Maintenance, 'onWanted'>, jobs: Jobs, log: Log): void =>
   maintenance.onWanted(() => {
     const queued = jobs.send('maintenance.work').then(() => jobs.wake('maintenance.work'))

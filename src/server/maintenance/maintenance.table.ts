@@ -5,8 +5,8 @@ import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 
 /**
- * Runs of the four jobs. A running run belongs to the process that holds its lease; one without a lease waits for a
- * process, and one whose lease is over was interrupted.
+ * Runs of the four jobs. A running run belongs to the process that holds its lease. A run without a lease waits for a
+ * process; a run with an expired lease was interrupted.
  */
 export const maintenanceRuns = pgTable(
   'maintenance_runs',
@@ -14,24 +14,24 @@ export const maintenanceRuns = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     job: text().$type<JobName>().notNull(),
     state: text().$type<'running' | 'interrupted' | 'success' | 'failed' | 'reset'>().notNull(),
-    /** What the run was given, such as a threshold. */
+    /** Parameters of the run, such as a threshold. */
     params: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Null for the schedule. */
+    /** Null for a scheduled run. */
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     startedAt: moment('started_at').notNull(),
-    /** When this stretch of it began: a rate over the pause before a resumption would say nothing. */
+    /** When the run last started or resumed. Rates count from here, so that they exclude the time before a resumption. */
     resumedAt: moment('resumed_at').notNull(),
     endedAt: moment('ended_at'),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     doneBefore: integer('done_before').notNull().default(0),
-    /** Where to go on; its shape is the job's own. */
+    /** Where to resume; each job defines the shape. */
     checkpoint: jsonb(),
     details: text(),
     lastError: text('last_error'),
     cancelRequestedAt: moment('cancel_requested_at'),
     leaseUntil: moment('lease_until'),
-    /** Proves who holds the lease. */
+    /** Identifies the holder of the lease. */
     leaseToken: text('lease_token'),
   },
   table => [

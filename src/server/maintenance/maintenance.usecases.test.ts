@@ -12,10 +12,10 @@ import { maintenanceSettings } from './maintenance.config.ts'
 import { createMaintenance } from './maintenance.usecases.ts'
 import type { Work, WorkRun } from './works.rules.ts'
 
-/** On a machine that does much else. */
+/** Generous, for a busy machine. */
 const patience = { timeout: 20_000 }
 
-/** A job of five steps that the test lets happen one by one. */
+/** A job of five steps that the test releases one by one. */
 const createSteps = () => {
   const done: number[] = []
   const held: unknown[] = []
@@ -44,7 +44,7 @@ const createSteps = () => {
     done,
     held,
     givenUp,
-    /** Lets one step happen, once the job waits for it. */
+    /** Waits until the job reaches its next step, then releases it. */
     step: async () => {
       await expect.poll(() => waiting.length, patience).toBeGreaterThan(0)
       waiting.shift()?.()

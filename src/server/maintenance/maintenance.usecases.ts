@@ -27,7 +27,7 @@ type MaintenanceOptions = {
   log: Log
   works: Record<JobName, Work>
   settings: MaintenanceSettings
-  /** @throws RequestError collector.off while nothing can be asked of the App Store. */
+  /** @throws RequestError collector.off while the collector is off. */
   ensureCollecting: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export type Maintenance = ReturnType<typeof createMaintenance>
 
 const runsKeptMs = 90 * dayMs
 
-/** The four jobs as people see them: started, watched, cancelled, resumed, given up. */
+/** The four jobs as admins see them: start, status, cancel, resume, reset. */
 export const createMaintenance = ({ db, clock, log, works, settings, ensureCollecting }: MaintenanceOptions) => {
   const bell = new EventTarget()
   const ring = () => void bell.dispatchEvent(new Event('wanted'))
@@ -57,7 +57,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
       : new RequestError('job.not_running', 'This job is not running. Nothing was changed.')
   }
 
-  /** What an admin does to the run that is open, with the act written down beside it. */
+  /** Applies an admin's action to the open run and records it in the audit log. */
   const actOn = async (admin: Actor, job: JobName, act: OpenRunAct): Promise<JobStatus> => {
     const { action, state, change, after } = act
     await runner.noticeDead()
@@ -84,7 +84,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
 
     startScheduled: starts.startScheduled,
 
-    /** It stops after its present step, and can be resumed. */
+    /** The run stops after its current step and can be resumed. */
     cancel: (admin: Actor, job: JobName): Promise<JobStatus> =>
       actOn(admin, job, {
         action: 'job.cancel',
@@ -92,7 +92,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
         change: (tx, run) => requestCancel(tx, run, clock.now()),
       }),
 
-    /** Goes on where it was. */
+    /** Continues from the last checkpoint. */
     resume: async (admin: Actor, job: JobName): Promise<JobStatus> => {
       if (needsAppStore.has(job)) await ensureCollecting()
       return actOn(admin, job, {
@@ -102,7 +102,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
       })
     },
 
-    /** Gives up a running or interrupted run; the process that works on it finds out with its next step. */
+    /** Resets a running or interrupted run. Its process notices at the next step. */
     reset: (admin: Actor, job: JobName): Promise<JobStatus> =>
       actOn(admin, job, {
         action: 'job.reset',
@@ -110,7 +110,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
         after: async run => works[job].giveUp?.(run.checkpoint),
       }),
 
-    /** Calls the listener when this process has a run for somebody to work on. */
+    /** Calls the listener when a run in this process is ready to be worked on. */
     onWanted: (listener: () => void): void => bell.addEventListener('wanted', listener),
 
     tidy: (): Promise<void> => deleteOldRuns(db, new Date(clock.now().getTime() - runsKeptMs)),
@@ -119,9 +119,9 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
 
 type OpenRunAct = {
   action: 'job.cancel' | 'job.resume' | 'job.reset'
-  /** The state it must be in; either when there is none. */
+  /** The required state; undefined allows both. */
   state?: 'running' | 'interrupted'
   change: (tx: Database, run: RunRow) => Promise<void>
-  /** Once that is done for good. */
+  /** Called after the change is committed. */
   after?: (run: RunRow) => Promise<void>
 }

@@ -19,10 +19,10 @@ import type { Work, WorkRun } from './works.rules.ts'
 
 type RunnerOptions = { db: Database; clock: Clock; log: Log; works: Record<JobName, Work> }
 
-/** Often enough that a lease of a minute outlives a slow database. */
+/** Renews a one-minute lease often enough even when the database is slow. */
 const heartbeatMs = 10 * secondMs
 
-/** Works on runs: takes one that waits, keeps its lease, writes down how far it is and how it ended. */
+/** Works on runs: claims a waiting run, renews its lease, and records its progress and outcome. */
 export const createRunner = ({ db, clock, log, works }: RunnerOptions) => {
   type Held = { run: RunRow; token: string; signal: AbortSignal }
 
@@ -47,7 +47,7 @@ export const createRunner = ({ db, clock, log, works }: RunnerOptions) => {
     const now = clock.now()
     if (signal.aborted) return handBackRun(db, run, token)
     if (error instanceof LostError) {
-      // Given up before anybody knew of its last checkpoint.
+      // The run was reset before its last checkpoint was saved.
       if (await isGivenUp(db, run)) await works[run.job].giveUp?.(run.checkpoint)
       return
     }
@@ -75,14 +75,14 @@ export const createRunner = ({ db, clock, log, works }: RunnerOptions) => {
   }
 
   return {
-    /** Works on the run of a job that waits for a process, if there is one, to its end. */
+    /** Claims the waiting run of a job, if there is one, and works on it to its end. */
     runWanted: async (job: JobName, signal: AbortSignal): Promise<void> => {
       const token = randomUUID()
       const run = await claimRun(db, { job, token, now: clock.now() })
       if (run) await work({ run, token, signal })
     },
 
-    /** Says of the runs whose process is gone that they were interrupted. `isAlone`: no other process can hold any. */
+    /** Marks runs whose process is gone as interrupted. `isAlone`: no other process can hold a run. */
     noticeDead: async ({ isAlone = false } = {}): Promise<void> => {
       for (const { job, checkpoint } of await interruptDead(db, clock.now(), { isAlone })) {
         log.warn({ job }, `The job ${job} was interrupted; an admin can resume it.`)

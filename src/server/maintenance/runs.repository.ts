@@ -9,12 +9,12 @@ import { maintenanceRuns } from './maintenance.table.ts'
 
 export type RunRow = typeof maintenanceRuns.$inferSelect
 
-/** A run whose process says nothing for so long was interrupted. */
+/** A run without a heartbeat for this long counts as interrupted. */
 const leases = createLeases({ until: maintenanceRuns.leaseUntil, key: [maintenanceRuns.id], leaseMs: minuteMs })
 
 export type RunStart = { job: JobName; params: Record<string, unknown>; startedBy: string | null; now: Date }
 
-/** Undefined while one of the job runs. An interrupted run is given up for the new one, and answered with it. */
+/** Undefined while a run of the job is active. An interrupted run is reset in favour of the new one and returned with it. */
 export const insertRun = async (
   db: Database,
   { job, params, startedBy, now }: RunStart,
@@ -28,7 +28,7 @@ export const insertRun = async (
   return run && { run, givenUp: open }
 }
 
-/** The run that runs or was interrupted; there is one at most. */
+/** The running or interrupted run; each job has at most one. */
 export const findOpenRun = async (db: Database, job: JobName): Promise<RunRow | undefined> => {
   const isOpen = inArray(maintenanceRuns.state, ['running', 'interrupted'])
   const [row] = await db
@@ -38,7 +38,7 @@ export const findOpenRun = async (db: Database, job: JobName): Promise<RunRow | 
   return row
 }
 
-/** Of each job the run that counts: the newest that was not given up, with the name of who started it. */
+/** The newest run of each job that was not reset, with the name of the person who started it. */
 export const listNewestRuns = async (db: Database): Promise<(RunRow & { startedByName: string | null })[]> => {
   const rows = await db
     .selectDistinctOn([maintenanceRuns.job], { run: maintenanceRuns, name: users.username })
@@ -49,7 +49,7 @@ export const listNewestRuns = async (db: Database): Promise<(RunRow & { startedB
   return rows.map(({ run, name }) => ({ ...run, startedByName: name }))
 }
 
-/** Takes a run that waits for a process. */
+/** Claims a run that waits for a process. */
 export const claimRun = async (
   db: Database,
   { job, token, now }: { job: JobName; token: string; now: Date },
@@ -66,7 +66,7 @@ export const claimRun = async (
 export type RunProgress = {
   done: number
   total: number
-  /** Where to go on; what was saved before stays without one. */
+  /** Where to resume; if omitted, the saved checkpoint is kept. */
   checkpoint?: unknown
   details?: string | undefined
   lastError?: string | null | undefined
@@ -75,7 +75,7 @@ export type RunProgress = {
 const isHeld = ({ id }: RunRow, token: string) =>
   and(eq(maintenanceRuns.id, id), eq(maintenanceRuns.leaseToken, token), eq(maintenanceRuns.state, 'running'))
 
-/** Writes down how far a run is, and keeps it; undefined when somebody gave it up. */
+/** Saves progress and renews the lease; undefined if the run was reset. */
 export const saveProgress = async (
   db: Database,
   run: RunRow,
@@ -95,7 +95,7 @@ type RunEnd = {
   lastError?: string | null | undefined
 }
 
-/** Ends a run that is still held; one that was given up stays so. */
+/** Ends a run whose lease is still held; a reset run stays reset. */
 export const endRun = async (
   db: Database,
   run: RunRow,
@@ -107,12 +107,12 @@ export const endRun = async (
     .where(isHeld(run, token))
 }
 
-/** Lets another process, or the next start, go on with it. */
+/** Releases the lease, so that another process or the next start can continue the run. */
 export const handBackRun = async (db: Database, run: RunRow, token: string): Promise<void> => {
   await db.update(maintenanceRuns).set({ leaseToken: null, leaseUntil: null }).where(isHeld(run, token))
 }
 
-/** Runs whose process is gone: those whose lease is over, or all that are held, at the start of the only process. */
+/** Runs whose process is gone: runs with an expired lease, or all leased runs when the only process starts. */
 export const interruptDead = (db: Database, now: Date, { isAlone = false } = {}): Promise<RunRow[]> =>
   db
     .update(maintenanceRuns)
@@ -130,7 +130,7 @@ export const requestCancel = async (db: Database, run: RunRow, now: Date): Promi
   await db.update(maintenanceRuns).set({ cancelRequestedAt: now }).where(eq(maintenanceRuns.id, run.id))
 }
 
-/** An interrupted run waits for a process again. False when it is not interrupted any more. */
+/** Makes an interrupted run wait for a process again. False if it is no longer interrupted. */
 export const reopenRun = async (db: Database, run: RunRow, now: Date): Promise<boolean> => {
   const rows = await db
     .update(maintenanceRuns)
@@ -155,7 +155,7 @@ export const isGivenUp = async (db: Database, { id }: RunRow): Promise<boolean> 
   return row?.state === 'reset'
 }
 
-/** Forgets runs that ended so long ago, but the newest that counts of each job. */
+/** Deletes runs that ended before this date, except the newest of each job that was not reset. */
 export const deleteOldRuns = async (db: Database, before: Date): Promise<void> => {
   await db.execute(sql`DELETE FROM maintenance_runs old
     WHERE old.ended_at < ${sqlMoment(before)} AND old.state <> 'interrupted'

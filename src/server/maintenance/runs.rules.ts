@@ -5,7 +5,7 @@ import type { RunRow } from './runs.repository.ts'
 
 export type NamedRun = RunRow & { startedByName: string | null }
 
-/** When a schedule in UTC is due next; null without one. */
+/** When a schedule (UTC) is due next; null without a schedule. */
 const findNextRun = (schedule: string | null, now: Date): Date | null =>
   schedule === null ? null : CronExpressionParser.parse(schedule, { currentDate: now, tz: 'UTC' }).next().toDate()
 
@@ -20,7 +20,7 @@ const never: Omit<JobStatus, 'schedule' | 'nextRunAt'> = {
   isCancelling: false,
 }
 
-/** A running run of a process that is gone reads as interrupted before anybody has said so. */
+/** A run with an expired lease is shown as interrupted even before the database says so. */
 const statusOf = ({ state, leaseUntil }: NamedRun, now: Date): JobStatus['status'] => {
   if (state === 'reset') return 'never'
   return state === 'running' && leaseUntil !== null && leaseUntil < now ? 'interrupted' : state
@@ -41,7 +41,7 @@ const toProgress = (run: NamedRun, status: JobStatus['status'], now: Date): JobS
   }
 }
 
-/** What people see of a job: its newest run, and when it runs by itself. */
+/** The status of a job: its newest run, and its next scheduled one. */
 export const describeJob = (run: NamedRun | undefined, schedule: string | null, now: Date): JobStatus => {
   const planned = { schedule, nextRunAt: findNextRun(schedule, now)?.toISOString() ?? null }
   if (!run) return { ...never, ...planned }

@@ -12,7 +12,7 @@ type StartsOptions = {
   works: Record<JobName, Work>
   ensureCollecting: () => Promise<void>
   noticeDead: () => Promise<void>
-  /** Told when a run waits for somebody to work on it. */
+  /** Called when a run is ready to be worked on. */
   ring: () => void
 }
 
@@ -20,9 +20,9 @@ export type Params = Record<string, unknown>
 
 export const needsAppStore: ReadonlySet<JobName> = new Set(['rankingsUpdate', 'topChartsImport'])
 
-/** How runs begin: by hand, and by the schedule. */
+/** Starts runs by hand and by schedule. */
 export const createStarts = ({ db, clock, works, ensureCollecting, noticeDead, ring }: StartsOptions) => {
-  /** Undefined while one runs. */
+  /** Undefined while a run of the job is active. */
   const insert = async (job: JobName, params: Params, admin: Actor | undefined): Promise<RunRow | undefined> => {
     const inserted = await db.transaction(async tx => {
       const now = clock.now()
@@ -44,7 +44,7 @@ export const createStarts = ({ db, clock, works, ensureCollecting, noticeDead, r
       ring()
     },
 
-    /** A slot of the schedule: goes on with an interrupted run, starts one, or leaves the one that runs alone. */
+    /** A scheduled start: resumes an interrupted run or starts a new one. Does nothing while a run is active. */
     startScheduled: async (job: JobName, params: Params = {}): Promise<void> => {
       if (needsAppStore.has(job) && (await isOff(ensureCollecting))) return
       await noticeDead()

@@ -12,7 +12,7 @@ import { maintenanceSettings } from './maintenance.config.ts'
 import { createMaintenance } from './maintenance.usecases.ts'
 import { createWorks } from './works.usecases.ts'
 
-/** On a machine that does much else. */
+/** Generous, for a busy machine. */
 const patience = { timeout: 20_000 }
 
 const idsOf = (key: string): number[] => {
@@ -39,7 +39,7 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
   const { id: userId } = await ensureUser(db, identity, clock.now())
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  /** Works on a run while the charts are collected, as a worker does. */
+  /** Works on a run while charts are being collected, like a worker. */
   const work = async (job: JobName) => {
     let isOver = false
     const working = maintenance.runWanted(job, stop.signal).finally(() => {

@@ -47,9 +47,9 @@ const sayReasons = ({ byReason }: SweepProgress): string =>
 const sayFailures = (sweep: SweepProgress): string | null =>
   sweep.failed > 0 ? `${count(sweep.failed)} charts failed (${sayReasons(sweep)}).` : null
 
-/** The two jobs that are sweeps: started here, worked on by the collectors of all processes, and watched to their end. */
+/** The two sweep jobs: they start a sweep, the collectors of all processes work on it, and the job watches it to its end. */
 export const createSweepWorks = ({ clock, collector, lookUpApps, history }: SweepWorksOptions) => {
-  /** Why nothing comes in while the App Store wants a pause. */
+  /** Explains a pause that the App Store asked for. */
   const sayRest = async (): Promise<string | undefined> => {
     const { state, retryAt } = await collector.findAppStoreStatus()
     return state === 'paused' && retryAt
@@ -57,7 +57,7 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
       : undefined
   }
 
-  /** Until the sweep has ended. Other steps of the run may follow, `more` of them. */
+  /** Waits for the end of the sweep. `more` counts the steps of the run that follow it. */
   const watch = async (sweepId: number, { signal, report }: WorkRun, more = 0): Promise<SweepProgress> => {
     await collector.releaseSweep(sweepId)
     collector.collectSoon()

@@ -12,7 +12,7 @@ import { startPostgresServer } from '../testing/postgres-server.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-two-'))
-/** Slow enough that a call which arrives late on a busy machine is within the 5 % that are allowed. */
+/** Slow enough that a late call on a busy machine stays within the 5 % tolerance. */
 const callsPerMinute = 160
 const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it']
 
@@ -63,10 +63,10 @@ afterAll(async () => {
 
 const count = async (statement: string): Promise<number> => Number((await client.query(statement)).rows[0]?.rows ?? 0)
 
-/** The tables are there once a process has made them. */
+/** -1 until a process has created the tables. */
 const countWhenThere = (statement: string): Promise<number> => count(statement).catch(() => -1)
 
-/** Chart calls as the App Store saw them, in order of time. */
+/** Chart calls as the App Store received them, oldest first. */
 const chartCalls = () => store.requests.filter(({ url }) => url.includes('/rss/'))
 
 test('two processes do each slot once, read each chart once, and together keep the pace of one', {
@@ -86,7 +86,7 @@ test('two processes do each slot once, read each chart once, and together keep t
   expect(new Set(planPaths).size).toBe(planned - 1)
   expect(planPaths).toHaveLength(planned - 1)
 
-  // Ten more than the pace allows in that time, for calls that arrive late; two paces would be twice as many.
+  // Allows ten calls above the pace for late arrivals; two independent paces would double the number.
   expect(store.requests.filter(({ status }) => status === 403)).toEqual([])
   const times = chartCalls().map(({ at }) => Date.parse(at))
   const intervalMs = 60_000 / callsPerMinute

@@ -1,24 +1,24 @@
 import type { RunProgress, RunRow } from './runs.repository.ts'
 
-/** What a job is told of its run, and tells of it. */
+/** The input of a run, and its callbacks. */
 export type WorkRun = {
   params: RunRow['params']
-  /** What it saved last; undefined at the start. */
+  /** The last saved checkpoint; undefined at the start. */
   checkpoint: unknown
   /** Aborts when the process stops. */
   signal: AbortSignal
   /**
-   * Saves how far it is. Call it after each step that lasts.
-   * @throws CancelledError, LostError: give up at once; the run can be resumed from the last checkpoint.
+   * Saves progress. Call it after each long step.
+   * @throws CancelledError, LostError: stop at once; the run can be resumed from the last checkpoint.
    */
   report(progress: RunProgress): Promise<void>
 }
 
-/** The work of one job. `run` answers a sentence on what was done; what it throws makes the run a failed one. */
+/** The work of one job. `run` returns a sentence with the result; if it throws, the run failed. */
 export type Work = {
   run(run: WorkRun): Promise<string>
-  /** After a run was interrupted or cancelled: nothing of it may go on by itself. */
+  /** Called after an interruption or cancellation. Must stop any work in the background. */
   hold?(checkpoint: unknown): Promise<void>
-  /** After a run was given up for good. */
+  /** Called after a run was reset. */
   giveUp?(checkpoint: unknown): Promise<void>
 }

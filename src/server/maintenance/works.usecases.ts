@@ -7,7 +7,7 @@ import type { Work } from './works.rules.ts'
 
 type WorksOptions = UngradedHistoryOptions & SweepWorksOptions & { history: History; windowDays: number }
 
-/** What each of the four jobs does. */
+/** The work of each of the four jobs. */
 export const createWorks = ({ windowDays, ...parts }: WorksOptions): Record<JobName, Work> => ({
   ...createSweepWorks(parts),
   rankingsCleanup: createCleanup({ ...parts, windowDays }),

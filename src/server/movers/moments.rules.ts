@@ -1,26 +1,25 @@
 import type { ChangeSpan } from '#domain/spans.ts'
 import { findNearest, type Sought, seekBack } from '../history/sought-moments.rules.ts'
 
-/** What was chosen; undefined when nothing was measured there. */
+/** The chosen measurement; undefined if there is none in the span. */
 export type Chosen = { sought: Sought; observedAt: Date | undefined }
 
 export type MomentsQuery = {
   at: Date
   span: ChangeSpan
-  /** An older measurement than this, counted from `at`, is not the current one. */
+  /** A measurement older than this before `at` is not current. */
   staleMs: number
 }
 
 const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 
-/** From here on a moment may matter to the question. */
+/** The earliest moment that the query may need. */
 export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => seekBack(span, before(at, staleMs)).from
 
 /**
- * The two measurements of a chart that are compared: the newest up to `at` that is not stale, and the one nearest to a
- * day, a week or a month before it.
- *
- * @param measuredAt when the chart was measured, in order of time
+ * The two measurements of a chart to compare: the newest up to `at` that is not stale, and the one nearest to a day, a week
+ * or a month earlier.
+ * @param measuredAt times of all measurements of the chart, oldest first
  */
 export const chooseMoments = (
   measuredAt: readonly Date[],

@@ -4,40 +4,40 @@ import { compareStorefronts } from '#domain/storefronts.ts'
 import type { SeenPair } from '../history/chart-pairs.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 
-/** Two measurements of a chart, both with apps in them. */
+/** Two measurements of a chart, neither of them empty. */
 export type ComparedPair = {
   chart: Chart
   current: Snapshot
   previous: Snapshot
-  /** Longer between two measurements of this chart is a gap. */
+  /** More time than this between two measurements of the chart is a gap. */
   silenceMs: number
   findRanks: SeenPair['findRanks']
 }
 
-/** What one app did in one chart between two measurements. */
+/** The move of one app in one chart between two measurements. */
 export type Move = {
   pair: ComparedPair
   appId: AppId
   rank: number | null
   previousRank: number | null
-  /** How many places it moved; 0 of an app that appeared or left. */
+  /** How many ranks the app moved; 0 if it entered or dropped out. */
   places: number
 }
 
 /**
- * The moves of one kind: the largest first; of those that end in the same place the older app, then the larger country. Of
- * one app the first is so the country in which it moved most. The world has ten thousand, and most lists end after thirty:
- * they are put in order as far as somebody looks.
+ * The moves of one kind, largest first; ties go to the better rank, then the older app, then the larger country. So an app's
+ * first move is the one in the country where it moved most. Sorted lazily: the world has ten thousand moves, and most lists
+ * end after thirty.
  */
 export type MoveList = Iterable<Move> & {
-  /** In how many countries each app moved. */
+  /** The number of countries in which each app moved. */
   countries: ReadonlyMap<AppId, number>
 }
 
-/** Where an app moved: the place of the pair, and its ranks, 0 where it was or is outside. */
+/** A move: the index of its pair, and both ranks; 0 means outside the chart. */
 type Ranks = { pair: number; rank: number; previousRank: number }
 
-/** More than any rank. As one number each, moves that nobody looks at take next to no room. */
+/** Larger than any rank. Packing each move into one number keeps unread moves small in memory. */
 const base = 2 ** 16
 
 const pack = ({ pair, rank, previousRank }: Ranks): number => (pair * base + rank) * base + previousRank
@@ -51,7 +51,7 @@ const unpack = (packed: number): Ranks => ({
 const placesOf = ({ rank, previousRank }: Ranks): number =>
   rank > 0 && previousRank > 0 ? Math.abs(previousRank - rank) : 0
 
-/** What is ordered by first. Smaller comes first: most places moved; of those that appeared or left the better rank. */
+/** The first sort key, smallest first: the largest moves first; for entries and exits, the better rank first. */
 const stepOf = (ranks: Ranks): number => -placesOf(ranks) || ranks.rank || ranks.previousRank
 
 const compareMoves = (a: Move, b: Move): number =>
@@ -80,7 +80,7 @@ const toMove = (pairs: readonly ComparedPair[], packed: number): Move[] => {
 
 type Steps = ReadonlyMap<number, readonly number[]>
 
-/** Not within each list: a generator function of its own would keep all that it knows until memory is cleared for good. */
+/** Defined outside the list: a generator closure would keep everything in scope alive until a major garbage collection. */
 const iterate = function* (pairs: readonly ComparedPair[], steps: Steps): Generator<Move> {
   for (const step of [...steps.keys()].sort((a, b) => a - b)) {
     const moves = steps.get(step)?.flatMap(packed => toMove(pairs, packed)) ?? []
@@ -88,7 +88,7 @@ const iterate = function* (pairs: readonly ComparedPair[], steps: Steps): Genera
   }
 }
 
-/** An empty list of moves within these pairs. */
+/** Creates an empty list for moves in these pairs. */
 export const createMoveList = (pairs: readonly ComparedPair[]) => {
   const steps = new Map<number, number[]>()
   const countries = new Map<AppId, number>()
@@ -108,7 +108,7 @@ export const createMoveList = (pairs: readonly ComparedPair[]) => {
   }
 }
 
-/** Of each app the first move, of so many apps. */
+/** The first move of each app, for at most `limit` apps. */
 export const listFirstOfApps = (moves: Iterable<Move>, limit: number): Move[] => {
   const first = new Map<AppId, Move>()
   for (const move of moves) {

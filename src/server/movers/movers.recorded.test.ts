@@ -20,7 +20,7 @@ const now = new Date('2025-10-29T18:00:00Z')
 const staleMs = 72 * hourMs
 
 type Line = { date: string; charts: Record<string, string[]> }
-/** `app rank previousRank`, in order. */
+/** `app rank previousRank`, in list order. */
 type Expected = Record<'climbers' | 'fallers' | 'newcomers' | 'leavers', string[]>
 
 const readLines = (): Line[] =>
@@ -43,7 +43,7 @@ const toChart = (key: string): Chart => {
 const noonOf = (line: Line | undefined) => `${line?.date}T12:00:00.000Z`
 const oneOf = (line: Line | undefined) => new Date(`${line?.date}T13:00:00Z`)
 
-/** The line so many days before, or the nearest as far away as may be, the earlier first; the lines have no day missing. */
+/** The line this many days earlier, or the nearest one in tolerance; ties go to the earlier line. No day is missing. */
 const findEarlier = (lines: readonly Line[], index: number, span: ChangeSpan): Line | undefined => {
   const tries = { day: [1], week: [7, 8, 6], month: [30, 31, 29, 32, 28] }[span]
   return tries.map(back => lines[index - back]).find(line => line)
@@ -59,7 +59,7 @@ const ranksOf = (ids: readonly string[]): Map<string, number> => {
 
 type Row = { id: string; rank: number; was: number }
 
-/** With nothing of the product's own code. Of 100 places or fewer of a chart that goes as deep, all is known. */
+/** Does not use product code. Every rank is known, because the charts are at most 100 long and are read that deep. */
 const compareLists = (before: readonly string[], after: readonly string[]): Expected => {
   const [was, is] = [ranksOf(before), ranksOf(after)]
   const stayed = after.flatMap((id): Row[] => {
@@ -76,7 +76,7 @@ const compareLists = (before: readonly string[], after: readonly string[]): Expe
   }
 }
 
-/** Nine in ten of its moves from a day to the next, of the 30 days before this one, are no larger. */
+/** The 90th percentile of the app's daily moves over the previous 30 days. */
 const usualMoveIn = (lists: readonly (readonly string[])[], index: number, id: string): number | null => {
   const moves: number[] = []
   for (let day = Math.max(1, index - 29); day < index; day += 1) {
@@ -102,7 +102,7 @@ const openRecorded = async () => {
 
 type Opened = Awaited<ReturnType<typeof openRecorded>>
 
-/** Every list of every chart on one day. Answers how many charts were compared. */
+/** Checks every list of every chart on one day. Returns how many charts were compared. */
 const expectDay = (pairs: readonly FoundPair[], line: Line | undefined, earlier: Line | undefined): number => {
   let compared = 0
   for (const [index, [key, after]] of Object.entries(line?.charts ?? {}).entries()) {
@@ -117,7 +117,7 @@ const expectDay = (pairs: readonly FoundPair[], line: Line | undefined, earlier:
     const moves = listMoves(pair?.compared ? [pair.compared] : [])
     const expected = compareLists(earlier.charts[key] ?? [], after)
     for (const kind of moverKinds) {
-      // Compared as text: 50,000 lists are too many for the words of a failed assertion.
+      // Compared as text, because assertion messages for 50,000 lists would be too slow.
       const [found, wanted] = [[...moves[kind]].map(toText).join('\n'), expected[kind].join('\n')]
       if (found !== wanted) expect(found, `${kind} of ${key} on ${line?.date}`).toBe(wanted)
     }
@@ -128,7 +128,7 @@ const expectDay = (pairs: readonly FoundPair[], line: Line | undefined, earlier:
 
 type Sample = { key: string; index: number; span: ChangeSpan; noise: 'all' | 'beyond-usual' }
 
-/** The whole answer for one chart, as it is told. */
+/** Checks the whole API answer for one chart. */
 const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], sample: Sample): Promise<number> => {
   const { key, index, span, noise } = sample
   const at = oneOf(lines[index]).toISOString()

@@ -7,10 +7,12 @@ import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Movers, MoversQuery } from './movers.usecases.ts'
 
-/** An answer of the longest lists takes 400 KB. */
+/** The largest answer takes 400 KB. */
 const mostKept = 100
 
-/** Begins with the charts that the answer is about, so that it can be dropped when one of them was asked for. */
+/**
+ * Starts with the chart or world scope of the answer, so that the answer can be evicted when one of these charts is fetched.
+ */
 const keyOf = ({ storefront, chartType, genre, device, span, noise, limit, at }: MoversQuery): string =>
   `${storefront}:${chartType}:${genre}:${device} ${span} ${noise} ${limit} ${at ?? 'now'}`
 
@@ -22,7 +24,7 @@ export const addMoversRoutes = (
   { history, movers }: { history: Pick<History, 'onRecorded'>; movers: Movers },
 ): void => {
   const kept = createKeptAnswers<string>({ max: mostKept, ttlMs: minuteMs })
-  // A failed attempt says why there is nothing to compare: it changes the answer as well.
+  // A failed fetch changes the answer too, because it explains a missing comparison.
   history.onRecorded(fetches => {
     const recorded = new Set(fetches.flatMap(({ chart }) => startsOf(chart)))
     kept.drop(kept.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))

@@ -4,7 +4,7 @@ import { type ComparedPair, createMoveList, type Move, type MoveList } from './m
 export const moverKinds = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
 export type MoverKind = (typeof moverKinds)[number]
 
-/** An app that stayed moved nowhere, and of one that may have been below what was read nothing is known. */
+/** Unmoved apps are in no list, nor are apps that may have been below the depth that was read. */
 const kindOf: Readonly<Record<PlaceChange['kind'], MoverKind | undefined>> = {
   climbed: 'climbers',
   fell: 'fallers',
@@ -14,7 +14,7 @@ const kindOf: Readonly<Record<PlaceChange['kind'], MoverKind | undefined>> = {
   unknown: undefined,
 }
 
-/** Positive when it climbed; null where it was or is outside. */
+/** Positive for a climb; null if either rank is outside the chart. */
 export const rankChangeOf = ({ rank, previousRank }: Pick<Move, 'rank' | 'previousRank'>): number | null =>
   rank === null || previousRank === null ? null : previousRank - rank
 
@@ -32,8 +32,8 @@ export const listMoves = (pairs: readonly ComparedPair[]): Record<MoverKind, Mov
   return lists
 }
 
-/** A move with what is usual for the app in the chart; null where too few moves are known. */
+/** A move with the app's usual move in the chart; null if too few moves are known. */
 export type JudgedMove = Move & { usualMove: number | null }
 
-/** Of an app whose usual move is not known nobody can say that its move is usual. */
+/** If the usual move is unknown, every move counts as unusual. */
 export const isBeyondUsual = (move: JudgedMove): boolean => move.usualMove === null || move.places > move.usualMove

@@ -48,7 +48,7 @@ const openMovers = async ({ snapshots, fetches = [] }: World) => {
   const clock = createTestClock(now)
   const history = createHistory({ clickhouse, db, clock })
   await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
-  // Twice: rows that wait to be merged are no measurements of their own.
+  // Recorded twice: unmerged duplicate rows must not count as measurements.
   await history.snapshots.recordSnapshots(snapshots)
   await history.snapshots.recordSnapshots(snapshots)
   await history.fetches.recordFetches(fetches)
@@ -100,12 +100,12 @@ describe('what moved in a country', () => {
     const later = await list({ storefront: 'us', at: '2027-01-01T00:00:00Z' })
     expect(later.pairs[0]?.current).toMatchObject({ state: 'measured', observedAt: ago(1).toISOString() })
     expect(later.pairs[0]?.previous).toMatchObject({ state: 'failed', observedAt: ago(25).toISOString() })
-    // No newcomers after a gap, and nobody who left in it.
+    // After a gap there are no new entries and no exits.
     expect(later).toMatchObject({ newcomers: { total: 0 }, leavers: { total: 0 }, measuredCountries: 0 })
   })
 
   test('says how many climbed before what is usual for them was left out', async () => {
-    // Eleven jumps to and fro all the time; 12 and 13 never do.
+    // App 11 swings up and down every day; 12 and 13 never do.
     const days = Array.from({ length: 20 }, (_, day) =>
       measured('us', 24 * (day + 1), day % 2 ? [11, 12, 13, 14] : [12, 13, 14, 11]),
     )
@@ -123,7 +123,7 @@ describe('what moved in a country', () => {
 const before = [11, 12, 13]
 const after = [13, 11, 14]
 
-/** One country for each way not to be compared. */
+/** One country for each reason why a chart cannot be compared. */
 const openGaps = () =>
   openMovers({
     snapshots: [
@@ -167,7 +167,7 @@ describe('what moved in the world', () => {
       return `${isMeasured ? 'compared' : 'not compared'}: ${text.join(', ')}`
     }
     expect(seen('us')).toBe('compared: measured, measured')
-    // What was held back since, or failed, does not hide what was measured before and is not stale.
+    // A later failure or held-back reading does not hide an earlier measurement that is not stale.
     expect(seen('de')).toBe('not compared: measured, failed not-fetched')
     expect(seen('fr')).toBe('not compared: empty, measured')
     expect(seen('jp')).toBe('not compared: measured, empty')
@@ -187,7 +187,7 @@ describe('what moved in the world', () => {
     const answer = await (await openGaps())()
     expect(textOf(answer.climbers.apps)).toEqual(['App 13 us 2'])
     expect(textOf(answer.fallers.apps)).toEqual(['Eleven us -1'])
-    // Two places were known in Denmark and Switzerland then, one in Denmark now: nobody can say what lay and lies below.
+    // Denmark and Switzerland had two known ranks then, and Denmark one now; deeper ranks are unknown.
     const placesOf = (apps: typeof answer.leavers.apps) => apps.map(({ app, storefront }) => `${app.id} ${storefront}`)
     expect(placesOf(answer.newcomers.apps)).toEqual(['13 dk', '14 us'])
     expect(placesOf(answer.leavers.apps)).toEqual(['11 dk', '12 us'])

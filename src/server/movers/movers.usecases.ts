@@ -28,16 +28,18 @@ type PickedList = { total: number; moves: JudgedMove[]; countries: ReadonlyMap<A
 
 export type Movers = ReturnType<typeof createMovers>
 
-/** What climbed, fell, appeared and left between two measurements of charts. */
+/** Climbers, fallers, new entries and exits between two measurements of charts. */
 export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptions) => {
   const findPairs = createFindPairs({ history })
 
-  /** At most now: nothing is known of later. */
+  /** At most now, because the future is unknown. */
   const momentOf = (at: string | undefined): Date =>
     at === undefined || new Date(at) > clock.now() ? clock.now() : new Date(at)
 
   return {
-    /** Of the chart in one country or all. Where two measurements cannot be compared nothing moves, and `pairs` says why. */
+    /**
+     * For a chart in one country or in all. If two measurements cannot be compared there are no moves, and `pairs` says why.
+     */
     listMovers: async (query: MoversQuery): Promise<Movements> => {
       const { storefront, span } = query
       const at = momentOf(query.at)
@@ -71,7 +73,7 @@ const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[
     device,
   }))
 
-/** The lists as they are shown. Only of apps that climbed or fell can be said whether that is usual. */
+/** The lists to show. Only climbs and falls can be usual, so only they are filtered. */
 const pickLists = (pairs: readonly FoundPair[], query: PickQuery): Record<MoverKind, PickedList> => {
   const moves = listMoves(pairs.flatMap(({ compared }) => compared ?? []))
   const toList = ({ countries }: MoveList, picked: JudgedMove[]): PickedList => {

@@ -16,20 +16,20 @@ export type PairsHistory = {
   pairs: History['pairs']
 }
 
-/** What is known of two moments of a chart. `compared` is null where one of them cannot be compared. */
+/** The state of a chart at two moments. `compared` is null if the chart was not measured at one of them. */
 export type FoundPair = { chart: Chart; current: SeenChart; previous: SeenChart; compared: ComparedPair | null }
 
 type ChosenPair = { chart: Chart; measuredAt: readonly Date[]; current: Chosen; previous: Chosen }
 
 const usualOverMs = usualDays * dayMs
 
-/** Back to where what is usual begins, too, so that the moments are read once. */
+/** Covers the period of the usual moves too, so that the moments are read only once. */
 const windowOf = (query: MomentsQuery) => {
   const usualFromMs = query.at.getTime() - query.staleMs - usualOverMs
   return { from: new Date(Math.min(usualFromMs, earliestSought(query).getTime())), to: query.at }
 }
 
-/** Both measurements of each chart with one look at the months that tell what is usual as well. */
+/** Reads both measurements of each chart together with the months that determine its usual moves. */
 const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[]): Promise<Map<Chart, SeenPair>> => {
   const wanted = chosen.map(({ chart, current, previous }) => ({
     chart,
@@ -54,7 +54,7 @@ const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[])
   )
 }
 
-/** Why there is no measurement: asked for only where there is none. */
+/** Reads why a measurement is missing, only for charts where it is. */
 const readGaps = async (
   { moments }: PairsHistory,
   pairs: readonly ChosenPair[],
@@ -83,8 +83,8 @@ const toCompared = ({ chart, measuredAt }: ChosenPair, seen: SeenPair | undefine
 }
 
 /**
- * Puts the current measurement of each chart beside an earlier one, and says where one is missing, and why. Only
- * measurements are read: no gap, no failure, no suspect. Two statements where all were measured, however many charts.
+ * Pairs the current measurement of each chart with an earlier one, and says where one is missing, and why. Uses measurements
+ * only, no gaps, failures or suspects. Needs two statements when all charts were measured, however many there are.
  */
 export const createFindPairs =
   ({ history }: { history: PairsHistory }) =>

@@ -3,13 +3,13 @@ import { type ChartEvidence, chartStateOf, toSeenChart } from '../history/chart-
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Chosen } from './moments.rules.ts'
 
-/** What history knows of a chart at the moment that was chosen. */
+/** The history of a chart at the chosen moment. */
 export type ChosenEvidence = {
   chosen: Chosen
   snapshot?: Pick<Snapshot, 'observedAt' | 'depth' | 'appIds'> | undefined
 } & Pick<ChartEvidence, 'failure' | 'trackedSince'>
 
-/** One of the two moments of a chart. */
+/** The state of a chart at one of its two moments. */
 export const seenChartOf = ({ chosen, snapshot, ...evidence }: ChosenEvidence): SeenChart => {
   const at = snapshot?.observedAt ?? chosen.sought.at
   const known = snapshot && { depth: snapshot.depth, entryCount: snapshot.appIds.length }

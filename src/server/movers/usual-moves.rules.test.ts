@@ -13,7 +13,7 @@ const codes: readonly StorefrontCode[] = ['us', 'de', 'fr', 'lu']
 
 type Ranks = { observedAt: Date; rank: number }[]
 
-/** Twelve days on which an app moved so far from each to the next; none of one of which nothing is known. */
+/** Twelve days with moves of this size; an empty list for an unknown usual move. */
 const ranksOf = (usual: number | null): Ranks =>
   usual === null
     ? []
@@ -96,7 +96,7 @@ describe('the noise filter', () => {
       return pickMoves(listMoves([pair]).climbers, { noise: 'all', limit: 1 })[0]?.usualMove
     }
     expect(usualOf(ranksOf(2))).toBe(2)
-    // A day that was held back is a gap: without it fewer than ten moves are known.
+    // A day held back for review is a gap: without it, fewer than ten moves are known.
     expect(usualOf(ranksOf(2).filter(({ observedAt }) => observedAt.getTime() !== heldBackAt.getTime()))).toBeNull()
   })
 })

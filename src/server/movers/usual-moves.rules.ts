@@ -6,7 +6,7 @@ import { isBeyondUsual, type JudgedMove } from './movers.rules.ts'
 
 const usualOverMs = usualDays * dayMs
 
-/** What is usual is told by what was before: the move itself does not count. */
+/** The usual move is computed from earlier ranks only, without the move itself. */
 const judge = (move: Move): JudgedMove => {
   const { current, silenceMs, findRanks } = move.pair
   const since = new Date(current.observedAt.getTime() - usualOverMs)
@@ -19,8 +19,8 @@ const judge = (move: Move): JudgedMove => {
 export type PickQuery = { noise: 'beyond-usual' | 'all'; limit: number }
 
 /**
- * The first apps of a list, each by its first move that is not noise: in the world an app whose largest move is usual for it
- * there is shown where it moved farther than usual, in the place that this move has among all.
+ * The first `limit` apps of a list, each with its first unusual move. In the world, an app whose largest move is usual in
+ * that country appears with its largest unusual move, at that move's position in the list.
  */
 export const pickMoves = (moves: Iterable<Move>, { noise, limit }: PickQuery): JudgedMove[] => {
   const picked = new Map<AppId, JudgedMove>()

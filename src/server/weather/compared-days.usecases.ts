@@ -14,7 +14,7 @@ type Options = { clickhouse: Pick<ClickHouse, 'kind'>; history: { moves: History
 
 const daySeconds = dayMs / secondMs
 
-/** A column of numbers has no null. */
+/** Stands for null in a numeric column. */
 const unknown = -1
 
 const toColumns = (days: readonly ComparedDay[]): Columns => [
@@ -41,7 +41,7 @@ const compareAll = (moved: readonly MoveColumns[], { from }: Span): Map<ChartKey
     ]),
   )
 
-/** From the first day on that tells what is usual. */
+/** Starts the span earlier by the days that determine the usual move. */
 const withUsual = ({ from, to }: Span): Span => ({
   from: new Date(Math.max(0, Math.floor(from.getTime() / dayMs) - normalDays) * dayMs),
   to,
@@ -50,8 +50,8 @@ const withUsual = ({ from, to }: Span): Span => ({
 export type ListComparedDays = ReturnType<typeof createListComparedDays>
 
 /**
- * Day by day how far charts moved beside what was usual. Past days stay as they are until something before them is
- * measured after all: those of the last months are kept.
+ * How far charts moved each day, beside their usual move. The last months are cached; a past day changes only when an earlier
+ * day is measured late.
  */
 export const createListComparedDays = ({ clickhouse, history, clock }: Options) => {
   const months = createKeptMonths(clickhouse, clock)

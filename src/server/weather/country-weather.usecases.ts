@@ -13,7 +13,7 @@ type CountryWeather = z.infer<typeof getCountryWeather.response>
 type CountryQuery = ChartFilter & { storefront: StorefrontCode; to?: Day | undefined; days: number }
 type CountryOptions = { clock: Clock; readDays: ReadDaysOf }
 
-/** The day of a country as everybody sees it. */
+/** A country's day, as shown to all users. */
 export const toWeatherDay = (
   read: ReadDays,
   { storefront, day, today }: { storefront: StorefrontCode; day: Day; today: Day },
@@ -36,7 +36,7 @@ const describeHeld = ({ chart, observedAt, reason, grade }: HeldReading): Countr
   grade,
 })
 
-/** How much the overall charts of one country moved day by day. Days that are still to come are left out. */
+/** How much the overall charts of one country moved day by day. Excludes future days. */
 export const createCountryWeather =
   ({ clock, readDays }: CountryOptions) =>
   async ({ storefront, to, days, ...filter }: CountryQuery): Promise<CountryWeather> => {

@@ -2,12 +2,12 @@ import { storefrontCodes } from '#domain/storefronts.ts'
 import type { History } from '../history/history.usecases.ts'
 import { listOverallCharts } from './read-days.usecases.ts'
 
-/** So many are looked at in one statement: others are answered between two of them. */
+/** How many countries one statement covers, so that other queries can run in between. */
 const storefrontsAtOnce = 15
 
 /**
- * Derives how far the overall charts moved, wherever that is missing, a few countries at a time: so nobody who asks for the weather
- * waits for it. `from` bounds how far it looks back.
+ * Computes missing moves of the overall charts, a few countries at a time, so that no weather request has to wait for it.
+ * `from` limits how far back it looks.
  */
 export const createFillMoves =
   ({ history }: { history: Pick<History, 'moves'> }) =>

@@ -5,12 +5,12 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
 
-/** What is normal on a day is told by so many days before it. */
+/** What is normal on a day is computed from this many days before it. */
 export const normalDays = 30
-/** With fewer of them nothing is known of what is normal. */
+/** With fewer known days, the normal move is unknown. */
 const leastNormal = 7
 
-/** One day of a chart: how far it moved from one measurement to the next on average, and how long that usually took. */
+/** One day of a chart: its mean move between consecutive measurements, and the usual interval between them. */
 export type PacedDay = {
   /** Days since 1970. */
   number: number
@@ -18,12 +18,12 @@ export type PacedDay = {
   move: number
 }
 
-/** One overall chart with the days on which it moved beside what was usual for it, in order of time. */
+/** One overall chart with its moves and usual moves per day, oldest first. */
 export type ComparedChart = { storefront: StorefrontCode; days: readonly ComparedDay[] }
 
 /**
- * How far the charts of a country moved on a day. `index` is so many times the usual, null where too few moves before tell
- * what is usual; `charts` are those that were compared.
+ * How far the charts of a country moved on a day. `index` is the multiple of the usual move, null if too few earlier moves
+ * are known; `charts` is the number of charts compared.
  */
 export type MovedDay = {
   storefront: StorefrontCode
@@ -34,12 +34,15 @@ export type MovedDay = {
   usualMove: number | null
 }
 
-/** A day of one chart beside what is usual for it; null where that is not known. */
+/** A chart's move on one day beside its usual move; null if that is unknown. */
 export type ComparedDay = { number: number; move: number; usualMove: number | null }
 
 const sort = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
-/** Moves that take twice as long, or half as long, are another matter: charts move less in six hours than in a day. */
+/**
+ * Only days with a similar measurement interval, from half to twice, are comparable: charts move less in six hours than in a
+ * day.
+ */
 const isLike = (one: PacedDay, other: PacedDay): boolean =>
   one.paceMs * 2 >= other.paceMs && one.paceMs <= other.paceMs * 2
 
@@ -47,9 +50,8 @@ const isSilent = (paceMs: number, paces: readonly number[]): boolean =>
   paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(paces)))
 
 /**
- * The days that tell what is usual for the next one, with their moves in order: each is put into its place when it comes
- * and taken out when it is too old. An answer about the world asks for thirty thousand medians, and to sort the month for
- * each of them took most of its time.
+ * A sliding window of days for the next day's usual move, with the moves kept sorted by insertion and removal. An answer
+ * about the world needs thirty thousand medians, and sorting the window for each of them took most of the time.
  */
 const createMonth = (areAlike: boolean) => {
   const days: PacedDay[] = []
@@ -73,7 +75,7 @@ const createMonth = (areAlike: boolean) => {
       }
     },
 
-    /** The moves that are like that of a day, in order. */
+    /** Moves of days with a similar interval, sorted. */
     listLike: (day: PacedDay): readonly number[] => {
       if (areAlike) return sorted
       return sort(days.slice(oldest).flatMap(one => (isLike(one, day) ? one.move : [])))
@@ -81,20 +83,23 @@ const createMonth = (areAlike: boolean) => {
   }
 }
 
-/** Without a usual move there is no multiple of it, unless nothing moved on this day either. */
+/** A usual move of 0 allows no multiple, except on a day without any move. */
 const usualMoveFor = (day: PacedDay, like: readonly number[]): number | null => {
   if (like.length < leastNormal) return null
   const usualMove = upperMedianOfSorted(like)
   return usualMove > 0 || day.move === 0 ? usualMove : null
 }
 
-/** The days from `first` on, as days since 1970; those across a gap are left out, and tell nothing of what is usual either. */
+/**
+ * Compares the days from `first` (days since 1970) on. Days across a gap are skipped, and do not count towards the usual move
+ * either.
+ */
 export const compareDays = (days: readonly PacedDay[], first: number): ComparedDay[] => {
   const paces = days.map(({ paceMs }) => paceMs)
   const [shortest, longest] = [Math.min(...paces), Math.max(...paces)]
-  // Whatever is usual, it is no less than the shortest of all.
+  // A lower bound: the median interval is never below the shortest one.
   const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * shortest)
-  // Nearly always: a chart that is measured daily is measured daily all the time.
+  // Almost always true, because a daily chart stays daily. Then the window needs no filter.
   const month = createMonth(longest <= 2 * shortest)
   const compared: ComparedDay[] = []
   let oldest = 0
@@ -127,9 +132,9 @@ const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly Compa
   }
 }
 
-/** Country by country the days that have a move which is no gap. */
+/** The days of each country that have a move across no gap. */
 export const listMovedDays = (charts: readonly ComparedChart[]): MovedDay[] => {
-  // Each day is that of many countries, and is put into words once.
+  // Formats each day once, because many countries share it.
   const dayTexts = new Map<number, Day>()
   const textOf = (number: number): Day => {
     const text = dayTexts.get(number) ?? dayOf(new Date(number * dayMs))

@@ -6,11 +6,11 @@ import type { PacedDay } from './moved-days.rules.ts'
 
 const daySeconds = dayMs / secondMs
 
-/** Longer between two measurements than the usual interval of the day allows is a gap within the day. */
+/** A longer time between two measurements of a day is a gap. */
 const silenceOf = (paceMs: number): number =>
   Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * paceMs))
 
-/** The mean of the moves from one place up to another that are no gaps; undefined when all are. */
+/** The mean of the moves in an index range, without gaps; undefined if all are gaps. */
 const pacedDayOf = (
   number: number,
   { seconds, meanMoves }: MoveColumns,
@@ -28,7 +28,7 @@ const pacedDayOf = (
   return near > 0 ? { number, paceMs, move: sum / near } : undefined
 }
 
-/** Day by day how far a chart moved from one measurement to the next on average, and how long that usually took. */
+/** The mean move of a chart between consecutive measurements per day, and the usual interval. */
 export const listPacedDays = (columns: MoveColumns): PacedDay[] => {
   const { at } = columns
   const paced: PacedDay[] = []

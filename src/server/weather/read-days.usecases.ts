@@ -23,34 +23,33 @@ import { listMovedDays, type MovedDay } from './moved-days.rules.ts'
 import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
 
-/** Which of the overall charts are meant; what is not said is all of them. */
+/** Filters the overall charts; an undefined field matches all. */
 export type ChartFilter = { chartType?: ChartType | undefined; device?: Device | undefined }
 
 export type DaysQuery = ChartFilter & {
   storefronts: readonly StorefrontCode[]
   from: Day
   to: Day
-  /** From this day on the newest measurement of each day is told. */
+  /** First day whose newest measurement is read. */
   measuredFrom: Day
 }
 
-/** What history says of countries and days; by `dayKeyOf`. */
+/** The history of countries and days; the keys come from `dayKeyOf`. */
 export type ReadDays = {
   moved: ReadonlyMap<string, MovedDay>
   measured: ReadonlyMap<string, MeasuredDay>
   since: ReadonlyMap<StorefrontCode, KnownSince>
-  /** What was held back for review, in order of time. */
+  /** Readings held back for review, oldest first. */
   held: readonly HeldReading[]
-  /** Of how many charts of a country something was held back on a day. */
+  /** How many charts of a country had a held-back reading that day. */
   heldCharts: ReadonlyMap<string, number>
-  /** Where the next measurement is not late. */
+  /** Countries whose next measurement is not late. */
   fresh: ReadonlySet<StorefrontCode>
 }
 
 /**
- * A day as it can be asked for; one that is still to come is today.
- *
- * @throws RequestError request.invalid before the App Store opened.
+ * A valid day to query; a future day becomes today.
+ * @throws RequestError request.invalid for a day before the App Store opened.
  */
 export const askedDay = (day: Day, today: Day): Day => {
   if (day < firstStoreDay)
@@ -68,7 +67,7 @@ const toLists = ({ chartType, device }: ChartFilter) => ({
   devices: device ? [device] : devices,
 })
 
-/** The overall charts of countries. */
+/** The overall charts of these countries. */
 export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter: ChartFilter = {}): Chart[] => {
   const lists = toLists(filter)
   return storefronts.flatMap(storefront =>
@@ -81,7 +80,7 @@ export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter
 const byDay = (moved: readonly MovedDay[]): Map<string, MovedDay> =>
   new Map(moved.map(day => [dayKeyOf(day.storefront, day.day), day]))
 
-/** The newest measurement of each country and day, by any of its charts. */
+/** The newest measurement of any chart per country and day. */
 const newestByDay = (
   charts: readonly Chart[],
   moments: ReadonlyMap<ChartKey, readonly Moment[]>,
@@ -98,7 +97,7 @@ const newestByDay = (
   return days
 }
 
-/** A chart that was held back twice on a day is one. */
+/** A chart that was held back twice on a day counts once. */
 const countHeld = (held: readonly HeldReading[]): Map<string, number> => {
   const days = Map.groupBy(held, ({ chart, observedAt }) => dayKeyOf(chart.storefront, dayOf(observedAt)))
   return new Map([...days].map(([key, list]) => [key, new Set(list.map(({ chart }) => chartKeyOf(chart))).size]))
@@ -112,7 +111,7 @@ type ReadDaysOptions = {
   listComparedDays: ListComparedDays
 }
 
-/** Reads what is known of the overall charts of countries over days: a few statements, however many countries. */
+/** Reads the history of countries' overall charts over days, with a few statements however many countries. */
 export const createReadDays = ({ db, history, clock, weather, listComparedDays }: ReadDaysOptions) => {
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query

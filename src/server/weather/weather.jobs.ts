@@ -2,8 +2,8 @@ import type { JobDefinition } from '../platform/jobs.ts'
 import type { Weather } from './weather.usecases.ts'
 
 /**
- * What imports recorded is derived each hour. What a sweep measured is derived once alerts were looked for in it
- * (`pipeline.ts`), and what is missing then by whoever reads it.
+ * Computes moves for imported charts hourly. After a sweep, moves are computed once alert rules have run (`pipeline.ts`);
+ * anything still missing is computed on request.
  */
 export const weatherJobs = ({ fillMoves }: Pick<Weather, 'fillMoves'>): JobDefinition[] => [
   {

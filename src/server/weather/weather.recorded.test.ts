@@ -13,7 +13,7 @@ import { createWeather } from './weather.usecases.ts'
 
 type Line = { date: string; country: string; charts: Record<string, string[]> }
 
-/** 60 days of the overall charts of the US, as they were. */
+/** 60 recorded days of the US overall charts. */
 const readLines = async (): Promise<Line[]> => {
   const path = recording('history/us-84-charts-60-days.ndjson.gz')
   const lines = (await text(createReadStream(path).pipe(createGunzip()))).split('\n').filter(Boolean)
@@ -26,7 +26,7 @@ const readLines = async (): Promise<Line[]> => {
   })
 }
 
-/** How far each app of the day before moved; one that left has moved behind the last place. */
+/** The mean move of the previous day's apps. An app that dropped out counts as moved just below the last rank. */
 const meanMove = (before: readonly string[], now: readonly string[]): number => {
   let sum = 0
   for (const [place, id] of before.entries()) {
@@ -36,7 +36,7 @@ const meanMove = (before: readonly string[], now: readonly string[]): number => 
   return sum / before.length
 }
 
-/** The index of one chart on each day, told by its file alone. */
+/** The index of one chart on each day, computed from its file alone. */
 const bruteForce = (days: readonly string[][]): (number | null)[] => {
   const moves = days.map((now, at) => (at === 0 ? null : meanMove(days[at - 1] ?? [], now)))
   return moves.map((move, at) => {

@@ -5,7 +5,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { dateOfSeconds } from '../platform/moments.ts'
 import type { KnownSince } from './weather.rules.ts'
 
-/** Overall charts of countries. */
+/** Selects overall charts of countries. */
 export type WeatherQuery = {
   storefronts: readonly StorefrontCode[]
   chartTypes: readonly ChartType[]
@@ -15,9 +15,9 @@ export type WeatherQuery = {
 const ofCharts = `storefront IN {storefronts:Array(String)} AND genre = ${allGenres}
   AND chart_type IN {chartTypes:Array(String)} AND device IN {devices:Array(String)}`
 
-/** The statement starts at the country, the first column of the sorting key. */
+/** Filters by country first, the first column of the sorting key. */
 export const createWeatherRepository = (clickhouse: ClickHouse) => ({
-  /** Since when charts of countries are asked for, and since when they are measured. */
+  /** When charts of each country were first fetched, and first measured. */
   listKnownSince: async (query: WeatherQuery): Promise<Map<StorefrontCode, KnownSince>> => {
     const rows = await clickhouse.query<{ storefront: StorefrontCode; asked: number; measured: number }>(
       `SELECT storefront, toUnixTimestamp(min(first_at)) AS asked,

@@ -8,7 +8,7 @@ import type { Weather } from './weather.usecases.ts'
 
 type WeatherRoutesOptions = { weather: Weather; history: Pick<History, 'onRecorded'> }
 
-/** Movement of charts. */
+/** Serves chart weather. */
 export const addWeatherRoutes = (server: HttpServer, { weather, history }: WeatherRoutesOptions): void => {
   const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
   history.onRecorded(() => kept.clear())

@@ -43,7 +43,7 @@ test('the world has the median of its measured countries', () => {
   expect(worldDayOf(day, [], 0)).toMatchObject({ index: null, measuredCountries: 0 })
 })
 
-/** How many countries were measured on each day, from 1 June on. */
+/** The number of measured countries per day, from 1 June on. */
 const countsOf = (...counts: number[]) => new Map(counts.map((count, at) => [addDays('2026-06-01', at), count]))
 
 test.each<[string, ReadonlyMap<Day, number>, Day | undefined]>([

@@ -3,23 +3,23 @@ import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { medianOf } from '#domain/medians.ts'
 import type { MovedDay } from './moved-days.rules.ts'
 
-/** The newest measurement of a country and day, and how many apps the longest of its charts had. */
+/** The newest measurement of a country on a day, and the length of its longest chart. */
 export type MeasuredDay = { observedAt: Date; depth: number; entries: number }
 
 export type KnownSince = { askedSince: Date; measuredSince: Date | undefined }
 
-/** All that is known of one country and one day; what is not there was not found. */
+/** Everything known about one country on one day; absent fields were not found. */
 export type DayEvidence = {
   day: Day
   moved?: MovedDay | undefined
   measured?: MeasuredDay | undefined
   since?: KnownSince | undefined
-  /** Today, and the newest measurement of the country is younger than any silence that is a gap. */
+  /** The day is today, and the country's newest measurement is recent enough that there is no gap yet. */
   isAwaited: boolean
   heldCharts: number
 }
 
-/** With the first measurement begins what can be compared, and an empty chart has nothing that moves: no gap is before. */
+/** Nothing to compare: the country's first measurement, or an empty chart. Neither is a gap. */
 const isBeginning = ({ day, measured, since }: DayEvidence): boolean => {
   if (!measured) return false
   return measured.entries === 0 || (since?.measuredSince !== undefined && dayOf(since.measuredSince) === day)
@@ -33,7 +33,7 @@ const stateOf = (evidence: DayEvidence): WeatherDay['state'] => {
   return evidence.isAwaited && !measured ? 'awaited' : 'failed'
 }
 
-/** One day of a country, with the one state that fits what is known of it. A day across a gap is failed, never calm. */
+/** One day of a country with its state. A day across a gap is failed, never calm. */
 export const weatherDayOf = (evidence: DayEvidence): WeatherDay => {
   const { day, moved, measured, heldCharts } = evidence
   const state = stateOf(evidence)
@@ -50,7 +50,7 @@ export const weatherDayOf = (evidence: DayEvidence): WeatherDay => {
   }
 }
 
-/** The days from the first to the last, both included; none when the first lies after the last. */
+/** The days from first to last, inclusive; empty if `from` is after `to`. */
 export const listDays = (from: Day, to: Day): Day[] => {
   const days: Day[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
@@ -64,19 +64,19 @@ export type WorldDay = {
   heldCharts: number
 }
 
-/** The median index over the countries that are measured on that day. */
+/** The median index over the countries measured that day. */
 export const worldDayOf = (day: Day, moved: readonly MovedDay[], heldCharts: number): WorldDay => {
   const indexes = moved.flatMap(({ index }) => (index === null ? [] : [index]))
   return { day, index: medianOf(indexes), measuredCountries: indexes.length, heldCharts }
 }
 
-/** Days before the newest measurement that say which countries are measured now. */
+/** How many days before the newest measurement decide which countries count as measured now. */
 export const worldDayWithin = 7
 
 /**
- * The day to show the world of: the newest one with at least half as many measured countries as the measured day before
- * it. So a day counts once half of the world was read, days of an outage are skipped, and a plan that was narrowed is
- * followed from its second day on. What is planned plays no part, only what was measured on the last days.
+ * The day to show for the world: the newest day with at least half as many measured countries as the measured day before it.
+ * So a day counts once half of the world is measured, days of an outage are skipped, and a smaller collection plan is
+ * followed from its second day on. Looks at measurements only, not at the plan.
  */
 export const newestWorldDay = (countriesByDay: ReadonlyMap<Day, number>): Day | undefined => {
   const newestFirst = [...countriesByDay].filter(([, countries]) => countries > 0).sort(([a], [b]) => (a < b ? 1 : -1))
@@ -84,5 +84,5 @@ export const newestWorldDay = (countriesByDay: ReadonlyMap<Day, number>): Day | 
   return newestFirst.find(([, countries], at) => countries * 2 >= (countsBefore[at] ?? 0))?.[0]
 }
 
-/** The App Store opened then: of no day before is anything known. */
+/** The day the App Store opened; no data exists before it. */
 export const firstStoreDay: Day = '2008-07-10'

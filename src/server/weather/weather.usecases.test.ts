@@ -29,7 +29,7 @@ const open = async () => {
 test('a country is told day by day: a wild day, what was held back, a gap, its first days, and today', async () => {
   const { db, history, daysOf } = await open()
   const moments = dailyUntil('2026-06-29', 60)
-  // Day 50 is 20 June, wild and yet believed; 22 and 23 June were not measured.
+  // Day 50 is 20 June, a wild but trusted day; 22 and 23 June were not measured.
   const snapshots = moveChart(us, { moments, wild: [50] }).filter((_, at) => at !== 52 && at !== 53)
   await history.snapshots.recordSnapshots(snapshots)
   await holdBack(db, { chart: us, observedAt: noon('2026-06-22'), reason: 'frozen' })
@@ -70,7 +70,7 @@ test('what was held back for review is named with its reason, newest first; what
     ['us:top-free:36:iphone', '2026-06-22T13:00:00.000Z', 'shuffled', 'unconfirmed'],
     ['us:top-free:36:iphone', '2026-06-22T12:00:00.000Z', 'frozen', 'rejected'],
   ])
-  // A chart that was held back twice on a day is one chart.
+  // A chart held back twice on a day counts once.
   const counted = days.filter(({ heldCharts }) => heldCharts > 0).map(({ day, heldCharts }) => [day, heldCharts])
   expect(counted).toEqual([
     ['2026-06-22', 1],
@@ -145,7 +145,7 @@ test('the day of the world goes on with the countries of a plan that was narrowe
   const dayOfWorld = async () => (await weather.getWorldWeather({})).day
   const record = (storefronts: readonly (typeof countries)[number][], moments: Date[]) =>
     history.snapshots.recordSnapshots(storefronts.flatMap(code => moveChart(overallOf(code), { moments })))
-  // Six countries until March of last year, two of them since.
+  // Six countries until March of last year, then two.
   await record(countries, dailyUntil('2025-03-20', 20))
   expect(await dayOfWorld()).toBe('2025-03-20')
   await record(['us', 'de'], dailyUntil('2026-06-29', 20))

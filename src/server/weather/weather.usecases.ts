@@ -13,7 +13,7 @@ export type Weather = ReturnType<typeof createWeather>
 
 export type WeatherOptions = { db: Database; clickhouse: ClickHouse; history: History; clock: Clock }
 
-/** How much charts move against what is normal for them, and what was held back for review. */
+/** How much charts move compared with what is normal for them, and what was held back for review. */
 export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
   const listComparedDays = createListComparedDays({ ...options, clickhouse })
   const weather = createWeatherRepository(clickhouse)

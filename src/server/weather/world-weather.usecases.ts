@@ -25,7 +25,7 @@ type WorldOptions = { history: Pick<History, 'findLatestMoments' | 'moments'>; c
 
 type WorldHistory = WorldOptions['history']
 
-/** The newest day on which any of the overall charts that are meant was measured. */
+/** The newest day on which any of the filtered overall charts was measured. */
 const findLastDay = async ({ findLatestMoments }: WorldHistory, filter: ChartFilter): Promise<Day | undefined> => {
   const { charts } = await findLatestMoments()
   const moments = listOverallCharts(storefrontCodes, filter).flatMap(
@@ -34,7 +34,7 @@ const findLastDay = async ({ findLatestMoments }: WorldHistory, filter: ChartFil
   return moments.length > 0 ? dayOf(new Date(Math.max(...moments))) : undefined
 }
 
-/** How many countries were measured on each of the days up to the last. */
+/** The number of measured countries on each day up to the last. */
 const countCountries = async ({ moments }: WorldHistory, filter: ChartFilter, lastDay: Day) => {
   const charts = listOverallCharts(storefrontCodes, filter)
   const span = { from: startOfDay(addDays(lastDay, -worldDayWithin)), to: startOfDay(addDays(lastDay, 1)) }
@@ -62,7 +62,7 @@ const toWorldDay = (read: ReadDays, day: Day) =>
 const firstDayOf = ({ since }: ReadDays): Day | null =>
   [...since.values()].map(({ askedSince }) => dayOf(askedSince)).toSorted()[0] ?? null
 
-/** How much the overall charts of all countries moved on one day, and the world on the 30 days up to it. */
+/** How much the overall charts of all countries moved on one day, and the world's movement over the 30 days up to it. */
 export const createWorldWeather =
   ({ history, clock, readDays }: WorldOptions) =>
   async ({ day: asked, ...filter }: WorldQuery): Promise<WorldWeather> => {

@@ -8,11 +8,11 @@ import type { Database } from '../platform/database.ts'
 import type { AppWorld, AppWorlds } from './app-world.usecases.ts'
 import { standingOf, type WorldStanding } from './world-standing.rules.ts'
 
-/** What is shown of an app where there is no room for a summary, by two questions to history instead of four. */
+/** A short form of an app's world standing that takes two history queries instead of four. */
 export type AppStanding = { app: App; world: AppWorld; standing: WorldStanding }
 export type FindAppStanding = ReturnType<typeof createFindAppStanding>
 
-/** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
+/** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
 export const createFindAppStanding =
   ({ db, worlds }: { db: Database; worlds: AppWorlds }) =>
   async (appId: AppId): Promise<AppStanding> => {

@@ -9,20 +9,23 @@ import { findMeasuredFor } from '../summaries/measured-world.rules.ts'
 import { type AppFacts, listKinds } from '../summaries/possible-charts.rules.ts'
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
 
-/** Where an app stands in each country now. In a country in neither, a chart that it could be in was not read in time. */
+/**
+ * Where an app ranks in each country now. For a country in neither `ranks` nor `measured`, a chart that could hold the app is
+ * missing.
+ */
 export type AppWorld = {
-  /** Its best current rank, 1 to 200, in the countries that have it in a chart. */
+  /** Its best current rank, 1 to 200, in each country where it charts. */
   ranks: ReadonlyMap<StorefrontCode, number>
   /** When each of these ranks was read. */
   readAt: ReadonlyMap<StorefrontCode, Date>
-  /** Countries that are decided for this app. One may have a rank and not be: another chart is missing there. */
+  /** Countries where every chart that could hold the app was read. A country can have a rank without being here. */
   measured: ReadonlySet<StorefrontCode>
-  /** The oldest and the newest of the readings that all this rests on; null where there is none. */
+  /** The oldest and newest of the readings used; null if there are none. */
   readFrom: Date | null
   readTo: Date | null
-  /** The newest measurement of any country, whether it still counts or not; null when there never was one. */
+  /** The newest measurement of any country, even if it is stale; null if there never was one. */
   measuredAt: string | null
-  /** Whether that measurement still counts. */
+  /** Whether that measurement is still fresh. */
   isCurrent: boolean
 }
 
@@ -30,15 +33,15 @@ export type AppWorlds = ReturnType<typeof createAppWorlds>
 
 type Options = { history: History; clock: Clock; stalenessHours: number; listPlannedCharts: ListPlannedCharts }
 
-/** What the catalogue says of an app: read at the same time as history. */
+/** Data from the catalogue, read in parallel with history. */
 type Facts = { app: AppFacts; notOffering: ReadonlySet<string> }
 
-/** Where apps stand in each single country. */
+/** Where apps rank in each country. */
 export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCharts }: Options) => {
   const findSince = () => new Date(clock.now().getTime() - stalenessHours * hourMs)
 
   return {
-    /** Countries with a measurement that counts now, of any chart. */
+    /** Countries with a fresh measurement of any chart. */
     findMeasured: async (): Promise<Set<StorefrontCode>> => {
       const since = findSince()
       const { storefronts } = await history.findLatestMoments()

@@ -12,7 +12,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createWorlds } from './worlds.usecases.ts'
 
-// A country is one cell that joins several charts: these are the cases in which one of them is missing.
+// A country's cell joins several charts. These tests cover countries where one of the charts is missing.
 
 const now = new Date('2026-03-10T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
@@ -70,10 +70,10 @@ const open = async ({ snapshots = [], fetches = [], planned = [], price = 0 }: P
   return { history, clock, worlds, countryOf, compare, getAppSummary: summaries.getAppSummary }
 }
 
-/** Neither of the two costs anything, so other apps are in the paid charts. */
+/** Both apps are free, so the paid charts hold other apps. */
 const idsIn = ({ chartType }: Chart, appIds: number[]): number[] => (chartType === 'top-paid' ? [99] : appIds)
 
-/** The rival leads; the free chart of the iPhone, in which the app was, failed for 78 hours. */
+/** The rival leads. The free iPhone chart, which had the app, has been failing for 78 hours. */
 const freeChart = chartOf('us')
 const brokenUs = () => ({
   snapshots: [
@@ -107,7 +107,7 @@ test('a country with a chart that failed for 78 hours is failed, though the othe
     reason: 'http',
     detail: '503',
     observedAt: ago(2).toISOString(),
-    // Two devices, free and grossing: the paid charts can hold no free app.
+    // Two devices times free and grossing; the paid charts cannot hold a free app.
     charts: { read: 3, of: 4, missing: missingFree },
   })
 })
@@ -135,7 +135,7 @@ test('charts in which an app cannot be do not decide its country', async () => {
   const { countryOf, getAppSummary } = await open(planted)
   expect(await countryOf()).toMatchObject({ state: 'not-tracked', charts: { read: 0, of: 4 } })
   expect((await getAppSummary(own)).rankings.measuredCountries).toBe(0)
-  // What is asked for by name is judged all the same: these charts were read, and it is not in them.
+  // A chart requested by name is judged anyway: it was read, and the app is not in it.
   expect(await countryOf({ chartType: 'top-paid' })).toMatchObject({
     state: 'unranked',
     charts: { read: 2, of: 2, missing: null },
@@ -178,7 +178,7 @@ test('a planned chart that was never read is missing, one that is read though no
     state: 'not-tracked',
     reason: null,
     observedAt: null,
-    // Never seen on an iPad: its two overall charts of the iPhone were read, the planned one of games was not.
+    // Never seen on iPad. Both overall iPhone charts were read; the planned games chart was not.
     charts: { read: 2, of: 3, missing: { chartType: 'top-grossing', genre: 6014, state: 'not-tracked' } },
   })
   expect(await countryOf({ genre: 'overall' })).toMatchObject({ state: 'unranked', charts: { read: 2, of: 2 } })
@@ -208,7 +208,7 @@ test('of a past day the charts measured or attempted in the 14 days before stand
       read(chartOf('us', { device: 'ipad' }), days(60), [rival]),
     ],
     fetches: [failed(free, days(9))],
-    // Today nothing of it is planned any more.
+    // None of it is planned any more.
     planned: [chartOf('de')],
   })
   const day = ago(days(8)).toISOString().slice(0, 10)
@@ -233,7 +233,7 @@ test('where nothing is planned, the charts of the last 14 days of history stand 
 test('an app is looked for in the charts of the price type it was last seen in', async () => {
   const [free, paid] = [freeChart, chartOf('us', { chartType: 'top-paid' })]
   const { countryOf } = await open({
-    // It was paid, became free, and has left all charts since.
+    // The app was paid, became free, and has dropped out of all charts since.
     snapshots: [read(paid, 400, [own]), read(free, 300, [own]), read(free, 1, [rival])],
     planned: [free, paid],
     price: 2.99,

@@ -18,7 +18,7 @@ import type { WorldEvidence } from './worlds.rules.ts'
 /** Measurements from `since` to `asOf` count. */
 export type Window = { since: Date; asOf: Date; isNow: boolean }
 
-/** What is known of charts, whatever app is asked for. */
+/** The state of charts, independent of the app. */
 export type ChartsEvidence = Pick<WorldEvidence, 'known' | 'failures' | 'olderAt'>
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
   listPlannedCharts: ListPlannedCharts
 }
 
-/** Ranks are in charts of any type and device, so these are read as well. */
+/** An app can rank in charts of any type and device, so all of them are read. */
 const widenKinds = (apps: readonly (readonly ChartKind[])[]): ChartKinds => ({
   ...joinKinds(storefrontCodes, apps.flat()),
   chartTypes,
@@ -38,7 +38,7 @@ const isUnknown = (storefront: StorefrontCode, kinds: readonly ChartKind[], know
   return fresh.length + missing.length === 0
 }
 
-/** Which charts of the world were measured, and why the others were not. */
+/** Finds which charts of the world were measured, and why the others were not. */
 export const createReadCharts = ({ history, listPlannedCharts }: Options) => {
   const { worldCharts, findLatestMoments } = history
 
@@ -49,7 +49,7 @@ export const createReadCharts = ({ history, listPlannedCharts }: Options) => {
     return { known, failures: await listFailures(history, questions, known), olderAt: new Map() }
   }
 
-  /** Of countries in which nothing was measured or attempted for 14 days, it is asked what was before. */
+  /** Reads further back for countries without a measurement or attempt in the last 14 days. */
   const readOlder = async (apps: readonly (readonly ChartKind[])[], known: KnownCharts, before: Date) => {
     const storefronts = storefrontCodes.filter(code => apps.some(kinds => isUnknown(code, kinds, known)))
     if (storefronts.length === 0)
@@ -77,7 +77,7 @@ export const createReadCharts = ({ history, listPlannedCharts }: Options) => {
     return { known, olderAt, failures: new Map([...older, ...attempted]) }
   }
 
-  /** One question for all apps; each of them is given by the charts that it could be in. */
+  /** One query for all apps; each app is given as the list of charts that could hold it. */
   return (apps: readonly (readonly ChartKind[])[], window: Window): Promise<ChartsEvidence> =>
     window.isNow ? readNow(apps, window) : readThen(apps, window)
 }

@@ -1,7 +1,7 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { AppWorld } from './app-world.usecases.ts'
 
-/** Where an app stands in the world now, in numbers that come from one reading and agree. Nothing measured is no zero. */
+/** An app's current standing in the world. All numbers come from one reading, so they agree. Unmeasured is not zero. */
 export type WorldStanding =
   | ({
       state: 'ranked'
@@ -12,24 +12,24 @@ export type WorldStanding =
     } & Counts &
       Measured)
   | ({ state: 'unranked' } & Measured)
-  /** Charts were read, but in no country all of those that the app could be in. */
+  /** Charts were read, but no country has all the charts that could hold the app. */
   | { state: 'undecided' }
-  /** Measured once, but too long ago to say anything of now. */
+  /** The last measurement is stale. */
   | { state: 'stale'; measuredAt: string }
   | { state: 'unmeasured' }
 
 /**
- * Countries that are decided for the app, and between when they and its ranks were read. Its ranks elsewhere count as well:
- * `partly` are countries with a rank while another chart is missing.
+ * `measured` counts countries where every chart that could hold the app was read; `readFrom` and `readTo` span the readings.
+ * `partly` counts countries with a rank but another chart missing; their ranks count too.
  */
 export type Measured = { measured: number; partly: number; readFrom: string; readTo: string }
 
-/** Countries within the top N. */
+/** The number of countries where the app is in the top N. */
 type Counts = { top1: number; top10: number; top100: number }
 
 const countWithin = (ranks: readonly number[], limit: number): number => ranks.filter(rank => rank <= limit).length
 
-/** Of several countries with the best rank the oldest reading: all of them are at least as fresh as it says. */
+/** The oldest reading among the countries with the best rank; the others are at least as fresh. */
 const oldestOf = (bestIn: readonly StorefrontCode[], readAt: AppWorld['readAt']): Date | undefined =>
   bestIn.flatMap(code => readAt.get(code) ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0]
 

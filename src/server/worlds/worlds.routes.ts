@@ -8,7 +8,7 @@ import type { Worlds } from './worlds.usecases.ts'
 
 export const addWorldRoutes = (server: HttpServer, { history, worlds }: { history: History; worlds: Worlds }): void => {
   const kept = createKeptAnswers<string>({ max: 300, ttlMs: minuteMs })
-  // Every attempt may change what is known of a country, and so the world of every app.
+  // Any fetch can change the state of a country, and so every cached answer.
   history.onRecorded(() => kept.clear())
   serveEndpoint(server, getAppWorld, async ({ params, query, request, reply }) => {
     const { day = null, ...filter } = query

@@ -12,9 +12,9 @@ const asOf = new Date('2026-03-10T12:00:00Z')
 const ago = (hours: number) => new Date(asOf.getTime() - hours * hourMs)
 const since = ago(72)
 
-/** A few countries, so that much is known of each. */
+/** Only a few countries, so that each gets many charts. */
 const codes = storefrontCodes.filter((_, index) => index % 40 === 0)
-/** Few kinds, so that all of them are read now and then. */
+/** Only a few kinds, so that sometimes all of them are read. */
 const kinds: readonly ChartKind[] = [
   { chartType: 'top-free', genre: 36, device: 'iphone' },
   { chartType: 'top-grossing', genre: 36, device: 'ipad' },
@@ -24,7 +24,7 @@ const charts: readonly Chart[] = codes.flatMap(storefront => kinds.map(kind => (
 
 type Planted = {
   chart: Chart
-  /** Hours since its newest measurement; null where there never was one. */
+  /** Hours since its newest measurement; null if there never was one. */
   readAgo: number | null
   failedAgo: number | null
   isPlanned: boolean
@@ -79,7 +79,7 @@ const notOffered = fc
   .array(fc.tuple(fc.constantFrom(...codes), fc.integer({ min: -10, max: 200 }).map(ago)), { maxLength: 3 })
   .map(pairs => new Map<string, Date>(pairs))
 
-/** The rule as it is told, country by country. */
+/** The documented rule, country by country. */
 const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: Date | undefined) => {
   const ofCountry = all.filter(({ chart }) => chart.storefront === code)
   const isFresh = ({ readAgo }: Planted) => readAgo !== null && readAgo <= 72
@@ -156,7 +156,7 @@ describe('the state of an app in a country', () => {
         }
         const [counts, fewer] = [countWorld(before ?? []), countWorld(after ?? [])]
         expect(counts.measuredCountries - fewer.measuredCountries).toBeLessThanOrEqual(1)
-        // A country is lost to the counts only together with what they rest on.
+        // A country lost from the ranked count is also lost from the measured counts.
         const basis = ({ measuredCountries, partlyMeasuredCountries }: typeof counts) =>
           measuredCountries + partlyMeasuredCountries
         expect(counts.rankedCountries - fewer.rankedCountries).toBeLessThanOrEqual(basis(counts) - basis(fewer))

@@ -11,16 +11,16 @@ import { compareShown } from '../summaries/countries.rules.ts'
 import { readCell, stateOfCell } from '../summaries/joined-cells.rules.ts'
 import type { KnownCharts } from '../summaries/known-charts.rules.ts'
 
-/** What history and lookups know of one app in the world at a moment. */
+/** What history and lookups know about one app in the world at a moment. */
 export type WorldEvidence = {
   known: KnownCharts
-  /** The charts in which the app could be, of those that pass the filter. */
+  /** The filtered charts that could hold the app. */
   kinds: readonly ChartKind[]
-  /** The newest rank of the app in each chart that passes the filter, of the time that counts. */
+  /** The app's newest rank in each filtered chart, within the period that counts. */
   ranks: readonly AppRank[]
-  /** The newest attempt of each missing chart that gave no snapshot. */
+  /** The newest failed attempt of each missing chart. */
   failures: ReadonlyMap<ChartKey, Failure>
-  /** When countries were last measured, where that is too long ago to be among the newest measurements. */
+  /** The last measurement of countries without a fresh one. */
   olderAt: ReadonlyMap<StorefrontCode, Date>
   notOfferedSince: ReadonlyMap<string, Date>
 }
@@ -50,7 +50,7 @@ const toCountry = (storefront: StorefrontCode, evidence: CountryEvidence): World
   }
 }
 
-/** Ranks of the newest measurement of their charts: in others the chart has moved on without the app. */
+/** Ranks from the newest measurement of each chart. An older rank means that the app has dropped out since. */
 const listCurrent = ({ known, ranks }: Pick<WorldEvidence, 'known' | 'ranks'>): AppRank[] =>
   ranks.filter(({ chart, observedAt }) => {
     const measuredAt = known.newest.get(chartKeyOf(chart))?.observedAt
@@ -81,11 +81,11 @@ export const buildWorld = (evidence: WorldEvidence): WorldCountry[] => {
     .sort(compareCountries)
 }
 
-/** Whether every chart was read in which the app could be: what is shown is all there is to know. */
+/** Whether every chart that could hold the app was read, so the result is complete. */
 export const isDecided = ({ state, charts }: Pick<WorldCountry, 'state' | 'charts'>): boolean =>
   isMeasured({ state }) && charts.of > 0 && charts.read === charts.of
 
-/** How many countries are ranked, decided, and ranked without being decided. */
+/** How many countries are ranked, fully measured, and ranked but only partly measured. */
 export const countWorld = (countries: readonly WorldCountry[]) => {
   const ranked = countries.filter(({ state }) => state === 'ranked')
   return {

@@ -13,7 +13,7 @@ import { createWorlds } from './worlds.usecases.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
 
-/** The app's own genre, and one it has nothing to do with. */
+/** The app's own genre, and an unrelated one. */
 const [own, foreign] = [6014, 6005]
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
@@ -50,7 +50,7 @@ const openWorld = async () => {
   return { db, clock, history, getWorld }
 }
 
-/** Every state there is: gaps, suspects, failures, a chart that does not exist, empty ones, and an app not sold. */
+/** Every possible state: gaps, suspects, failures, a chart that does not exist, empty charts, and an app not sold. */
 const plant = async () => {
   const opened = await openWorld()
   const { db, history } = opened
@@ -106,7 +106,7 @@ test('every country has the one of the six states that is true of it now', async
     at: 'failed 07T11 not-fetched',
     br: 'failed 10T06 timeout',
     cn: 'not-offered',
-    // Of two charts without it the shallower one says how deep, as only that is true of both.
+    // Of two charts without the app, the shallower depth is reported, because it holds for both.
     de: 'unranked 100 10T09',
     fj: 'empty 100 10T10',
     fr: 'failed 10T07 http 500',
@@ -134,7 +134,7 @@ test('as of the end of a day only what was known by then counts', async () => {
   expect(world).toMatchObject({ asOf: '2026-03-05T23:59:59.000Z', measuredAt: '2026-03-05T10:00:00.000Z' })
   expect(shortOf(await getWorld('2026-03-04'))).toEqual({ jp: 'failed 04T06 timeout' })
   expect(shortOf(await getWorld('2026-03-03'))).toEqual({})
-  // Three days later to the second the measurement of the 5th counts no more, and nobody had asked again.
+  // Exactly three days later the measurement of the 5th no longer counts, and there was no later fetch.
   expect(shortOf(await getWorld('2026-03-08'))).toMatchObject({
     jp: 'failed 05T10 not-fetched',
     br: 'failed 05T10 not-fetched',

@@ -25,7 +25,7 @@ export type WorldQuery = { filter: ChartFilter; day: Day | null }
 type AppEvidence = {
   app: AppRow
   genres: readonly number[]
-  /** The charts it could be in, of those that pass the filter. */
+  /** The filtered charts that could hold the app. */
   kinds: readonly ChartKind[]
   ranks: readonly AppRank[]
   notOfferedSince: ReadonlyMap<string, Date>
@@ -39,7 +39,7 @@ type WorldsOptions = {
   listPlannedCharts: ListPlannedCharts
 }
 
-/** @throws RequestError request.invalid for a day that has not begun. */
+/** @throws RequestError request.invalid for a future day. */
 const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalenessHours: number }): Window => {
   if (day !== null && day > dayOf(now)) {
     throw new RequestError('request.invalid', `The day ${day} is in the future (days are UTC); choose an earlier day.`)
@@ -55,7 +55,7 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
 
 export type Worlds = ReturnType<typeof createWorlds>
 
-/** Where apps stand in every country, now or as of a day, and why nothing is known where nothing is. */
+/** Where apps rank in every country, now or as of a day, and why a country's rank is unknown. */
 export const createWorlds = (options: WorldsOptions) => {
   const { db, history, clock, stalenessHours } = options
   const readCharts = createReadCharts(options)
@@ -97,7 +97,7 @@ export const createWorlds = (options: WorldsOptions) => {
     })
   }
 
-  /** Five statements at most, however many apps, where all of the world was measured. */
+  /** At most five statements, however many apps, if all of the world was measured. */
   const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
     const window = getWindow(day, { now: clock.now(), stalenessHours })
     const apps = await readApps(appIds, window, filter)
@@ -117,13 +117,10 @@ export const createWorlds = (options: WorldsOptions) => {
   }
 
   return {
-    /**
-     * One world for each of the apps, in their order.
-     * @throws RequestError app.not_found; request.invalid for a day that has not begun.
-     */
+    /** One world per app, in the given order. @throws RequestError app.not_found; request.invalid for a future day. */
     listAppWorlds,
 
-    /** @throws RequestError app.not_found; request.invalid for a day that has not begun. */
+    /** @throws RequestError app.not_found; request.invalid for a future day. */
     getAppWorld: async (appId: AppId, query: WorldQuery): Promise<AppWorld> => {
       const [world] = await listAppWorlds([appId], query)
       if (!world) throw appNotFound(appId)
@@ -132,7 +129,7 @@ export const createWorlds = (options: WorldsOptions) => {
   }
 }
 
-/** The newest of the readings that count. */
+/** The time of the newest fresh reading. */
 const findMeasuredAt = (kinds: readonly ChartKind[], { known }: ChartsEvidence): Date | undefined => {
   const readings = storefrontCodes.flatMap(code => readCell(code, kinds, known).fresh)
   return readings.reduce<Date | undefined>(

@@ -1,7 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
 import type { Snapshot } from '../../history/snapshots.rules.ts'
 
-/** Always the same numbers from 0 up to 1. */
+/** Seeded pseudo-random numbers in [0, 1). */
 const createRandom = (seed: number) => (): number => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
   return seed / 2 ** 32
@@ -15,7 +15,7 @@ const shuffle = (appIds: readonly number[], random: () => number): number[] =>
 
 const firstApps = Array.from({ length: 40 }, (_, place) => 5_000_000_000 + place)
 
-/** A chart of 40 apps in which two neighbours, twelve times a day, change places; on wild days all of it is mixed. */
+/** A chart of 40 apps with twelve swaps of neighbours a day; a wild day shuffles the whole chart. */
 export const moveChart = (
   chart: Chart,
   { moments, wild = [], seed = 7 }: { moments: readonly Date[]; wild?: readonly number[]; seed?: number },
