@@ -70,7 +70,7 @@ const sectionOf = (html: string, title: string): string =>
   textOf(html.split('<section').find(part => part.includes(`>${title}</h2>`)) ?? '')
 
 describe('the alerts page', () => {
-  test('tells each rule as a sentence, with its app and its charts, and whether it is on', async () => {
+  test('describes each rule in a sentence with its app and charts, and whether it is on', async () => {
     const html = await render('/alerts', seed())
     const text = sectionOf(html, 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10 All my apps · All charts')
@@ -83,7 +83,7 @@ describe('the alerts page', () => {
     expect(switches?.map(one => one.includes('checked=""'))).toEqual([true, false, true])
   })
 
-  test('of an app shows only the rules that look at it, and the way to all', async () => {
+  test('for one app shows only the rules that watch it, with a link to all rules', async () => {
     const text = sectionOf(await render(`/alerts?app=${standingApp.appStoreId}`, seed()), 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10')
     expect(text).toContain('Climbs by 10 places')
@@ -91,30 +91,30 @@ describe('the alerts page', () => {
     expect(text).toContain('Show all rules')
   })
 
-  test('takes no address for an app that is none', async () => {
+  test('ignores an invalid app id in the URL', async () => {
     expect(sectionOf(await render('/alerts?app=%3Cb%3E', seed()), 'Rules')).toContain('Best rank ever')
   })
 
-  test('says first that notifications are off, and where they are turned on', async () => {
+  test('starts with a note when notifications are off, linking to the settings', async () => {
     const html = await render('/alerts', seed({ settings: { isOn: false } }))
     expect(textOf(html)).toContain('Notifications are off: your rules do not run')
     expect(html).toMatch(/href="\/settings"[^>]*>Turn them on in Settings/)
     expect(textOf(await render('/alerts', seed()))).not.toContain('Notifications are off')
   })
 
-  test('says in which zone the hours are, or that none was chosen', async () => {
+  test('names the time zone of the hours, or says that none is set', async () => {
     expect(sectionOf(await render('/alerts', seed()), 'When')).toContain('Hours are in Asia/Kathmandu.')
     const unset = await render('/alerts', seed({ settings: { timeZone: null } }))
     expect(sectionOf(unset, 'When')).toContain('You have chosen no time zone, so hours are UTC.')
   })
 
-  test('tells of each channel its place and its problem, and gives a webhook’s secret to copy', async () => {
+  test("shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {
     const html = await render('/alerts', seed())
     expect(sectionOf(html, 'Channels')).toMatch(/Ops &lt;b&gt; Webhook · hooks\.example .*since Monday &lt;i&gt;\./)
     expect(html).toMatch(/<input readonly=""[^>]*aria-label="Secret \(Ops &lt;b&gt;\)"[^>]*value="whsec_abc"/i)
   })
 
-  test('lets nobody remove or rename e-mail: its address is in the settings', async () => {
+  test('does not let users remove or rename e-mail, whose address is in the settings', async () => {
     const mail: Channel = { ...channel, kind: 'email', label: 'Email', place: '', problem: null, secret: null }
     const text = sectionOf(await render('/alerts', seed({ channels: [mail] })), 'Channels')
     expect(text).toContain('Email No address yet')
@@ -122,14 +122,14 @@ describe('the alerts page', () => {
     expect(text).not.toMatch(/Remove|Rename/)
   })
 
-  test('without a rule says what that means, and offers to add one', async () => {
+  test('explains an empty rule list and offers to add a rule', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toContain('No rules yet')
     expect(text).toContain('Without a rule, nothing is sent.')
     expect(text).toContain('Add a rule')
   })
 
-  test('holds nothing that the content security policy refuses', async () => {
+  test('contains nothing that the Content Security Policy blocks', async () => {
     expect(await render('/alerts', seed())).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 })

@@ -34,7 +34,7 @@ const startWorker = (openPages: readonly string[] = []) => {
   return { shown, visited, raise, push, click }
 }
 
-test('a push shows its words, once for each message', async () => {
+test('a push shows its text, tagged so that a repeated message replaces it', async () => {
   const { push, shown } = startWorker()
   await push({ id: 'm-1', title: 'Chess <b>', body: '#1, was #4', url: `${origin}/inbox` })
   expect(shown).toEqual([
@@ -42,7 +42,7 @@ test('a push shows its words, once for each message', async () => {
   ])
 })
 
-test('a push that cannot be read still shows something, and leads to the inbox', async () => {
+test('an unreadable push still shows a notification that opens the inbox', async () => {
   const { raise, shown } = startWorker()
   await raise('push', { data: null })
   expect(shown[0]?.options.data.url).toBe(`${origin}/inbox`)
@@ -54,7 +54,7 @@ test.each([
   'javascript:alert(1)',
   'https://ranks.example.evil/',
   7,
-])('a message that leads to %s opens the first page of this site', async url => {
+])('a message that links to %s opens the start page of this site', async url => {
   const { push, click, shown, visited } = startWorker()
   await push({ id: 'm', title: 't', body: '', url })
   expect(new URL(shown[0]?.options.data.url ?? '').origin).toBe(origin)
@@ -63,7 +63,7 @@ test.each([
   expect(visited).toHaveLength(1)
 })
 
-test('a press brings the page to the front where it is open, else opens it', async () => {
+test('a click focuses the page if it is open, and opens it otherwise', async () => {
   const open = startWorker([`${origin}/inbox`])
   await open.click('/inbox')
   expect(open.visited).toEqual([`focus ${origin}/inbox`])

@@ -24,12 +24,12 @@ describe('the draft of a rule', () => {
     expect(alertRuleBody.parse(built)).toEqual(rule)
   })
 
-  test('sends what stands for all as all, not as a list', () => {
+  test('sends a full selection as "all", not as a list', () => {
     const built = buildRule({ ...first, chartTypes: chartTypes.toReversed(), devices, storefronts: [], genres: [] })
     expect(built?.scope).toEqual({ storefronts: null, chartTypes: null, devices: null, genres: null })
   })
 
-  test('sends only what its kind asks for, and keeps the rest for the way back', () => {
+  test('sends only the fields of its kind, and keeps the others in case the user switches back', () => {
     const draft = { ...readRule(narrow), kind: 'best-rank' } as const
     expect(buildRule(draft)?.question).toEqual({ kind: 'best-rank' })
     expect(buildRule({ ...draft, kind: 'moved' })?.question).toEqual(narrow.question)
@@ -43,18 +43,18 @@ describe('the draft of a rule', () => {
     [{ kind: 'moved', places: '201' }, 'places'],
     [{ chartTypes: [] }, 'chartTypes'],
     [{ devices: [] }, 'devices'],
-  ] as const)('with %j is no rule yet, and says why', (part, problem) => {
+  ] as const)('with %j is not a valid rule, and names the problem', (part, problem) => {
     const draft = { ...first, ...part }
     expect(findDraftProblem(draft)).toBe(problem)
     expect(buildRule(draft)).toBeUndefined()
   })
 
-  test('does not mind what another kind would ask for', () => {
+  test('ignores invalid fields of other kinds', () => {
     expect(findDraftProblem({ ...first, kind: 'best-rank', tops: [], places: 'x' })).toBeUndefined()
   })
 })
 
-test('a value that is chosen twice is there once', () => {
+test('selecting a value twice adds it once', () => {
   expect(toggle(['a', 'b'], 'a', true)).toEqual(['b', 'a'])
   expect(toggle(['a', 'b'], 'a', false)).toEqual(['b'])
 })

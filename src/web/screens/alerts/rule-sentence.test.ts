@@ -18,22 +18,22 @@ test.each<[AlertRuleBody['question'], string]>([
   expect(sayQuestion(question, 'en-US')).toBe(sentence)
 })
 
-test('the rules that everybody begins with are five different sentences', () => {
+test('the five default rules are five different sentences', () => {
   const sentences = firstQuestions.map(question => sayQuestion(question as AlertRuleBody['question'], 'en-US'))
   expect(new Set(sentences).size).toBe(5)
 })
 
-test('a rule without a scope looks at all charts', () => {
+test('a rule without a scope watches all charts', () => {
   expect(sayScope(everyChart, 'en-US')).toBe('All charts')
 })
 
-test('a scope names only what it narrows, and countries in the reader’s language', () => {
+test('a scope names only its filters, with countries in the reader’s language', () => {
   const scope = { ...everyChart, storefronts: ['jp', 'de'], devices: ['iphone'], genres: [36, 6014] } as const
   expect(sayScope(scope, 'en-US')).toBe('Japan and Germany · iPhone · Overall charts and Games')
   expect(sayScope(scope, 'de-DE')).toContain('Japan and Deutschland')
 })
 
-test('a long list of countries is counted, not told', () => {
+test('a long list of countries is cut to two names and a count', () => {
   const scope = { ...everyChart, storefronts: ['jp', 'de', 'fr', 'us', 'gb'] } as const
   expect(sayScope(scope, 'en-US')).toBe('Japan, Germany and 3 more')
 })

@@ -8,8 +8,8 @@ const now = new Date('2026-11-20T14:02:00.000Z')
 
 const measuredAt = (at: string | null) => ({ measuredAt: at, staleAfterHours: 72 })
 
-describe('the range in the address', () => {
-  test('is read when it is one of ours, and overwritten with nothing otherwise', () => {
+describe('the range in the URL', () => {
+  test('is read if it is valid and ignored otherwise', () => {
     expect(readAppSearch({ range: '1y', other: 1 })).toEqual({ range: '1y' })
     expect(readAppSearch({ range: '7 weeks' })).toStrictEqual({ range: undefined })
     expect(readAppSearch({ range: ['30d'] })).toStrictEqual({ range: undefined })
@@ -17,19 +17,19 @@ describe('the range in the address', () => {
 })
 
 describe('freshness', () => {
-  test('three days are fresh enough, more are stale', () => {
+  test('data up to three days old is fresh, older data is stale', () => {
     expect(isStaleAt(measuredAt('2026-11-17T15:00:00.000Z'), now.getTime())).toBe(false)
     expect(isStaleAt(measuredAt('2026-11-17T14:00:00.000Z'), now.getTime())).toBe(true)
   })
 
-  test('nothing is called stale while the time or the measurement is unknown', () => {
+  test('nothing is stale while the current time or the measurement is unknown', () => {
     expect(isStaleAt(measuredAt('2020-01-01T00:00:00.000Z'), null)).toBe(false)
     expect(isStaleAt(measuredAt(null), now.getTime())).toBe(false)
   })
 })
 
 describe('about the app', () => {
-  test('two screenshots of the phone, else of the tablet', () => {
+  test('shows two iPhone screenshots, or iPad screenshots if there are none', () => {
     expect(screenshotsOf({ description: null, screenshots: ['a', 'b', 'c'], ipadScreenshots: ['t'] })).toMatchObject([
       { url: 'a' },
       { url: 'b' },
@@ -37,7 +37,7 @@ describe('about the app', () => {
     expect(screenshotsOf({ description: null, screenshots: [], ipadScreenshots: ['t'] })).toMatchObject([{ url: 't' }])
   })
 
-  test('the size in the address gives the shape before the picture is there', () => {
+  test('takes the aspect ratio from the URL before the image loads', () => {
     const ratioOf = (url: string) =>
       screenshotsOf({ description: null, screenshots: [url], ipadScreenshots: [] })[0]?.ratio ?? 0
     expect(ratioOf('https://is1-ssl.mzstatic.com/image/thumb/x/696x392bb.png')).toBeCloseTo(696 / 392)
@@ -46,7 +46,7 @@ describe('about the app', () => {
     expect(ratioOf('/9999x10bb.png')).toBeCloseTo(392 / 696)
   })
 
-  test('the first line that says something', () => {
+  test('shows the first line of the description that is not empty', () => {
     expect(firstLine('\n  One. \nTwo.')).toBe('One.')
     expect(firstLine(' \n ')).toBeUndefined()
     expect(firstLine(null)).toBeUndefined()
@@ -68,13 +68,13 @@ describe('what a count counts', () => {
     readTo: null,
   }
 
-  test('is told with what it was measured against', () => {
+  test('states the number of measured countries', () => {
     expect(describeCount({ top: 5, count: 4, counts, era: 'now', locale: 'en-US' })).toBe(
       'The app is in the top 5 of at least one chart in 4 of 171 measured countries.',
     )
   })
 
-  test('says where a chart is missing, of which nobody knows whether the app is better in it', () => {
+  test('says if a chart in which the app could rank better is missing', () => {
     const partly = { ...counts, measuredCountries: 170, partlyMeasuredCountries: 1 }
     expect(describeCount({ top: 5, count: 4, counts: partly, era: 'now', locale: 'en-US' })).toBe(
       'The app is in the top 5 of at least one chart in 4 of 171 measured countries. ' +
@@ -82,7 +82,7 @@ describe('what a count counts', () => {
     )
   })
 
-  test('is no zero when nothing was measured', () => {
+  test('is not zero if nothing was measured', () => {
     const none = { ...counts, measuredCountries: 0 }
     expect(describeCount({ top: 1, count: 0, counts: none, era: 'ever', locale: 'en-US' })).toBe(
       'None of the 175 countries has been measured yet.',

@@ -31,22 +31,22 @@ const none: BadgeRank = {
 }
 
 describe('a badge', () => {
-  test('says its own chart, and when it was reached', () => {
+  test('names its own chart and the day it was reached', () => {
     expect(badgeNote(ranked, reader)).toBe('Games top free iPad chart, reached Feb 18')
   })
 
-  test('shows its day and device where they are not those of its row', () => {
+  test("shows its day and device if they differ from the row's", () => {
     expect(differenceText(ranked, ranked, reader)).toBe('')
     expect(differenceText(ranked, { device: 'iphone', dateAchieved: at('18') }, reader)).toBe('iPad')
     expect(differenceText(ranked, { device: 'iphone', dateAchieved: at('12') }, reader)).toBe('Feb 18 · iPad')
   })
 
-  test('says that another chart is missing', () => {
+  test('says if another chart is missing', () => {
     expect(badgeNote({ ...ranked, charts: { ...ranked.charts, of: 3 } }, reader)).toMatch(/, 2 of 3 charts read$/)
   })
 })
 
-describe('where there is no rank', () => {
+describe('a missing rank', () => {
   const failed = { state: 'failed', reason: 'http', detail: '503', observedAt: at('20') } as const
   const missing = { ...failed, chartType: 'top-free', device: 'iphone', genre: 36 } as const
 

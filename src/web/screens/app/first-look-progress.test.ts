@@ -5,7 +5,7 @@ import { type Glance, isRefreshDue, minutesLeft, quartersOf } from './first-look
 const last: Glance = { state: 'measuring', askedCountries: 31, at: 100_000 }
 const look: FirstLook = { state: 'measuring', askedCountries: 31, totalCountries: 175, estimatedEndAt: null }
 
-describe('the numbers of the page are read again', () => {
+describe('the page refetches its numbers', () => {
   test.each([
     ['when more countries were asked, five seconds later', { ...last, askedCountries: 32, at: 105_000 }, true],
     ['not sooner', { ...last, askedCountries: 60, at: 104_999 }, false],
@@ -16,19 +16,19 @@ describe('the numbers of the page are read again', () => {
     expect(isRefreshDue(last, now)).toBe(isDue)
   })
 
-  test('not for a first look that was over before the page was opened', () => {
+  test('not for a first look that ended before the page opened', () => {
     const over: Glance = { ...last, state: 'done' }
     expect(isRefreshDue(over, { ...over, at: 900_000 })).toBe(false)
   })
 })
 
-test('a quarter counts when all of it was asked', () => {
+test('a quarter counts once all its countries were asked', () => {
   const quarters = [0, 43, 44, 87, 88, 175].map(askedCountries => quartersOf({ ...look, askedCountries }))
   expect(quarters).toEqual([0, 0, 1, 1, 2, 4])
   expect(quartersOf({ ...look, askedCountries: 0, totalCountries: 0 })).toBe(0)
 })
 
-test('minutes are whole ones, never none, and unknown where the end is', () => {
+test('minutes are whole, at least one, and unknown while the end is unknown', () => {
   const now = Date.parse('2026-11-20T14:00:00.000Z')
   const left = (estimatedEndAt: string | null) => minutesLeft({ ...look, estimatedEndAt }, now)
   expect(left('2026-11-20T14:08:30.000Z')).toBe(9)

@@ -85,7 +85,7 @@ const show = async (search: string, answers: Record<string, ChartAtMoment>): Pro
   })
 
 describe('the page of a chart', () => {
-  test('says what changed, in counts that lead to the places, and in every row', async () => {
+  test('shows the changes as counts that link to the rows, and in every row', async () => {
     const html = await show('', { '': chartOf() })
     const text = textOf(html)
     expect(text).toContain('United States Top free iPhone apps')
@@ -106,7 +106,7 @@ describe('the page of a chart', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('without a measurement to compare with says why, and calls nothing new', async () => {
+  test('explains a missing comparison, and calls no app new', async () => {
     const places = placesOf([[11, 'unknown', null]])
     const text = textOf(await show('', { '': chartOf({ comparedWith: failed, places, gone: [] }) }))
     expect(text).toMatch(
@@ -116,7 +116,7 @@ describe('the page of a chart', () => {
     expect(text).not.toMatch(/\d+ new|Gone|unchanged/)
   })
 
-  test('of a moment that was not measured says why, and leads to the measurements before and after', async () => {
+  test('explains a gap, and links to the measurements before and after', async () => {
     const gap = { ...failed, observedAt: '2026-11-17T20:00:00.000Z' }
     const around = { previousAt: '2026-11-16T14:00:00.000Z', nextAt: dayBefore }
     const search = '?at=2026-11-17T20:00:00Z'
@@ -126,7 +126,7 @@ describe('the page of a chart', () => {
     expect(html).not.toContain('<table')
   })
 
-  test('that was held back for review says why, and one without apps was read all the same', async () => {
+  test('explains a reading that was held back for review, and treats an empty chart as read', async () => {
     const held = { ...failed, reason: 'suspect', detail: 'shuffled' } as const
     const text = textOf(await show('', { '': chartOf({ ...held, places: [], gone: [] }) }))
     expect(text).toContain('The answer looked wrong and was held back for review. (apps in quite another order)')
@@ -134,19 +134,19 @@ describe('the page of a chart', () => {
     expect(textOf(await show('', { '': empty }))).toContain('The chart was empty.')
   })
 
-  test('has the line of moments in words: how often it was measured, and its gaps', async () => {
+  test('describes the timeline in words: the number of measurements, and its gaps', async () => {
     const text = textOf(await show('', { '': chartOf() }))
     expect(text).toContain('Measured 3 times in 90 days with 1 gap, the longest 3 days (503).')
   })
 
-  test('names the moment for listeners, and where the steps lead', async () => {
+  test('tells screen readers the moment and the targets of the step buttons', async () => {
     const html = await show('', { '': chartOf() })
     expect(html).toMatch(/role="slider"[^>]*aria-valuetext="Nov 20[^"]* · 100 apps"/)
     expect(html).toMatch(/<a(?=[^>]*aria-label="Previous measurement")(?=[^>]*at=2026-11-19T14%3A02%3A00\.000Z)[^>]*>/)
     expect(html).toMatch(/<a(?=[^>]*aria-label="Next measurement")(?=[^>]*aria-disabled="true")[^>]*>/)
   })
 
-  test('beside that of another country says how many apps are in both, and the rank in the other', async () => {
+  test('next to another country shows how many apps both charts share, and the rank in the other chart', async () => {
     const japan = chartOf(
       {
         places: placesOf([
@@ -165,7 +165,7 @@ describe('the page of a chart', () => {
     expect(text).toContain('not in the top 100')
   })
 
-  test('beside one that was not measured compares nothing', async () => {
+  test('next to a chart that was not measured compares nothing', async () => {
     const japan = chartOf({ ...failed, places: [], gone: [] }, 'jp')
     const text = textOf(await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan }))
     expect(text).toContain('only one chart was measured')
@@ -173,15 +173,15 @@ describe('the page of a chart', () => {
   })
 })
 
-describe('the address', () => {
-  test('takes a day for its last moment, as the fields for days say it', () => {
+describe('the URL', () => {
+  test('turns a day from a date field into its last moment', () => {
     expect(readChartsAddress({ at: '2026-11-18' }).at).toBe('2026-11-18T23:59:59.000Z')
     const against = readChartsAddress({ against: dayBefore, againstDay: '2026-11-10' }).against
     expect(against).toBe('2026-11-10T23:59:59.000Z')
     expect(readChartsAddress({ against: 'week', againstDay: '2026-11-10' }).against).toBe('week')
   })
 
-  test('compares with no later moment than the one that is shown', () => {
+  test('accepts only a comparison before the displayed moment', () => {
     expect(readChartsAddress({ at: dayBefore, against: at }).against).toBeUndefined()
     expect(readChartsAddress({ at, against: dayBefore }).against).toBe(dayBefore)
   })
@@ -201,8 +201,8 @@ const anyPlaces = fc.array(change, { maxLength: 40 }).map(changes =>
   ),
 )
 
-describe('what changed', () => {
-  test('is counted once for each place, and nobody climbed farther than the biggest climb', () => {
+describe('the facts of a chart', () => {
+  test('count each row once, and no app climbed farther than the biggest climb', () => {
     fc.assert(
       fc.property(anyPlaces, places => {
         const { counts, climb, fall, first } = factsOf({ places, gone: [] })
@@ -219,7 +219,7 @@ describe('what changed', () => {
     )
   })
 
-  test('is a number in a file where it is one, a word for who came in, and nothing where nothing is known', () => {
+  test('export a change as a number, a word for apps that entered, or an empty cell if unknown', () => {
     const cells = placesOf([
       [1, 'climbed', 3],
       [2, 'fell', 1],
@@ -235,7 +235,7 @@ describe('what changed', () => {
     expect(cells[0]?.slice(3)).toEqual(['1', 'App <1>', exampleApp.developer, at])
   })
 
-  test('sorts from the farthest fall to the farthest climb, those that came in after them', () => {
+  test('sort changes from the largest fall to the largest climb, followed by apps that entered', () => {
     const places = placesOf([
       [1, 'climbed', 150],
       [2, 'new', null],
@@ -246,7 +246,7 @@ describe('what changed', () => {
     expect(sorted.map(one => one.change)).toEqual(['fell', 'climbed', 'back', 'new'])
   })
 
-  test('in both charts is the same whichever stands first', () => {
+  test('count the same shared apps whichever chart comes first', () => {
     fc.assert(
       fc.property(anyPlaces, anyPlaces, (one, other) => {
         const shared = countShared({ places: one }, { places: other })

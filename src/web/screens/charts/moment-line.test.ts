@@ -20,8 +20,8 @@ const momentAt = (day: number, state: ChartMoment['state'] = 'measured'): ChartM
 const lineOf = (moments: readonly ChartMoment[], hasMore = false) =>
   buildMomentLine({ moments: [...moments], hasMore }, {})
 
-describe('the line of moments', () => {
-  test('hatches from the measurement before a failure to the one after, and failures in a row as one', () => {
+describe('the timeline', () => {
+  test('hatches from the measurement before a failure to the next one, and merges consecutive failures', () => {
     const line = lineOf([momentAt(0), momentAt(1, 'failed'), momentAt(2, 'failed'), momentAt(4), momentAt(5, 'failed')])
     expect(line.gaps.map(({ from, to }) => [from, to].map(time => (time - start) / dayMs))).toEqual([
       [0, 4],
@@ -31,23 +31,23 @@ describe('the line of moments', () => {
     expect(line.measured).toHaveLength(2)
   })
 
-  test('counts an empty chart as measured, and the time before anybody asked as no gap', () => {
+  test('counts an empty chart as measured, and the time before tracking as no gap', () => {
     const line = lineOf([momentAt(0, 'not-tracked'), momentAt(3, 'empty'), momentAt(4)])
     expect([line.measured.length, line.gaps]).toEqual([2, []])
     expect(stripSentence(line, 'en')).toBe('Measured 2 times in 90 days without a gap.')
   })
 
-  test('is shorter where more measurements fit into no answer', () => {
+  test('is shorter if the response does not contain all measurements', () => {
     const { from, to } = lineOf([momentAt(80), momentAt(90)], true)
     expect((to - from) / dayMs).toBe(10)
   })
 
-  test('says so when nothing was measured', () => {
+  test('says if nothing was measured', () => {
     expect(stripSentence(lineOf([momentAt(0, 'failed')]), 'en')).toBe('Not measured in this period.')
     expect(stripSentence(lineOf([]), 'en')).toBe('Not measured in this period.')
   })
 
-  test('leads from each measurement to the ones around it, and nowhere from its ends', () => {
+  test('steps from each measurement to its neighbours, and stops at the ends', () => {
     const line = lineOf([momentAt(1), momentAt(2, 'failed'), momentAt(3), momentAt(4, 'empty')])
     expect(stepsOn(line, undefined)).toEqual({ previousAt: dayAt(3), nextAt: null })
     expect(stepsOn(line, dayAt(2))).toEqual({ previousAt: null, nextAt: dayAt(3) })
@@ -55,7 +55,7 @@ describe('the line of moments', () => {
     expect(stepsOn(lineOf([]), dayAt(3))).toEqual({ previousAt: null, nextAt: null })
   })
 
-  test('shows at any moment the newest measurement up to it', () => {
+  test('shows the newest measurement at or before any moment', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 89 }), { maxLength: 20 })
     fc.assert(
       fc.property(days, fc.integer({ min: -10, max: 910 }), (all, tenths) => {
@@ -73,8 +73,8 @@ describe('the line of moments', () => {
   })
 })
 
-describe('the days in sight', () => {
-  test('are the newest by default, and for any older moment 90 that hold it', () => {
+describe('the displayed period', () => {
+  test('is the newest 90 days by default, and 90 days around any older moment', () => {
     const newestAt = dayAt(700.6)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7000 }), tenths => {
@@ -90,7 +90,7 @@ describe('the days in sight', () => {
     expect(momentsSpan(dayAt(3), null)).toEqual({})
   })
 
-  test('stay the same from one day to the next, but for few', () => {
+  test('rarely changes from one day to the next', () => {
     const spans = Array.from({ length: 600 }, (_, day) => momentsSpan(dayAt(day), dayAt(700.6)).to)
     const changes = spans.filter((to, index) => index > 0 && to !== spans[index - 1])
     expect(changes.length).toBeLessThanOrEqual(10)

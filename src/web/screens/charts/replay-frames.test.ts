@@ -27,32 +27,32 @@ const replay: Replay = {
 }
 
 describe('a replay', () => {
-  test('lets apps travel from the place they had the day before, and come from below who was not shown', () => {
+  test('moves apps from their rank the day before, and brings others in from outside', () => {
     expect(arrivalsOf(first, second)).toEqual([{ from: 2 }, 'below', { from: 1 }])
   })
 
-  test('lets nobody travel over a day that was not measured, nor on the first day', () => {
+  test('moves no app over a day that was not measured, nor on the first day', () => {
     expect(arrivalsOf(gap, last)).toEqual([null])
     expect(arrivalsOf(undefined, first)).toEqual([null, null, null])
   })
 
-  test('lets everybody come in after a day on which the chart was empty', () => {
+  test('brings in every app after a day with an empty chart', () => {
     expect(arrivalsOf(empty, last)).toEqual(['below'])
   })
 
-  test('begins with the first day that was measured', () => {
+  test('starts with the first measured day', () => {
     expect(firstShown(replay)).toBe(1)
     expect(firstShown({ frames: [gap] })).toBe(-1)
   })
 
-  test('as a file has every place of every day, and a line for each day without', () => {
+  test('has every rank of every day in the CSV, and one row for each day without ranks', () => {
     const cells = rowsOf(replay).map(row => replayCsv.map(({ value }) => value(row)))
     expect(cells).toHaveLength(7)
     expect(cells[0]).toEqual(['2026-11-19', 'failed', 'timeout', null, null, null, null])
     expect(cells[1]).toEqual(['2026-11-17', 'measured', null, '2026-11-17T14:00:00.000Z', 1, '11', 'Eleven'])
   })
 
-  test('says of each day what it is', () => {
+  test('describes each day', () => {
     expect([first, gap, empty].map(frame => frameText(frame, 'en-US'))).toEqual([
       'Nov 17',
       'Nov 19 was not measured.',

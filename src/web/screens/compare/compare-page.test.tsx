@@ -92,7 +92,7 @@ const rowOf = (html: string, country: string): string =>
   textOf([...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find(row => row.includes(country)) ?? '')
 
 describe('the comparison of two apps', () => {
-  test('tells who wins how many countries, and the same by country with the reason where there is no rank', async () => {
+  test('shows how many countries each app wins, and each country with ranks or the reason for a gap', async () => {
     const html = await render(page, seed)
     const text = textOf(html)
     expect(text).toContain(
@@ -106,7 +106,7 @@ describe('the comparison of two apps', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('shows the history in the chart they are likely in, keywords, and what the store pages say', async () => {
+  test('shows the history in their most likely chart, keywords, and store page facts', async () => {
     const text = textOf(await render(page, seed))
     expect(text).toContain('Ranks in United States, Productivity, iPhone, top free, the last of each day over 90 days.')
     expect(text).toContain('B Zephyr: Rank 7 at the last reading; best 7 on Nov 20.')
@@ -114,7 +114,7 @@ describe('the comparison of two apps', () => {
     expect(text).toContain('1,234 Free Productivity Northlight Labs')
   })
 
-  test('is sorted and filtered by the address', async () => {
+  test('sorts and filters by the URL', async () => {
     const firstOf = async (query: string) => {
       const html = await render(`${page}&${query}`, seed)
       const [body = ''] = /<caption[^>]*>Rank of each app.*?<\/table>/s.exec(html) ?? []
@@ -127,7 +127,7 @@ describe('the comparison of two apps', () => {
     expect((await firstOf('continent=oceania')).count).toBe(2)
   })
 
-  test('leads to the same address without an app, and shows visitors that comparisons can be saved', async () => {
+  test('links to the URL without an app, and tells visitors that comparisons can be saved', async () => {
     const html = await render(`${page}&storefront=jp`, seed)
     expect(html).toMatch(
       new RegExp(`href="/compare\\?apps=${two}&amp;storefront=jp"[^>]*>.*?Remove Tidal &lt;Notes&gt;`),
@@ -136,7 +136,7 @@ describe('the comparison of two apps', () => {
     expect(html).toMatch(/href="\/auth\?return=%2Fcompare/)
   })
 
-  test('offers whoever is signed in no sign-in', async () => {
+  test('does not ask signed-in users to sign in', async () => {
     const html = await render(page, queryClient => {
       seed(queryClient)
       seedUser(queryClient, exampleMember)
@@ -146,14 +146,14 @@ describe('the comparison of two apps', () => {
 })
 
 describe('without two apps', () => {
-  test('it says what to do', async () => {
+  test('the page says what to do', async () => {
     expect(textOf(await render('/compare', seed))).toContain('Choose two apps to begin')
     const alone = textOf(await render(`/compare?apps=${one}`, seed))
     expect(alone).toContain('Add a second app Add another app to compare Tidal &lt;Notes&gt; with.')
     expect(alone).not.toContain('Countries won')
   })
 
-  test('an app that nobody knows can be taken out again', async () => {
+  test('an unknown app can be removed', async () => {
     const html = await render('/compare?apps=77,78', async queryClient => {
       const query = comparisonQuery({ apps: ['77', '78'] })
       const fail = () => Promise.reject(new ApiError('404: none', { status: 404 }))
@@ -164,7 +164,7 @@ describe('without two apps', () => {
   })
 })
 
-test('what a search found is added by a link that keeps the rest of the address', async () => {
+test('a search result is added by a link that keeps the rest of the URL', async () => {
   const html = await render(`/compare?apps=${one}&device=ipad&q=zephyr`, queryClient => {
     queryClient.setQueryData(comparisonQuery({ apps: [one], device: 'ipad' }).queryKey, {
       ...comparison,
@@ -180,8 +180,8 @@ test('what a search found is added by a link that keeps the rest of the address'
   expect(html).toMatch(/<input type="hidden" name="apps" value="1500000001"/)
 })
 
-describe('the choice of apps', () => {
-  test('grows at its end, ends the search, and forgets an order by a letter that means another app now', () => {
+describe('adding an app', () => {
+  test('appends it, ends the search, and resets a sort order by letter', () => {
     const address = readCompareAddress({ apps: '1,2', q: ' some ', sort: 'A', order: 'desc', day: '2026-11-20' })
     expect(address.q).toBe('some')
     expect(withApp(address, '3')).toMatchObject({ apps: ['1', '2', '3'], q: undefined, sort: 'A' })
@@ -195,7 +195,7 @@ describe('the choice of apps', () => {
   })
 })
 
-test('a long name is shortened by whole letters, as people count them', () => {
+test('a long name is shortened by characters as people count them', () => {
   expect(shortName('Tidal Notes', 11)).toBe('Tidal Notes')
   expect(shortName('Tidal Notes', 7)).toBe('Tidal…')
   expect(shortName('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧…')

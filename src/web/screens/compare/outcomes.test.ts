@@ -24,19 +24,19 @@ const country = (seen: JoinedRank[], winners: string[] = []): ComparedCountry =>
 })
 
 describe('a country', () => {
-  test('won by one app names it by the letter of its place', () => {
+  test('won by one app shows its letter', () => {
     const won = country([ranked(7), ranked(3), unranked], ['12'])
     expect(outcomeOf(won, ids)).toEqual({ kind: 'won', place: 1 })
     expect(outcomeText(won, ids)).toBe('B wins: A rank 7, B rank 3, C not in the top 100')
   })
 
-  test('in which two share the best rank is won by neither alone', () => {
+  test('where two apps share the best rank is won by neither alone', () => {
     const shared = country([ranked(3), unranked, ranked(3)], ['11', '13'])
     expect(winnerText(outcomeOf(shared, ids))).toBe('A C')
     expect(outcomeText(shared, ids)).toBe('Shared by A, C: A rank 3, B not in the top 100, C rank 3')
   })
 
-  test('without any of them in a chart is won by nobody; what was not measured is no such country', () => {
+  test('is won by none if every app was measured and none ranks, and unknown if one was not measured', () => {
     expect(outcomeOf(country([unranked, notOffered, unranked]), ids).kind).toBe('nobody')
     expect(outcomeOf(country([unranked, failed, unranked]), ids).kind).toBe('unknown')
     expect(outcomeText(country([unranked, failed, unranked]), ids)).toBe(
@@ -44,7 +44,7 @@ describe('a country', () => {
     )
   })
 
-  test('whose best app may be beaten beyond the depth that was read is not known', () => {
+  test('is unknown if a better rank may lie beyond the depth of a chart', () => {
     expect(outcomeOf(country([ranked(150), unranked, unranked]), ids).kind).toBe('unknown')
   })
 })
@@ -58,7 +58,7 @@ const anyCountry = fc
   })
   .map(({ storefront, ...rest }): ComparedCountry => ({ ...country(rest.seen, rest.winners), storefront }))
 
-test('every country is counted once, and each app has won those it has alone and those it shares', () => {
+test('every country is counted once, and each app gets those it wins alone and those it shares', () => {
   fc.assert(
     fc.property(fc.array(anyCountry, { maxLength: 40 }), countries => {
       const tally = tallyOf(countries, ids)
@@ -75,7 +75,7 @@ test('every country is counted once, and each app has won those it has alone and
   )
 })
 
-test('the sentence tells the numbers, and that nobody has won where nothing is comparable', () => {
+test('the sentence states the numbers, and says that there is no winner if nothing is comparable', () => {
   const apps = ids.map(id => ({
     id,
     appStoreId: id,
@@ -107,7 +107,7 @@ test('the sentence tells the numbers, and that nobody has won where nothing is c
   )
 })
 
-test('the newest reading is of a measurement, not of an attempt that failed', () => {
+test('the newest reading is a measurement, not a failed attempt', () => {
   expect(newestReadingOf({ countries: [country([ranked(1), failed])] })).toBe(at)
   expect(newestReadingOf({ countries: [country([notOffered, failed])] })).toBeNull()
 })

@@ -7,8 +7,8 @@ import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } fr
 const app = (category: string, price: number | null = 0) => ({ category, price })
 const genresOf = (charts: readonly Chart[]) => charts.map(({ genre }) => genre)
 
-describe('the charts that may be shown', () => {
-  test('are those of their category, if they share one, and the overall one', () => {
+describe('the candidate charts', () => {
+  test('are those of the shared category, if there is one, and the overall chart', () => {
     expect(genresOf(plotChartsOf({}, [app('Weather'), app('Weather')]))).toEqual([6001, 36])
     expect(genresOf(plotChartsOf({}, [app('Weather'), app('News')]))).toEqual([36])
     expect(genresOf(plotChartsOf({}, [app('Utility'), app('Utility')]))).toEqual([36])
@@ -16,12 +16,12 @@ describe('the charts that may be shown', () => {
     expect(genresOf(plotChartsOf({}, [app('Music')]))).toEqual([6011, 36])
   })
 
-  test('are of paid apps only where all of them cost something', () => {
+  test('are top paid only if every app is paid', () => {
     expect(usualPlotType([app('News', 1), app('News', 2)])).toBe('top-paid')
     for (const other of [0, null]) expect(usualPlotType([app('News', 1), app('News', other)])).toBe('top-free')
   })
 
-  test('is the one that the address names, all categories together included', () => {
+  test('are only the one in the URL, including "all categories"', () => {
     const charts = plotChartsOf({ storefront: 'jp', plotGenre: 36, plotDevice: 'ipad' }, [app('News'), app('News')])
     expect(charts).toEqual([{ storefront: 'jp', chartType: 'top-free', device: 'ipad', genre: 36 }])
   })
@@ -38,34 +38,34 @@ const seriesOf = (chart: Chart, appStoreId: string, point: RankPoint): RankSerie
   points: [point],
 })
 
-describe('of two charts', () => {
+describe('the plotted chart', () => {
   const choose = (inCategory: RankPoint, overall: RankPoint) =>
     choosePlotChart(charts, [
       seriesOf({ ...charts[0], genre: 6001 }, '1', inCategory),
       seriesOf({ ...charts[0], genre: 36 }, '1', overall),
     ]).genre
 
-  test('that of the category is shown when an app ranks there, and the overall one when only that has ranks', () => {
+  test('is that of the category if an app ranks there, and the overall one if only that has ranks', () => {
     expect(choose(ranked, ranked)).toBe(6001)
     expect(choose(unranked, ranked)).toBe(36)
     expect(choose(untracked, ranked)).toBe(36)
   })
 
-  test('without ranks the one that was measured is shown', () => {
+  test('is the measured one if there are no ranks', () => {
     expect(choose(untracked, unranked)).toBe(36)
     expect(choose(unranked, unranked)).toBe(6001)
     expect(choosePlotChart(charts, []).genre).toBe(6001)
   })
 })
 
-test('while another country is on its way, the charts are those of the answer before', () => {
+test('while another country loads, the charts are those of the previous response', () => {
   const before = { ...charts[0], storefront: 'jp' } as const
   const keys = chartsIn([seriesOf(before, '1', ranked), seriesOf(before, '2', ranked)], charts).map(chartKeyOf)
   expect(keys).toEqual([chartKeyOf(before)])
   expect(chartsIn([], charts)).toBe(charts)
 })
 
-test('an answer is taken in the order of the apps, and not at all when one of them is not in it', () => {
+test('the series follow the order of the apps, and are rejected if one is missing', () => {
   const [chart] = charts
   const series = [seriesOf(chart, '2', ranked), seriesOf(chart, '1', unranked)]
   expect(findSeries(series, { ids: ['1', '2'], chart })?.map(({ appStoreId }) => appStoreId)).toEqual(['1', '2'])

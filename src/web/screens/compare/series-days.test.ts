@@ -9,7 +9,7 @@ const read = (day: ReturnType<typeof seriesDaysOf>[number]) =>
   [day.day, ...day.seen.map(point => (point?.state === 'ranked' ? point.rank : point?.state))] as const
 
 describe('several histories by day', () => {
-  test('have the newest day first, and the last reading of each', () => {
+  test('have the newest day first, with the last reading of each day', () => {
     const days = seriesDaysOf([
       {
         points: [
@@ -25,7 +25,7 @@ describe('several histories by day', () => {
     ])
   })
 
-  test('go on with a gap until something was measured, and never with a rank', () => {
+  test('carry a gap forward until the next measurement, and never carry a rank forward', () => {
     const days = seriesDaysOf([
       { points: [failed('2026-11-01T03:00:00.000Z'), ranked('2026-11-04T03:00:00.000Z', 4)] },
       {

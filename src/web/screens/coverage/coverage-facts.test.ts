@@ -3,8 +3,8 @@ import { gapReasons } from '#domain/ranks.ts'
 import { chartsOf, reasonOf } from './coverage-reason.ts'
 import { countStates, readCoverageSearch } from './coverage-states.ts'
 
-describe('the state in the address', () => {
-  test('is read when it is one of ours, and forgotten otherwise', () => {
+describe('the state in the URL', () => {
+  test('is read if it is valid and ignored otherwise', () => {
     expect(readCoverageSearch({ state: 'failed', other: 1 })).toEqual({ state: 'failed' })
     expect(readCoverageSearch({ state: 'toString' })).toStrictEqual({ state: undefined })
     expect(readCoverageSearch({ state: ['failed'] })).toStrictEqual({ state: undefined })
@@ -12,7 +12,7 @@ describe('the state in the address', () => {
 })
 
 describe('the states', () => {
-  test('are counted, those that need a look first and those that do not occur not at all', () => {
+  test('are counted with problems first, without those that do not occur', () => {
     const countries = [{ state: 'measured' }, { state: 'failed' }, { state: 'measured' }] as const
     expect(countStates(countries)).toEqual([
       { state: 'failed', count: 1 },
@@ -21,16 +21,16 @@ describe('the states', () => {
   })
 })
 
-describe('why a country does not count', () => {
+describe('why a country is not covered', () => {
   const failedAt = '2026-11-20T14:02:00.000Z'
   const charts = { read: 0, of: 0, missing: null }
 
-  test.each(gapReasons)('a failure by "%s" is told in a sentence', reason => {
+  test.each(gapReasons)('a "%s" failure is explained in a sentence', reason => {
     const country = { state: 'failed', failure: { reason, detail: '', failedAt }, charts } as const
     expect(reasonOf({ country, staleAfter: '72' })).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('old readings name the limit, measured countries need no reason', () => {
+  test('stale readings name the limit, measured countries need no reason', () => {
     expect(reasonOf({ country: { state: 'stale', failure: null, charts }, staleAfter: '72' })).toContain('72 hours')
     expect(reasonOf({ country: { state: 'not-offered', failure: null, charts }, staleAfter: '72' })).toContain(
       'not sell',
@@ -41,7 +41,7 @@ describe('why a country does not count', () => {
     expect(reasonOf({ country: { state: 'measured', failure: null, charts }, staleAfter: '72' })).toBe('')
   })
 
-  test('a chart that is missing is named beside those that were read', () => {
+  test('a missing chart is named next to the number of charts that were read', () => {
     const gap = { state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
     const missing = { ...gap, chartType: 'top-free', device: 'ipad', genre: 6014 } as const
     const country = { state: 'not-tracked', failure: null, charts: { read: 5, of: 6, missing } } as const

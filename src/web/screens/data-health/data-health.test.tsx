@@ -62,14 +62,14 @@ const codesOf = (address: Parameters<typeof listCountries>[1], locale = 'en') =>
   listCountries(countries, address, locale).map(({ storefront }) => storefront)
 
 describe('the countries', () => {
-  test('come in the order of the server, unless the address sorts them; one never read is the oldest', () => {
+  test("keep the server's order unless the URL sorts them, with unread countries as the oldest", () => {
     expect(codesOf({})).toEqual(['de', 'at', 'ci'])
     expect(codesOf({ sort: 'name' })).toEqual(['at', 'ci', 'de'])
     expect(codesOf({ sort: 'name', order: 'desc' })).toEqual(['de', 'ci', 'at'])
     expect(codesOf({ sort: 'measured' })).toEqual(['at', 'ci', 'de'])
   })
 
-  test('are found by state, by name without its accents, in the language of the reader, and by code', () => {
+  test("are found by state, by name without accents, by the name in the reader's language, and by code", () => {
     expect(codesOf({ state: 'late' })).toEqual(['de'])
     expect(codesOf({ state: 'late', q: 'austria' })).toEqual([])
     expect(codesOf({ q: 'cote' })).toEqual(['ci'])
@@ -88,8 +88,8 @@ describe('the countries', () => {
   })
 })
 
-describe('the address', () => {
-  test('keeps what is known, and forgets the rest', () => {
+describe('the URL', () => {
+  test('keeps known values and ignores the rest', () => {
     expect(readHealthAddress({ state: 'failed', q: 12, sort: 'name', order: 'desc' })).toEqual({
       state: 'failed',
       q: '12',
@@ -99,7 +99,7 @@ describe('the address', () => {
     expect(readHealthAddress({ state: 'toString', q: ['a'], sort: 'size', order: 'desc' })).toEqual({})
   })
 
-  test('turns an order round with the second press', () => {
+  test('reverses the sort order on the second click', () => {
     const once = withSort({ state: 'late' }, 'name')
     expect(once).toEqual({ state: 'late', sort: 'name', order: undefined })
     expect(withSort(once, 'name')).toMatchObject({ order: 'desc' })
@@ -107,12 +107,12 @@ describe('the address', () => {
   })
 })
 
-describe('why a chart gave nothing', () => {
-  test.each(gapReasons)('"%s" is told in a sentence', reason => {
+describe('why an attempt failed', () => {
+  test.each(gapReasons)('"%s" is explained in a sentence', reason => {
     expect(whyNot({ state: 'failed', reason, detail: null })).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('a chart that does not exist is told as that, a suspect with its verdict, and a fresh one not at all', () => {
+  test('a missing chart and a suspect have their own sentence, and a fresh chart has none', () => {
     expect(whyNot({ state: 'failed', reason: 'http', detail: '404' })).toContain('no such chart')
     expect(whyNot({ state: 'failed', reason: 'http', detail: '503' })).toContain('(503)')
     expect(whyNot({ state: 'suspect', reason: 'much-shorter', detail: null })).toContain('(much shorter than before)')
@@ -124,7 +124,7 @@ describe('the page', () => {
   const renderPage = (seeded: DataHealth, path = '/data-health') =>
     render(path, queryClient => queryClient.setQueryData(dataHealthQuery.queryKey, seeded))
 
-  test('says how much of the world is fresh, and each state in a word', async () => {
+  test('shows how much of the world is fresh, and each state in a word', async () => {
     const html = await renderPage(health)
     const text = textOf(html)
     expect(text).toContain('1 of 3 countries fresh')
@@ -134,13 +134,13 @@ describe('the page', () => {
     expect(html).not.toContain('style=')
   })
 
-  test('shows what the address asks for, and says when nothing fits', async () => {
+  test('shows what the URL selects, and says if nothing matches', async () => {
     const found = /<tbody>.*<\/tbody>/.exec(await renderPage(health, '/data-health?state=late'))?.[0] ?? ''
     expect([textOf(found).includes('Germany'), textOf(found).includes('Austria')]).toEqual([true, false])
     expect(textOf(await renderPage(health, '/data-health?q=atlantis'))).toContain('No matching country')
   })
 
-  test('says so before anything is planned', async () => {
+  test('says if nothing is planned yet', async () => {
     const none = countries.map(country => ({ ...country, plannedCharts: 0 }))
     expect(textOf(await renderPage({ ...health, countries: none }))).toContain('Nothing is measured yet')
   })

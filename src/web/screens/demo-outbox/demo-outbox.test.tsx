@@ -7,19 +7,19 @@ afterEach(() => sendBy((url, init) => fetch(url, init)))
 
 const sentAt = '2026-11-20T14:02:00.000Z'
 
-test('each letter opens in a tab of its own, and says to whom it would have gone', async () => {
+test('each e-mail opens in a new tab and shows its recipient', async () => {
   const letters = [{ id: 12, to: 'max@demo.invalid', subject: 'Tidal <Notes>: #8', sentAt }]
   const html = await render('/demo-outbox', client => client.setQueryData(demoLettersQuery.queryKey, { letters }))
   expect(textOf(html)).toMatch(/Nothing was sent.* Nov 20, 2:02 PM Tidal &lt;Notes&gt;: #8 .*max@demo\.invalid/)
   expect(html).toMatch(/<a href="\/demo\/letters\/12" target="_blank" rel="noopener"/)
 })
 
-test('without letters it says how one comes', async () => {
+test('an empty outbox explains how to get an e-mail', async () => {
   const html = await render('/demo-outbox', client => client.setQueryData(demoLettersQuery.queryKey, { letters: [] }))
   expect(textOf(html)).toContain('No e-mails yet')
 })
 
-test('outside the demo there is no such page', async () => {
+test('outside the demo the page does not exist', async () => {
   sendBy(async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }))
   const text = textOf(await render('/demo-outbox', () => undefined))
   expect(text).toContain('404 Page Not Found')

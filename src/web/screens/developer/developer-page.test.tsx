@@ -45,7 +45,7 @@ const seed = (queryClient: QueryClient) => {
 }
 
 describe('the page of a developer', () => {
-  test('tells how many apps are known, and of each its best ranks with their charts, or that it has none', async () => {
+  test("shows the number of known apps, and each app's best ranks with their charts, or that it has none", async () => {
     const html = await render('/developer/77', seed)
     const text = textOf(html)
     expect(text).toContain('250 apps known here · 1 in the charts now')
@@ -55,7 +55,7 @@ describe('the page of a developer', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('leads to the pages before and after, and from beyond the end back to the first', async () => {
+  test('links to the pages before and after, and from beyond the end back to the first', async () => {
     const first = await render('/developer/77', seed)
     expect(first).not.toContain('rel="prev"')
     expect(first).toMatch(
@@ -67,7 +67,7 @@ describe('the page of a developer', () => {
     expect(textOf(await render('/developer/77?offset=900', seed))).toContain('See its first page')
   })
 
-  test('is sorted by the address, apps without a rank last, and says that this is one page of several', async () => {
+  test('sorts by the URL with unranked apps last, and says that this is one page of several', async () => {
     const namesOf = async (query: string) =>
       [
         ...(await render(`/developer/77?${query}`, seed)).matchAll(
@@ -79,7 +79,7 @@ describe('the page of a developer', () => {
     expect(textOf(await render('/developer/77?sort=app', seed))).toContain('Sorted within this page.')
   })
 
-  test('is told to machines as an organization with its apps', () => {
+  test('describes the developer as an organization with its apps in JSON-LD', () => {
     expect(buildDeveloperJsonLd(developer)).toMatchObject({
       '@type': 'Organization',
       name: 'Northlight <Labs>',

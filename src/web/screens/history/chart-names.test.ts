@@ -8,7 +8,7 @@ import { chartName, nameCharts } from './chart-names.ts'
 const locale = 'en-US'
 const named = (...keys: string[]) => nameCharts(keys.map(parseChartKey), locale)
 
-test('what all charts share is the title, and what they do not is their label', () => {
+test('the title is what all charts share, and the labels are the rest', () => {
   expect(named('jp:top-free:6007:iphone', 'de:top-free:6007:iphone')).toEqual({
     title: 'Productivity, iPhone, top free',
     labels: ['Japan', 'Germany'],
@@ -16,12 +16,12 @@ test('what all charts share is the title, and what they do not is their label', 
   expect(named('jp:top-free:36:iphone', 'jp:top-paid:36:ipad').labels).toEqual(['iPhone, top free', 'iPad, top paid'])
 })
 
-test('one chart alone has its whole name as the title, and none in common is said so', () => {
+test('a single chart has its full name as the title, and charts without a shared part have no title', () => {
   expect(named('jp:top-free:36:iphone')).toEqual({ title: 'Japan, Overall, iPhone, top free', labels: ['Japan'] })
   expect(named('jp:top-free:36:iphone', 'de:top-paid:6007:ipad').title).toBe('Ranks by chart')
 })
 
-test('kinds of games are told from the categories of the same name', () => {
+test('subgenres of Games differ from the categories of the same name', () => {
   expect(named('jp:top-free:6011:iphone', 'jp:top-free:7011:iphone').labels).toEqual(['Music', 'Music games'])
 })
 
@@ -32,7 +32,7 @@ const chart: fc.Arbitrary<Chart> = fc.record({
   device: fc.constantFrom(...devices),
 })
 
-test('no two charts have the same label, and title and label together are the whole name', () => {
+test('no two charts have the same label, and title plus label is the full name', () => {
   fc.assert(
     fc.property(fc.uniqueArray(chart, { selector: chartKeyOf, minLength: 1, maxLength: 12 }), charts => {
       const { title, labels } = nameCharts(charts, locale)

@@ -14,32 +14,32 @@ const keyIn = (storefront: CountryRank['storefront']): ChartKey =>
 
 const wide = { topCountries: inCountries('jp', 'us', 'de', 'fr', 'gb', 'it'), historicalBest: inCountries('us', 'br') }
 
-describe('the charts that are drawn', () => {
-  test('are those of the address, else the best in three countries', () => {
+describe('the plotted charts', () => {
+  test('are those in the URL, or the best ones of three countries', () => {
     expect(shownCharts({ charts: [keyIn('br')] }, wide)).toEqual([keyIn('br')])
     expect(shownCharts({}, wide)).toEqual(['jp', 'us', 'de'].map(code => keyIn(code as 'jp')))
   })
 
-  test('are those of its best days for an app that ranks nowhere now, and none for one that never did', () => {
+  test('are the best ones ever for an app without current ranks, and none for an app that never ranked', () => {
     expect(shownCharts({}, { ...wide, topCountries: [] })).toEqual([keyIn('us'), keyIn('br')])
     expect(shownCharts({}, { topCountries: [], historicalBest: [] })).toEqual([])
   })
 
-  test('are those that the summary names, not those in which the app ranks best since today', () => {
+  test('are the ones named in the summary, not those where the app only ranks best since today', () => {
     const historyChart = { ...japan.historyChart, genre: 36, device: 'ipad' as const }
     const young = { topCountries: [{ ...japan, historyChart }], historicalBest: [japan] }
     expect(shownCharts({}, young)).toEqual(['jp:top-free:36:ipad'])
     expect(historyCharts(young)).toEqual(['jp:top-free:36:ipad'])
   })
 
-  test('of the small plots are one a country, at most twelve', () => {
+  test('are one per country in the small plots, at most twelve', () => {
     expect(historyCharts(wide)).toHaveLength(7)
     const world = { topCountries: inCountries(...storefrontCodes), historicalBest: [] }
     expect(historyCharts(world)).toHaveLength(12)
   })
 })
 
-test('another chart comes at the end, in a full plot for the last, and never twice', () => {
+test('another chart is appended, replaces the last one in a full plot, and is never added twice', () => {
   const chart = fc.constantFrom(...storefrontCodes).map(keyIn)
   fc.assert(
     fc.property(fc.uniqueArray(chart, { maxLength: 5 }), chart, (charts, added) => {
@@ -53,7 +53,7 @@ test('another chart comes at the end, in a full plot for the last, and never twi
   )
 })
 
-test('the presets say nothing in the address for what is usual, and one that would be the same is left out', () => {
+test('the default preset leaves the URL empty, and presets with the same charts as another are left out', () => {
   const presets = presetsOf(shownCharts({}, wide), wide)
   expect(presets.map(({ key, isShown, charts }) => [key, isShown, charts?.length])).toEqual([
     ['one', false, 1],

@@ -28,23 +28,23 @@ const statesOf = (points: readonly RankPoint[], days: number) =>
     .map(({ seen: [seen] }) => (seen?.state === 'ranked' ? seen.rank : seen?.state))
 
 describe('a day of the history', () => {
-  test('has its last reading, whatever failed after it', () => {
+  test('shows its last reading, whatever failed after it', () => {
     expect(statesOf([ranked(1, 4, 1), ranked(1, 7, 20), failed(1, 22)], 1)).toEqual([7])
   })
 
-  test('without a reading is part of the gap it lies in, before and behind the failed attempt', () => {
+  test('without a reading is part of the gap around it, before and after the failed attempt', () => {
     expect(statesOf([ranked(1, 4), failed(3), ranked(5, 6)], 5)).toEqual([4, 'failed', 'failed', 'failed', 6])
   })
 
-  test('goes on with a gap that began after the last reading of a day', () => {
+  test('continues a gap that began after the last reading of a day', () => {
     expect(statesOf([ranked(1, 4, 1), failed(1, 20), ranked(3, 6)], 3)).toEqual([4, 'failed', 6])
   })
 
-  test('between two readings, and after the newest, is not known to be anything', () => {
+  test('between two readings, or after the newest, is unknown', () => {
     expect(statesOf([ranked(1, 4), ranked(3, 6)], 4)).toEqual([4, undefined, 6, undefined])
   })
 
-  test('stays not tracked, or not offered, until something else is seen', () => {
+  test('stays "not tracked" or "not offered" until the next reading', () => {
     const untracked: RankPoint = { observedAt: at(1), state: 'not-tracked' }
     const notOffered: RankPoint = { observedAt: at(4), state: 'not-offered' }
     expect(statesOf([untracked, ranked(3, 6), notOffered], 5)).toEqual([
@@ -56,13 +56,13 @@ describe('a day of the history', () => {
     ])
   })
 
-  test('carries on what was so before the first day that is shown', () => {
+  test('continues the state from before the first displayed day', () => {
     const untracked: RankPoint = { observedAt: at(-30), state: 'not-tracked' }
     expect(statesOf([untracked], 2)).toEqual(['not-tracked', 'not-tracked'])
     expect(statesOf([untracked, ranked(2, 6)], 2)).toEqual(['not-tracked', 6])
   })
 
-  test('is never said to be not offered before that was seen', () => {
+  test('is never "not offered" before a reading says so', () => {
     expect(statesOf([ranked(1, 4), { observedAt: at(3), state: 'not-offered' }], 3)).toEqual([
       4,
       undefined,
@@ -77,7 +77,7 @@ const point = fc.record({
   kind: fc.constantFrom('ranked', 'failed', 'empty'),
 })
 
-test('a rank stands only on a day on which it was read, and every measured day shows a measurement', () => {
+test('a rank is only on days on which it was read, and every measured day shows a measurement', () => {
   fc.assert(
     fc.property(fc.uniqueArray(point, { selector: ({ hour }) => hour, maxLength: 60 }), made => {
       const points = made

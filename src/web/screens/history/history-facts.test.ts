@@ -22,15 +22,15 @@ const seriesOf = (points: RankPoint[]): RankSeries => ({
   points,
 })
 
-describe('the sentence', () => {
-  test('of one chart says since when it is tracked, and of one that nobody asked for nothing else', () => {
+describe('the summary', () => {
+  test('of one chart says since when it is tracked, and of an untracked one nothing else', () => {
     expect(describeSeries([untracked, ranked('2026-11-05', 9), ranked('2026-11-06', 4)], dayText)).toBe(
       'Rose from 9 to 4 in one day; best 4 on 11-06. Tracked since 11-05.',
     )
     expect(describeSeries([untracked], dayText)).toBe('This chart was not tracked in this period.')
   })
 
-  test('of several names the best of all, and how many have gaps', () => {
+  test('of several charts names the best rank, and how many have gaps', () => {
     const series = [
       { label: 'Japan', points: [ranked('2026-11-05', 9), failed('2026-11-06')] },
       { label: 'Chad', points: [ranked('2026-11-05', 2)] },
@@ -68,7 +68,7 @@ describe('the marks', () => {
     locale: 'en-US',
   }
 
-  test('are those of the span in order of time, each once, and a note of today stands where today ends', () => {
+  test("are those within the range, in order and without duplicates, and today's note is at the end of the plot", () => {
     expect(listMarks(input)).toEqual([
       { at: '2026-11-04T14:00:00.000Z', kind: 'price', label: '$1.99 → Free' },
       { at: '2026-11-09T00:00:00.000Z', kind: 'version', label: '5.2' },
@@ -76,18 +76,18 @@ describe('the marks', () => {
     ])
   })
 
-  test('of prices in several countries say where', () => {
+  test('of price changes name the country if there are several', () => {
     const store = { ...input.store, priceChanges: [price('jp'), price('us')] }
     const labels = listMarks({ ...input, store }).flatMap(({ kind, label }) => (kind === 'price' ? [label] : []))
     expect(labels).toEqual(['Japan: $1.99 → Free', 'United States: $1.99 → Free'])
   })
 
-  test('are counted by kind, and a kind without any is not', () => {
+  test('are counted by kind, without empty kinds', () => {
     expect(countMarks(listMarks({ ...input, store: undefined }))).toEqual([{ kind: 'note', count: 1 }])
   })
 })
 
-test('the CSV file has a rank only where one was read, and each gap with its reason', () => {
+test('the CSV file has ranks only where they were read, and every gap with its reason', () => {
   const series = seriesOf([ranked('2026-11-05', 9), failed('2026-11-06')])
   const [, ...lines] = buildCsv(readingColumns, readingsOf([series])).split('\r\n')
   expect(lines).toEqual([

@@ -24,7 +24,7 @@ const seeded =
 
 const open = (inbox: Inbox, isOn?: boolean): Promise<string> => render('/inbox', seeded(inbox, isOn))
 
-test('tells by day and app what happened, in which chart, and where', async () => {
+test('shows by day and app what happened, in which chart and where', async () => {
   const changes = [
     changeOf({ storefront: 'fr', rank: 10, previousRank: null }),
     changeOf({ storefront: 'us' }),
@@ -46,20 +46,20 @@ test('headings go down one step at a time', async () => {
   expect([...html.matchAll(/<h([1-6])/g)].map(([, level]) => level)).toEqual(['1', '2', '3', '4'])
 })
 
-describe('what is unread', () => {
+describe('an unread notice', () => {
   test('is marked by a word, and can be marked as read', async () => {
     const html = await open(inboxOf([noticeOf(3, { isRead: false }), noticeOf(2), noticeOf(1)]))
     expect(html.match(/>New</g)).toHaveLength(1)
     expect(html).toMatch(/<button[^>]*>Mark all as read</)
   })
 
-  test('leaves no button behind when all was read', async () => {
+  test('the button disappears once everything is read', async () => {
     const html = await open(inboxOf([noticeOf(1)]))
     expect(textOf(html)).not.toMatch(/ New |Mark all as read/)
   })
 })
 
-test('many countries are folded after the best twelve', async () => {
+test('more than twelve countries are folded after the best twelve', async () => {
   const changes = storefrontCodes.slice(0, 40).map((storefront, at) => changeOf({ storefront, rank: at + 1 }))
   const html = await open(
     inboxOf([noticeOf(1, { apps: [{ app: { appStoreId: '7', name: 'A', icon: '' }, changes }] })]),
@@ -70,7 +70,7 @@ test('many countries are folded after the best twelve', async () => {
   expect(folded).toContain('>28 more countries</summary>')
 })
 
-test('says which chart was shuffled, which channel was turned off with its last answer, and which stays on', async () => {
+test('names the shuffled chart, the channel that was turned off with its last response, and the one that stays on', async () => {
   const { chart } = changeOf()
   const notice = noticeOf(1, {
     apps: [],
@@ -89,31 +89,31 @@ test('says which chart was shuffled, which channel was turned off with its last 
   expect(html).toMatch(/No answer\..*<a[^>]*href="\/alerts"[^>]*>See your channels/)
 })
 
-test('nothing yet: says what comes here and what to do for it', async () => {
+test('an empty inbox says what appears here and how to get it', async () => {
   const html = await open(inboxOf([]))
   expect(textOf(html)).toContain('Nothing has happened yet')
   expect(html).toMatch(/<a[^>]*href="\/apps"[^>]*>Track apps</)
   expect(html).toMatch(/<a[^>]*href="\/alerts"[^>]*>Alert rules and channels</)
 })
 
-test('leads to what is older, and to the feed', async () => {
+test('links to older notices and to the feed', async () => {
   const html = await open(inboxOf([noticeOf(9)], { next: 9 }))
   expect(html).toMatch(/href="\/inbox\?before=9"[^>]*>Older</)
   expect(textOf(html)).not.toContain('Newest')
   expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1\/feeds\/person\/secret\.atom"/)
 })
 
-test('says that notifications are off, as an empty inbox means nothing then', async () => {
+test('says that notifications are off, because an empty inbox then says nothing', async () => {
   expect(textOf(await open(inboxOf([]), false))).toContain('Notifications are off, so your rules do not run')
   expect(textOf(await open(inboxOf([])))).not.toContain('Notifications are off')
 })
 
-test('an inbox that cannot be had is no empty inbox', async () => {
+test('an inbox that fails to load is not shown as empty', async () => {
   const text = textOf(await render('/inbox', queryClient => seedUser(queryClient, exampleMember)))
   expect(text).toContain('Error loading your inbox: ')
   expect(text).not.toContain('Nothing has happened yet')
 })
 
-test('leads a visitor to the sign-in', async () => {
+test('redirects visitors to the sign-in page', async () => {
   expect(textOf(await render('/inbox', () => undefined))).toContain('Welcome to Rank Atlas')
 })

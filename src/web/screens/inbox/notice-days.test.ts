@@ -14,12 +14,12 @@ test.each([
   ['America/New_York', [[3, 2], [1]]],
   ['Pacific/Auckland', [[3, 2], [1]]],
   ['Asia/Kathmandu', [[3], [2, 1]]],
-])('a day begins and ends at midnight in %s', (timeZone, ids) => {
+])('a day starts and ends at midnight in %s', (timeZone, ids) => {
   const days = groupByDay(notices, { locale: 'en-US', timeZone })
   expect(days.map(day => day.notices.map(({ id }) => id))).toEqual(ids)
 })
 
-test('a day is written as its reader writes days, with the year when it is another', () => {
+test("a day follows the reader's locale, with the year if it is not the current one", () => {
   const now = new Date('2026-12-31T23:30:00.000Z')
   const day = '2026-11-20T14:02:00.000Z'
   expect(formatWholeDay(day, { locale: 'en-US', timeZone: 'UTC' }, now)).toBe('Friday, November 20')
@@ -28,6 +28,6 @@ test('a day is written as its reader writes days, with the year when it is anoth
   expect(formatWholeDay(day, { locale: 'en-US', timeZone: 'Asia/Tokyo' }, now)).toBe('Friday, November 20, 2026')
 })
 
-test('the time is that of the reader’s zone', () => {
+test('the time is in the reader’s time zone', () => {
   expect(formatTime('2026-11-20T14:02:00.000Z', { locale: 'en-US', timeZone: 'Asia/Kathmandu' })).toBe('7:47 PM')
 })

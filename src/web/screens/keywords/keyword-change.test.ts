@@ -31,7 +31,7 @@ describe('the change of a search position', () => {
     expect(kindOf(ranked(20, 3), ranked(13, 3))).toBe('stayed')
   })
 
-  test('that leads out of what was looked at is no fall to a position', () => {
+  test('to beyond the depth is a drop-out, not a fall to a position', () => {
     expect(keywordChangeOf({ now: unranked(20), weekBefore: ranked(13, 40), trend: [] })).toEqual({
       kind: 'left',
       rank: null,
@@ -39,22 +39,22 @@ describe('the change of a search position', () => {
     })
   })
 
-  test('is new where no reading of the month found it before, and else it is back', () => {
+  test('is new if no earlier reading of the month found the app, and back otherwise', () => {
     expect(kindOf(ranked(20, 40), unranked(13), [unranked(8), unranked(13), ranked(19, 44)])).toBe('new')
     expect(kindOf(ranked(20, 40), unranked(13), [ranked(8, 90), unranked(13), ranked(20, 40)])).toBe('back')
   })
 
-  test('is none where it was not found either time', () => {
+  test('is none if neither reading found the app', () => {
     expect(kindOf(unranked(20), unranked(13))).toBe('outside')
   })
 
-  test('is not known where one of the two readings did not look that far', () => {
+  test('is unknown if one of the two readings was not deep enough', () => {
     expect(kindOf(ranked(20, 150), unranked(13, 100))).toBe('unknown')
     expect(kindOf(unranked(20, 100), ranked(13, 150))).toBe('unknown')
     expect(kindOf(ranked(20, 90), unranked(13, 100))).toBe('new')
   })
 
-  test('is not known without two measurements, whatever the gap is', () => {
+  test('is unknown without two measurements, whatever the gap', () => {
     const seen = fc.constantFrom(ranked(20, 5), unranked(20))
     const gap = fc.constantFrom(null, failed(13), untracked)
     fc.assert(fc.property(seen, gap, (now, before) => kindOf(now, before) === 'unknown'))

@@ -10,8 +10,8 @@ const listOf = (...keywords: string[]): KeywordList => ({
   keywords: keywords.map(keyword => newKeyword({ id: null, keyword })),
 })
 
-describe('the keywords in sight', () => {
-  test('hold one that was added last, not measured yet, and its country is one with keywords', () => {
+describe('the list of keywords', () => {
+  test('contains a keyword that was just added, unmeasured, and lists its country', () => {
     const list = withKeyword(listOf('notes'), newKeyword({ id, keyword: 'diary' }))
     expect(list.keywords.map(({ keyword, now }) => [keyword, now.state, now.position])).toEqual([
       ['notes', 'not-tracked', null],
@@ -20,7 +20,7 @@ describe('the keywords in sight', () => {
     expect(list.storefronts).toEqual(['jp', 'us'])
   })
 
-  test('hold each word once: what Rank Atlas chose becomes the person’s own where it stands', () => {
+  test("contains each keyword once: one that Rank Atlas tracks becomes the user's own in the same position", () => {
     const list = withKeyword(listOf('notes', 'diary'), newKeyword({ id, keyword: 'notes' }))
     expect(list.keywords.map(({ keyword, id: own }) => [keyword, own])).toEqual([
       ['notes', id],
@@ -28,7 +28,7 @@ describe('the keywords in sight', () => {
     ])
   })
 
-  test('are what they were once what was added is removed again', () => {
+  test('is unchanged after adding and removing a keyword', () => {
     const words = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
     fc.assert(
       fc.property(words, known => {
@@ -40,7 +40,7 @@ describe('the keywords in sight', () => {
   })
 })
 
-describe('what is said above the table', () => {
+describe('the summary above the table', () => {
   const none = { depth: null, reason: null, detail: null, observedAt: null, position: null }
   const found = (keyword: string, position: number) => ({
     ...newKeyword({ id: null, keyword }),
@@ -51,13 +51,13 @@ describe('what is said above the table', () => {
     now: { ...none, state: 'unranked' as const, depth: 200, observedAt: '2026-11-20T00:00:00.000Z' },
   })
 
-  test('counts what was found, and never counts what was not measured as not found', () => {
+  test('counts what was found, and never counts unmeasured keywords as not found', () => {
     const said = describeKeywords([found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })], 'en')
     expect(said).toContain('Found for 2 of 4 keywords; the best position is #3.')
     expect(said).toContain('Not measured recently: 1.')
   })
 
-  test('claims no best position where there is none', () => {
+  test('names no best position if there is none', () => {
     expect(describeKeywords([outside('c')], 'en')).toMatch(/^Found for none of 1 keyword\. Each/)
   })
 })

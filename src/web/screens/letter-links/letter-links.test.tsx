@@ -20,7 +20,7 @@ describe.each([
   { purpose: 'unsubscribe', heading: 'Unsubscribe', button: 'Unsubscribe' },
   { purpose: 'confirm', heading: 'Confirm an Address', button: 'Confirm the address' },
 ] as const)('the page $purpose', ({ purpose, heading, button }) => {
-  test('being opened by whoever follows links asks the server for nothing', async () => {
+  test('requests nothing about the link when the server renders the page', async () => {
     const asked: string[] = []
     sendBy(url => {
       asked.push(url)
@@ -31,26 +31,26 @@ describe.each([
     expect(asked.filter(url => /letter|unsubscribe|confirm/.test(url))).toEqual([])
   })
 
-  test('names the address, and has one button that does it', async () => {
+  test('shows the address, and one button for the action', async () => {
     const html = await render(path[purpose], told(purpose, { email }))
     expect(textOf(html)).toContain('mira+&lt;b&gt;@example.com')
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*>${button}<`))
     expect(html.match(/<form/g)).toHaveLength(1)
   })
 
-  test('says that a link is not valid, and offers nothing to press then', async () => {
+  test('says that a link is invalid, and has no action button then', async () => {
     const html = await render(path[purpose], told(purpose, null))
     expect(textOf(html)).toContain('This link is not valid')
     expect(html).not.toContain('<form')
   })
 })
 
-test('letters can be stopped without JavaScript, by a POST and not by a GET', async () => {
+test('unsubscribing works without JavaScript, by POST and not by GET', async () => {
   const html = await render(path.unsubscribe, () => undefined)
   expect(html).toMatch(/<form action="\/api\/unsubscribe\/a%2Ftoken" method="post"/)
 })
 
-test('a link for something else is not valid here', async () => {
+test('a link with another purpose is invalid here', async () => {
   const answer = (body: object, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   const queryClient = createQueryClient()

@@ -10,6 +10,6 @@ test.each([
   ['0 4 * * 1-5', '0 4 * * 1-5'],
   ['0 4 1 * *', '0 4 1 * *'],
   ['0 4,16 * * *', '0 4,16 * * *'],
-])('the schedule %s is told as %s', (schedule, text) => {
+])('the schedule %s is displayed as %s', (schedule, text) => {
   expect(scheduleText(schedule, 'en-US')).toBe(text)
 })

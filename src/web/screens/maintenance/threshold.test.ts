@@ -8,6 +8,6 @@ test.each(['1', ' 500 ', '1000000'])('the threshold %j is one that the server ac
   expect(optimizeRankings.body?.safeParse({ threshold }).success).toBe(true)
 })
 
-test.each(['', '0', '-5', '1000001', '12345678', '1.5', '5e2', 'many'])('%j is no threshold', text => {
+test.each(['', '0', '-5', '1000001', '12345678', '1.5', '5e2', 'many'])('%j is not a valid threshold', text => {
   expect(parseThreshold(text)).toBeUndefined()
 })

@@ -68,7 +68,7 @@ const tableOf = (html: string, caption: string): string =>
   textOf(new RegExp(`<caption[^>]*>${caption}</caption>.*?</table>`, 's').exec(html)?.[0] ?? '')
 
 describe('the page', () => {
-  test('says in a sentence what moved, between which moments, and shows both ranks and what is usual', async () => {
+  test('sums up the moves and their time span, and shows both ranks and the usual move', async () => {
     const html = await show(movements)
     const text = textOf(html)
     expect(text).toContain('Overall, iPhone, top free, United States: 9 climbed, 12 fell, 0 entered and 1 dropped out.')
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 
-  test('says of an empty list whether nothing moved, or nothing unusual, with the way to all moves', async () => {
+  test('says if a list is empty because there were no moves or no unusual ones, with a link to all moves', async () => {
     const html = await show(movements)
     expect(textOf(html)).toContain('No new entries.')
     expect(textOf(html)).toContain('None of 12 moved more than usual.')
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(html).not.toContain('<table')
   })
 
-  test('of the world says where an app moved most, and which countries are missing for what reason', async () => {
+  test('of the world says where an app moved most, and why countries are missing', async () => {
     const world: Movements = {
       ...movements,
       storefront: 'world',
@@ -126,25 +126,25 @@ describe('the page', () => {
     expect(missing).not.toContain('United States')
   })
 
-  test('keeps the rest of the address in every link that changes one part of it', async () => {
+  test('keeps the rest of the URL in every link that changes one part of it', async () => {
     const html = await show(movements, '/movers?chartType=top-paid&at=2026-11-20T14%3A00%3A00.000Z')
     expect(html).toContain('href="/movers?chartType=top-paid&amp;span=week&amp;at=2026-11-20T14%3A00%3A00.000Z"')
     expect(html).toMatch(/href="\/movers\?chartType=top-paid"[^>]*>Back to now</)
   })
 })
 
-describe('how much of a list is in sight', () => {
+describe('how much of a list is displayed', () => {
   test.each([
     [{ shown: 9, total: 9, isFiltered: true }, 'all'],
     [{ shown: 25, total: 90, isFiltered: false }, 'first'],
     [{ shown: 7, total: 90, isFiltered: true }, 'unusual'],
     [{ shown: 25, total: 90, isFiltered: true }, 'firstUnusual'],
-  ])('of %o is %s', (facts, much) => {
+  ])('for %o is %s', (facts, much) => {
     expect(howMuch({ ...facts, limit: 25 })).toBe(much)
   })
 })
 
-test('the moments span what was compared, and never a pair that was not', () => {
+test('the time span covers only the pairs that were compared', () => {
   const day = fc.integer({ min: 0, max: 400 }).map(days => new Date(Date.UTC(2026, 0, 1 + days)).toISOString())
   const side = fc.record({ observedAt: day }).map(({ observedAt: at }) => ({ ...seen, observedAt: at }))
   const pairs = fc.array(fc.record({ current: side, previous: side, isMeasured: fc.boolean() }), { maxLength: 8 })
@@ -160,7 +160,7 @@ test('the moments span what was compared, and never a pair that was not', () => 
   )
 })
 
-test('the file has every app of every list once, with the list it is in', () => {
+test('the CSV has every app of every list once, with the name of the list', () => {
   const lines = listLines(movements)
   const cells = (head: string) => lines.map(line => csvColumns.find(column => column.head === head)?.value(line))
   expect(cells('list')).toEqual(['climbers', 'leavers'])
@@ -168,7 +168,7 @@ test('the file has every app of every list once, with the list it is in', () => 
   expect(cells('previous_rank')).toEqual([14, 80])
 })
 
-test.each(gapReasons)('a pair that failed for "%s" never reads like a measurement', async reason => {
+test.each(gapReasons)('a pair that failed for "%s" never looks like a measurement', async reason => {
   const failed = { ...seen, state: 'failed', reason, depth: null } as const
   const html = await show({
     ...movements,

@@ -46,19 +46,19 @@ const shown = (sort: SortColumn, { order, locale = 'en' }: { order?: 'desc'; loc
 }
 
 describe('the results', () => {
-  test('are sorted by country as the reader calls it, and by state with what needs a look first', () => {
+  test("are sorted by country name in the reader's language, and by state with problems first", () => {
     expect(shown('country')).toEqual(['fr', 'de', 'jp', 'us'])
     expect(shown('country', { locale: 'de' })).toEqual(['de', 'fr', 'jp', 'us'])
     expect(shown('state')).toEqual(['jp', 'us', 'de', 'fr'])
   })
 
-  test('without a value stand last, whichever way the others go', () => {
+  test('without a value come last in either direction', () => {
     expect(shown('places')).toEqual(['us', 'de', 'jp', 'fr'])
     expect(shown('places', { order: 'desc' })).toEqual(['de', 'us', 'jp', 'fr'])
     expect(shown('time', { order: 'desc' })).toEqual(['jp', 'us', 'de', 'fr'])
   })
 
-  test('are counted by state, what needs a look first', () => {
+  test('are counted by state, problems first', () => {
     expect(countStates(countries)).toEqual([
       { state: 'failed', count: 1 },
       { state: 'measured', count: 2 },
@@ -67,8 +67,8 @@ describe('the results', () => {
   })
 })
 
-describe('the address', () => {
-  test('is read where it is one of ours, and forgotten otherwise', () => {
+describe('the URL', () => {
+  test('is read if it is valid and ignored otherwise', () => {
     expect(readTestAddress({ state: 'failed', sort: 'time', order: 'desc', more: 1 })).toEqual({
       state: 'failed',
       sort: 'time',
@@ -80,14 +80,14 @@ describe('the address', () => {
 })
 
 describe('the log', () => {
-  test('tells what was asked for, the newest first, and nothing of what was fresh or waits', () => {
+  test('lists the requested countries, newest first, without reused and waiting ones', () => {
     expect(listLogLines(running).map(({ id }) => id)).toEqual(['jp', 'us', 'start 7'])
     const ended: RankingTest = { ...running, state: 'cancelled', finishedAt: '2026-03-07T12:00:10.000Z' }
     expect(listLogLines(ended)[0]).toMatchObject({ kind: 'cancelled', at: ended.finishedAt })
   })
 })
 
-test('the file has one line a country, and a mark by which Excel reads its names', () => {
+test('the CSV has one row per country, and a byte-order mark for Excel', () => {
   const [head, ...lines] = buildCsv(resultCsv, countries).split('\r\n')
   expect(head).toBe('\ufeffstorefront,country,state,places,reused,reason,time')
   expect(lines).toEqual([
@@ -98,7 +98,7 @@ test('the file has one line a country, and a mark by which Excel reads its names
   ])
 })
 
-test('a secret cancels the test it was given for, and no other', () => {
+test('a token cancels the test it was issued for, and no other', () => {
   expect(tokenOf('7 secret', '7')).toBe('secret')
   expect(tokenOf('7 secret', '8')).toBeUndefined()
   expect(tokenOf('7 secret', undefined)).toBeUndefined()

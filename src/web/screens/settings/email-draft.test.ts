@@ -7,7 +7,7 @@ const kept = { userId: 'u1', email: 'kept@example.com', name: 'ada' }
 const accountEmail = 'account@example.com'
 
 describe('the form of the e-mail settings', () => {
-  test('shows the server’s address before that of the browser, and the account’s own last', () => {
+  test("prefers the server’s address to the browser's copy, and that to the account’s", () => {
     expect(fillEmail(untouched, { saved: on, kept, accountEmail })).toEqual({
       email: 'server@example.com',
       enabled: true,
@@ -20,7 +20,7 @@ describe('the form of the e-mail settings', () => {
     })
   })
 
-  test('shows what was typed before everything else, an emptied field too', () => {
+  test('prefers the typed text to everything else, even if it is empty', () => {
     const known = { saved: on, kept, accountEmail }
     expect(fillEmail({ email: '', isEnabled: false }, known)).toEqual({ email: '', enabled: false })
   })
@@ -33,7 +33,7 @@ describe('the form of the e-mail settings', () => {
     })
   })
 
-  test('asks for a valid address only when notifications are on', () => {
+  test('requires a valid address only when notifications are on', () => {
     expect(isValidChoice({ email: 'ada@', enabled: true })).toBe(false)
     expect(isValidChoice({ email: '', enabled: true })).toBe(false)
     expect(isValidChoice({ email: 'ada@', enabled: false })).toBe(true)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildLocaleOptions } from './locale-options.ts'
 import { buildZoneGroups } from './zone-options.ts'
 
-describe('the languages to choose from', () => {
-  test('are named as their speakers call them, each once and by a name of its own', () => {
+describe('the locale options', () => {
+  test('have unique names in their own language', () => {
     const options = buildLocaleOptions(null)
     const names = new Map(options.map(({ locale, name }) => [locale, name]))
     expect(names.get('de-CH')).toBe('Deutsch (Schweiz)')
@@ -13,18 +13,18 @@ describe('the languages to choose from', () => {
     expect(options.length).toBeGreaterThanOrEqual(40)
   })
 
-  test('are all known to the engine, so that none falls back to another', () => {
+  test('are all supported by the engine, so that none falls back to another', () => {
     const locales = buildLocaleOptions(null).map(({ locale }) => locale)
     expect(Intl.DateTimeFormat.supportedLocalesOf(locales)).toEqual(locales)
   })
 
-  test('hold what somebody chose elsewhere', () => {
+  test('include a selected locale that is not in the list', () => {
     expect(buildLocaleOptions('de-LI')).toContainEqual({ locale: 'de-LI', name: 'Deutsch (Liechtenstein)' })
     expect(buildLocaleOptions('de-DE')).toHaveLength(buildLocaleOptions(null).length)
   })
 })
 
-describe('the time zones to choose from', () => {
+describe('the time zone options', () => {
   test('are grouped by region and named without underscores', () => {
     const groups = buildZoneGroups(
       ['Europe/Berlin', 'America/New_York', 'America/Argentina/Buenos_Aires', 'UTC', 'CET', 'Europe/Athens'],
@@ -49,19 +49,19 @@ describe('the time zones to choose from', () => {
     ])
   })
 
-  test('hold a zone that somebody chose under an older name', () => {
+  test('include a zone that was selected under an older name', () => {
     const groups = buildZoneGroups(['Asia/Kolkata'], 'Asia/Calcutta')
     expect(groups[0]?.zones.map(({ timeZone }) => timeZone)).toEqual(['Asia/Calcutta', 'Asia/Kolkata'])
     expect(buildZoneGroups(['Asia/Kolkata'], 'UTC')).toHaveLength(1)
   })
 
-  test('bear the names of today, also where the engine lists older ones', () => {
+  test('have current names, even if the engine lists older ones', () => {
     const groups = buildZoneGroups(['Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev'], null)
     const offered = groups.flatMap(({ zones }) => zones.map(({ timeZone }) => timeZone))
     expect(offered).toEqual(['Asia/Kolkata', 'Europe/Kyiv'])
   })
 
-  test('lose no zone of the engine', () => {
+  test('contain every zone of the engine', () => {
     const offsetOf = (timeZone: string) =>
       new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(new Date('2026-07-01T12:00:00Z'))
     const all = Intl.supportedValuesOf('timeZone').filter(timeZone => timeZone !== 'UTC')

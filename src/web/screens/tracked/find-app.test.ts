@@ -7,7 +7,7 @@ import { nothingFoundNote, searchFailureNote, trackFailureNote } from './find-ap
 const one = { ...exampleApp, isCharted: true }
 const two = { ...one, id: '7', appStoreId: '7' }
 
-describe('the app that is selected', () => {
+describe('the selected app', () => {
   test.each([
     ['the only one at a link is selected by itself', { apps: [one], isLink: true, chosenId: undefined }, one],
     ['of several at a link none is', { apps: [one, two], isLink: true, chosenId: undefined }, undefined],
@@ -20,8 +20,8 @@ describe('the app that is selected', () => {
   })
 })
 
-describe('the dialog says', () => {
-  test('that search is away for a while in the words of the server, and else asks to check the connection', () => {
+describe('the dialog', () => {
+  test("shows the server's message if search is unavailable, and else asks to check the connection", () => {
     const message = 'Search is temporarily unavailable. Try again at 14:05.'
     const texts = [
       new ApiError('503: …', { status: 503, problem: { message } }),
@@ -34,12 +34,12 @@ describe('the dialog says', () => {
     expect(new Set(texts.map(({ title }) => title))).toEqual(new Set(['Search failed']))
   })
 
-  test('what to do when nothing was found, by what was searched for', () => {
+  test('says what to do if nothing was found, depending on the search term', () => {
     expect(nothingFoundNote(true).text).toBe('Could not find the app at that URL. Please verify the link is correct.')
     expect(nothingFoundNote(false).text).toBe('Try searching with a different term or paste an App Store URL directly.')
   })
 
-  test('to log in, to who was signed out meanwhile', () => {
+  test('asks users who were signed out to log in', () => {
     expect(trackFailureNote(new ApiError('…', { status: 401 }))).toMatchObject({
       title: 'Login required',
       text: 'Please log in to track apps',

@@ -43,7 +43,7 @@ const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
 const countOf = (html: string, part: string): number => html.split(part).length - 1
 
 test.each(['/apps', '/my-apps'])(
-  '%s of somebody is their own list, each app with its page and a way out',
+  "%s shows the user's own list, with a link and a remove button for each app",
   async path => {
     const html = await renderPage({ path, answer: apps })
     expect(textOf(html)).toContain('Track new app')
@@ -54,7 +54,7 @@ test.each(['/apps', '/my-apps'])(
   },
 )
 
-test('the table has the columns of SPEC and leads to the rankings', async () => {
+test('the table has the columns of SPEC and links to the rankings', async () => {
   const html = await renderPage({ path: '/apps?view=table&sort=rating', answer: apps })
   const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = '']) => textOf(head).trim())
   expect(heads).toEqual(['App', 'Category', 'Developer', 'Rating', 'Actions'])
@@ -62,14 +62,14 @@ test('the table has the columns of SPEC and leads to the rankings', async () => 
   expect(countOf(html, 'View Rankings')).toBe(apps.length)
 })
 
-test('a list without apps says so and offers to track the first', async () => {
+test('an empty list says so and offers to track the first app', async () => {
   const text = textOf(await renderPage({ path: '/apps', answer: [] }))
   expect(text).toContain('No apps tracked yet')
   expect(text).toContain('Track your first app')
   expect(text).not.toContain('Track new app')
 })
 
-test('a list that cannot be had is no empty list: it says why, and offers to load it again', async () => {
+test('a list that fails to load is not shown as empty, but with the reason and a retry button', async () => {
   const answer = new ApiError('500: …', {
     status: 500,
     problem: { message: '…', code: 'server.failed', requestId: 'r-7' },

@@ -91,7 +91,7 @@ const show = (path = '/weather', seeded = weather) =>
 const rowsOf = (html: string): string[] =>
   [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row))
 
-describe('the name of a day', () => {
+describe('the level of a day', () => {
   test.each([
     [0, 'calm'],
     [0.744, 'calm'],
@@ -105,7 +105,7 @@ describe('the name of a day', () => {
     expect(indexStepOf(index)).toBe(step)
   })
 
-  test('never contradicts the number beside it, and a larger index is never a calmer day', () => {
+  test('never contradicts the displayed number, and a larger index is never a calmer level', () => {
     const index = fc.double({ min: 0, max: 5, noNaN: true })
     fc.assert(
       fc.property(index, index, (one, other) => {
@@ -117,7 +117,7 @@ describe('the name of a day', () => {
     )
   })
 
-  test('is that of its index, also where a chart was held back, and of a gap says nothing else', () => {
+  test('follows the index even if a chart was held back, and a gap has no level', () => {
     expect(weatherStepOf({ ...calm, heldCharts: 1 } as WeatherDay)).toBe('normal')
     expect(weatherStepOf({ ...calm, state: 'no-normal', index: null })).toBe('no-normal')
     for (const state of ['failed', 'awaited', 'not-tracked'] as const)
@@ -126,19 +126,19 @@ describe('the name of a day', () => {
 })
 
 describe('a day in words', () => {
-  test('says how much moved, and how many charts were held back for review', () => {
+  test('says how much charts moved, and how many were held back for review', () => {
     expect(describeDay(calm, 'en')).toBe('1.02× usual, normal')
     expect(describeDay({ ...calm, heldCharts: 3 }, 'en')).toBe('1.02× usual, normal; 3 charts held back for review')
   })
 
-  test('without an index says why, each state differently', () => {
+  test('without an index gives the reason, different for each state', () => {
     const states = ['no-normal', 'failed', 'awaited', 'not-tracked'] as const
     const texts = states.map(state => describeDay({ ...gap, state }, 'en'))
     expect(new Set(texts).size).toBe(states.length)
     expect(texts.every(text => !text.includes('times'))).toBe(true)
   })
 
-  test('of the world counts the countries, those without a measurement apart', () => {
+  test('of the world counts countries without a measurement separately', () => {
     const say = (index: number | null) =>
       describeWorld({ world: worldOf('2026-11-20', index), states: countries.map(({ state }) => state), locale: 'en' })
     expect(say(1.0249)).toBe(
@@ -147,15 +147,15 @@ describe('a day in words', () => {
     expect(say(null)).toMatch(/^not enough data for this day/)
   })
 
-  test('of a country names the calmest and the wildest day, whatever the zone of the reader', () => {
+  test("of a country names the calmest and the stormiest day, regardless of the reader's time zone", () => {
     const days = [calm, { ...calm, day: '2026-11-19', index: 0.5 }, { ...gap, day: '2026-11-18' }]
     expect(describeCountry(days, reader)).toBe('Compared on 2 of 3 days. Calmest Nov 19 (0.50), wildest Nov 20 (1.02).')
     expect(describeCountry([gap], reader)).toBe('Compared on 0 of 1 days.')
   })
 })
 
-describe('a strip', () => {
-  test('draws a bar of what was compared, a hatch of a gap, and neither where the normal is not known', () => {
+describe('the bar chart', () => {
+  test('draws a bar for a comparison, hatching for a gap, and neither if the normal is unknown', () => {
     expect(stripDayOf(calm, 'en')).toMatchObject({ kind: 'bar', index: 1.02 })
     expect(stripDayOf(gap, 'en')).toMatchObject({ kind: 'gap', index: null })
     expect(stripDayOf({ ...calm, state: 'no-normal', index: null }, 'en').kind).toBe('none')
@@ -166,7 +166,7 @@ describe('a strip', () => {
     })
   })
 
-  test('keeps twice the usual in its scale, and cuts at four times', () => {
+  test('scales to at least 2× usual and clips at 4×', () => {
     expect(stripTopOf([])).toBe(2)
     expect(stripTopOf([{ index: 0.9 }, { index: null }])).toBe(2)
     expect(stripTopOf([{ index: 2.1 }])).toBe(3)
@@ -178,7 +178,7 @@ describe('a strip', () => {
 })
 
 describe('the page', () => {
-  test('says the day in a sentence, and has every country in the table, the wildest first, gaps last', async () => {
+  test('sums up the day, and lists every country, stormiest first and gaps last', async () => {
     const html = await show()
     expect(textOf(html)).toContain('Nov 20 : a lively day. Charts of 3 countries moved 1.30× their usual amount.')
     expect(rowsOf(html).map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
@@ -192,7 +192,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 
-  test('shows of the countries what the address asks for, in its order', async () => {
+  test('filters and sorts the countries by the URL', async () => {
     const rows = rowsOf(await show('/weather?continent=europe'))
     expect([rows.length, rows[0]?.includes('Germany')]).toEqual([1, true])
     const sorted = rowsOf(await show('/weather?sort=index'))
@@ -204,7 +204,7 @@ describe('the page', () => {
     ])
   })
 
-  test('leads to the day before and after, as far as something is known', async () => {
+  test('links to the day before and after, if there are data', async () => {
     const html = await show()
     expect(html).toMatch(
       /aria-label="Previous day"[^>]*href="\/weather\?day=2026-11-19"|href="\/weather\?day=2026-11-19"[^>]*aria-label="Previous day"/,
@@ -216,7 +216,7 @@ describe('the page', () => {
     expect(next).toContain('tabindex="0"')
   })
 
-  test('of a country shows its days, and says what was held back and why, each with a way to the chart at that moment', async () => {
+  test('of a country shows its days, and its held-back readings with reasons and links to the chart at that moment', async () => {
     const html = await show('/weather?storefront=jp')
     expect(textOf(html)).toContain('Compared on 1 of 2 days.')
     expect(html).toContain(
@@ -226,13 +226,13 @@ describe('the page', () => {
     expect(/<tr[^>]*aria-current="true".*?<\/tr>/s.exec(html)?.[0]).toContain('Japan')
   })
 
-  test('says so before anything is measured', async () => {
+  test('says if nothing was measured yet', async () => {
     const none = { ...weather, firstDay: null, lastDay: null }
     expect(textOf(await show('/weather', none))).toContain('Nothing is measured yet')
   })
 })
 
-test('countries without an index come last, whatever the others have', () => {
+test('countries without an index come last in either direction', () => {
   const index = fc.option(fc.double({ min: 0, max: 9, noNaN: true }), { nil: null })
   fc.assert(
     fc.property(fc.array(index, { maxLength: 12 }), indexes => {

@@ -5,7 +5,7 @@ import { countryText, historyChartOf } from './country-text.ts'
 
 const reader = { locale: 'en-US', timeZone: 'UTC' }
 
-test('each of the six states reads differently, with its reason, and when that was', () => {
+test('each of the six states reads differently, with its reason and time', () => {
   const texts = exampleStates.map(country => `${country.storefront}: ${countryText(country, reader)}`)
   expect(texts.map(text => text.replaceAll(', 2026', ''))).toEqual([
     'is: rank 1, Games, iPhone, top free · Nov 20, 2:02 PM',
@@ -25,7 +25,7 @@ test('the history of a country is that of the chart with its rank', () => {
   expect(parseChartKey(historyChartOf({ country, filter: {}, genres: [36] }))).toEqual({ storefront: 'jp', ...chart })
 })
 
-test('without a rank it is that of a chart that was looked at, else the usual one', () => {
+test('without a rank it is that of a chart that was read, or the default chart', () => {
   const key = (filter: Parameters<typeof historyChartOf>[0]['filter'], genres: readonly number[] = [36, 6014]) =>
     historyChartOf({ country: worldCountryOf('jp'), filter, genres })
   expect(key({})).toBe('jp:top-free:36:iphone')

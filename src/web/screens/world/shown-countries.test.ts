@@ -9,7 +9,7 @@ import { readWorldAddress } from './world-address.ts'
 const { countries } = exampleWorld
 const namesOf = (shown: ReturnType<typeof listShown>) => shown.map(({ countryName }) => countryName)
 
-test('the continents share out all countries, each once, in the order of the answer', () => {
+test('every country is on exactly one continent, and the order is kept', () => {
   const parts = continents.flatMap(continent => listShown(countries, { continent }, 'en-US'))
   expect(parts).toHaveLength(175)
   expect(new Set(parts)).toEqual(new Set(countries))
@@ -17,14 +17,14 @@ test('the continents share out all countries, each once, in the order of the ans
   expect(europe).toEqual(countries.filter(({ continent }) => continent === 'europe'))
 })
 
-test('a country is found by a part of its name, in English or as the reader has it, within the continent', () => {
+test("a country is found by part of its name, in English or the reader's language, within the continent", () => {
   expect(namesOf(listShown(countries, { q: ' LAND' }, 'en-US'))).toContain('Iceland')
   expect(namesOf(listShown(countries, { q: 'deutsch' }, 'de-DE'))).toEqual(['Germany'])
   expect(namesOf(listShown(countries, { q: 'germ' }, 'de-DE'))).toEqual(['Germany'])
   expect(listShown(countries, { q: 'land', continent: 'africa' }, 'en-US')).toEqual([])
 })
 
-test('whatever is filtered, the country that is chosen on the map is in the table', () => {
+test('the country selected on the map is in the table, whatever the filter', () => {
   const filter = fc.record({
     continent: fc.option(fc.constantFrom(...continents), { nil: undefined }),
     q: fc.constantFrom(undefined, 'united', 'land', 'qqq'),

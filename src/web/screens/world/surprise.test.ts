@@ -27,14 +27,14 @@ test('the surprise is ranked, is not watched, and no other unwatched country has
   )
 })
 
-test('of equal ranks the first in the answer wins', () => {
+test('the first country wins a tie', () => {
   expect(findSurprise([rankedCountryOf('is', 2), rankedCountryOf('mt', 2)], [])?.storefront).toBe('is')
 })
 
-describe('the countries that rules name', () => {
+describe('the countries named in rules', () => {
   const rule = (storefronts: readonly string[] | null, isOn = true) => ({ isOn, scope: { storefronts } })
 
-  test('count once; rules that are off, and rules for all countries, name none', () => {
+  test('are listed once, without disabled rules and rules for all countries', () => {
     const rules = [rule(['jp', 'us']), rule(null), rule(['us', 'fr']), rule(['de'], false)]
     expect(listNamedCountries({ isOn: true, rules })).toEqual(['jp', 'us', 'fr'])
     expect(listNamedCountries({ isOn: false, rules })).toEqual([])

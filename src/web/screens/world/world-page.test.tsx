@@ -23,7 +23,7 @@ const draw = (search = '', world: AppWorld = exampleWorld): Promise<string> => {
 const rowsOf = (html: string): string[] =>
   [...(/<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row).trim())
 
-test('the first HTML has the numbers, the sentence, and a row for each country, and nothing the policy refuses', async () => {
+test('the first HTML has the figures, the summary and a row for each country, and nothing that the policy blocks', async () => {
   const html = await draw()
   const text = textOf(html)
   expect(text).toContain('3 ranked countries of 171 measured')
@@ -33,7 +33,7 @@ test('the first HTML has the numbers, the sentence, and a row for each country, 
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
 })
 
-test('each of the six states is a rank or words of its own in the table', async () => {
+test('each of the six states is a rank or its own text in the table', async () => {
   const rows = rowsOf(await draw())
   const rowOf = (name: string) => rows.find(row => row.startsWith(name))
   expect(rowOf('Iceland')).toContain('#1')
@@ -45,7 +45,7 @@ test('each of the six states is a rank or words of its own in the table', async 
   expect(rowOf('France')).toContain('not in the top 100')
 })
 
-test('the table is filtered, found in and sorted by the address', async () => {
+test('the URL filters, searches and sorts the table', async () => {
   const names = async (search: string) => rowsOf(await draw(search)).map(row => row.split(' ')[0])
   expect((await names('continent=europe')).slice(0, 2)).toEqual(['Iceland', 'Germany'])
   expect(await names('q=iceland')).toEqual(['Iceland'])
@@ -56,7 +56,7 @@ test('the table is filtered, found in and sorted by the address', async () => {
   expect(none).toContain('See all countries instead.')
 })
 
-test('the country of the address is marked in the table, told below the map, and leads to its history', async () => {
+test('the country in the URL is marked in the table and described below the map, with a link to its history', async () => {
   const html = await draw('country=jp')
   expect(html).toMatch(/<tr[^>]*aria-current="true"[^>]*>(<[^>]+>)*Japan/)
   expect(textOf(html)).toContain('Japan: rank 2, Games, iPhone, top free')
@@ -68,7 +68,7 @@ describe('the toolbar', () => {
   const chosenIn = (html: string) =>
     [...html.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, value]) => value)
 
-  test('shows what the address says, and offers the categories in which the app was seen', async () => {
+  test('shows the values of the URL, and offers the categories in which the app was seen', async () => {
     const html = await draw('chartType=top-paid&device=ipad&genre=6007&day=2026-11-18')
     expect(chosenIn(html)).toEqual(['top-paid', 'ipad', '6007'])
     expect(html).toMatch(/<input[^>]*type="date"[^>]*min="2026-08-22"[^>]*max="2026-11-20"[^>]*value="2026-11-18"/)
@@ -76,18 +76,18 @@ describe('the toolbar', () => {
     expect(html).not.toMatch(/<option value="6015"/)
   })
 
-  test('stands for any chart where the address says nothing', async () => {
+  test('stands for any chart if the URL has no filter', async () => {
     expect(chosenIn(await draw())).toEqual(['any', 'any', 'any'])
   })
 })
 
-test('a day says so, and is one of UTC', async () => {
+test('a past day is named as a UTC day', async () => {
   const text = textOf(await draw('day=2026-11-18', { ...exampleWorld, day: '2026-11-18' }))
   expect(text).toMatch(/Ranks at the End of Nov 18/)
   expect(text).toMatch(/at the end of Nov 18[^)]*\(UTC\)/)
 })
 
-test('where nothing was measured there is no zero', async () => {
+test('nothing measured is not displayed as zero', async () => {
   const nothing = { ...exampleWorld, rankedCountries: 0, measuredCountries: 0, measuredAt: null, countries: [] }
   const text = textOf(await draw('', nothing))
   expect(text).toContain('– not measured in any country')

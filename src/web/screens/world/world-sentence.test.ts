@@ -8,7 +8,7 @@ import { describeWorld } from './world-sentence.ts'
 const describe = (world = exampleWorld, filter: WorldFilter = {}, day?: string) =>
   describeWorld({ world, filter, day, locale: 'en-US' })
 
-test('the sentence says what is shown, where the app does best, and how much is not known and why', () => {
+test('the summary says what is displayed, where the app ranks best, and how much is unknown and why', () => {
   expect(describe()).toBe(
     'The map shows the best rank of Tidal <Notes> & "Co" in each country over all charts, now. ' +
       'It is ranked in 3 of 171 measured countries, best at #1 in Iceland. ' +
@@ -20,20 +20,20 @@ test.each([
   [{ chartType: 'top-free', device: 'ipad', genre: 6014 }, 'over all top free iPad charts of Games, now.'],
   [{ genre: 'overall' }, 'over all charts of all categories together, now.'],
   [{ device: 'iphone', genre: 'category' }, 'over all iPhone charts of single categories, now.'],
-] as const)('which charts count is said: %o', (filter, words) => {
+] as const)('the summary names the selected charts: %o', (filter, words) => {
   expect(describe(exampleWorld, filter)).toContain(words)
 })
 
-test('a day is a day of UTC', () => {
+test('a day is a UTC day', () => {
   expect(describe(exampleWorld, {}, 'Nov 18')).toContain(', at the end of Nov 18 (UTC).')
 })
 
-test('a best rank that several countries share is said of all', () => {
+test('a tie for the best rank names all its countries', () => {
   const shared = [rankedCountryOf('jp', 4), rankedCountryOf('is', 4), rankedCountryOf('mt', 9)]
   expect(describe(worldOf(shared))).toContain('ranked in 3 of 175 measured countries, best at #4 in Japan and 1 more.')
 })
 
-test('measured and ranked nowhere is told apart from measured nowhere', () => {
+test('measured but ranked nowhere differs from measured nowhere', () => {
   expect(describe(worldOf([]))).toMatch(/It is ranked in none of the 175 measured countries\.$/)
   const nothing = storefrontCodes.map(code =>
     worldCountryOf(code, { state: 'not-tracked', depth: null, observedAt: null }),
@@ -43,7 +43,7 @@ test('measured and ranked nowhere is told apart from measured nowhere', () => {
   )
 })
 
-test('a country of which only some charts were read is not one that nobody asked for', () => {
+test('a country with some missing charts is not called "not tracked"', () => {
   const gap = { state: 'not-tracked', depth: null, observedAt: null } as const
   const partly = worldCountryOf('us', { ...gap, charts: { read: 4, of: 8, missing: null } })
   expect(describe(worldOf([partly]))).toMatch(
@@ -62,7 +62,7 @@ const unmeasured = fc.constantFrom(
   { state: 'not-tracked' } as const,
 )
 
-test('the reason that is told is that of most countries, and their number is right', () => {
+test('the reason is the most common one, with the right count', () => {
   const told = {
     timeout: 'the App Store did not answer in time',
     'not-fetched': 'they were not read in time',
