@@ -11,7 +11,7 @@ let opened: Awaited<ReturnType<typeof openTestServer>>
 let people: Record<Exclude<Caller, 'visitor'>, { userId: string; cookie: string }>
 
 beforeAll(async () => {
-  // More calls than a person makes in a minute.
+  // Raises the limits, because the test sends more requests than a person would.
   const limits = { LIMIT_API_PER_MINUTE: '100000', LIMIT_SIGN_IN_PER_MINUTE: '100000' }
   opened = await openTestServer({ environment: { ...limits, ALLOW_PRIVATE_WEBHOOKS: 'true' } })
   const { services } = opened
@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 
 const valueFor = (parameter: string, route: string): string => {
-  // A person that exists would be changed by the first who may.
+  // An existing person would be changed by the first caller with permission.
   if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
-  // One that is not known here would be asked for, so that is the one that is added.
+  // A known app, because the server would look up an unknown one in the App Store.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
   if (['sessionId', 'comparisonId', 'ruleId', 'channelId', 'noteId', 'keywordId'].includes(parameter)) return nobody
   if (parameter === 'top') return '10'
@@ -40,7 +40,7 @@ const valueFor = (parameter: string, route: string): string => {
 const ask = async (route: string, { body, query = '' }: Row, caller: Caller): Promise<number> => {
   const [method = '', path = ''] = route.split(' ')
   const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
-  // Signing out ends the session, so everybody comes with a fresh one.
+  // Signing out ends the session, so every request uses a fresh one.
   const cookie = caller === 'visitor' ? undefined : await cookieFor(route, caller)
   const headers = { ...sameOrigin, ...(cookie && { cookie }) }
   const answer = await opened.server.inject({
@@ -48,7 +48,7 @@ const ask = async (route: string, { body, query = '' }: Row, caller: Caller): Pr
     url: `${url}${query}`,
     headers,
     ...(body && { payload: body }),
-    // A stream of events has no end to wait for.
+    // An event stream never ends, so the test must not wait for its body.
     payloadAsStream: true,
   })
   answer.stream().destroy()

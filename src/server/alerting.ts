@@ -29,7 +29,7 @@ import type { SiteOrigin } from './platform/site-origin.ts'
 import type { Settings } from './settings.ts'
 import { listTrackedAppIds } from './tracking/tracking.repository.ts'
 
-/** The demo shows its e-mails instead of sending them, unless a mail server is set. */
+/** The demo shows its e-mails instead of sending them, unless a mail server is configured. */
 export const openMailFor = ({ mail, process: { isDemo } }: Settings, { db, clock }: { db: Database; clock: Clock }) =>
   openMail(mail) ?? (isDemo ? createDemoMail({ db, clock, from: mail.from }) : undefined)
 
@@ -44,7 +44,7 @@ type AlertingOptions = {
   siteOrigin: SiteOrigin
 }
 
-/** Alerts and their delivery. */
+/** Creates the services for alerts and their delivery. */
 export const createAlerting = ({ db, clock, log, settings, history, drawing, mail, siteOrigin }: AlertingOptions) => {
   const hasMail = mail !== undefined
   const fetch = createGuardedFetch(settings.deliveries)

@@ -39,9 +39,9 @@ beforeAll(async () => {
 type Headers = Record<string, string>
 const get = (url: string, headers: Headers = {}) => opened.server.inject({ url, headers })
 
-/** Addresses that browsers open to sign in and out. */
+/** Pages that the browser opens to sign in and out. */
 const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
-/** Addresses of the API that are no call of the contract: those, the contract itself, a file, and pictures. */
+/** API paths outside the contract: sign-in pages, the contract itself, a file, and images. */
 const besideTheContract = [
   ...navigations,
   'GET /api/admin/audit.csv',
@@ -53,10 +53,10 @@ const besideTheContract = [
   'GET /api/unsubscribe/:token',
 ]
 
-/** A press on a button of a mail program, which changes something without being a call of the screens. */
+/** The one-click unsubscribe request of mail programs, which changes data but does not belong to the screens. */
 const presses = ['POST /api/unsubscribe/:token']
 
-/** Streams of what the contract tells at once; they have no end. */
+/** Event streams of data that the contract also offers; they never end. */
 const streams = ['GET /api/public/test-rankings/events']
 
 const byNumber = (a: number, b: number): number => a - b
@@ -112,7 +112,7 @@ describe('the API', () => {
     await keepSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
     await ensureEmailChannel(opened.services.database.db, userId, opened.clock.now())
     for (const { method, path, response } of endpoints) {
-      // Of the demo alone.
+      // Available only in the demo.
       if (method !== 'GET' || path === '/api/demo/letters') continue
       const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
       const answer = await get(url, { cookie })

@@ -12,13 +12,13 @@ import type { Settings } from './settings.ts'
 
 type HttpServerOptions = {
   isStopping: () => boolean
-  /** Undefined where the screens were not built: then there is nothing but the API. */
+  /** Undefined if the screens were not built; the server then offers only the API. */
   screens: Screens | undefined
-  /** Other servers below paths of this one. Only the demo has any. */
+  /** Other servers under paths of this one; only the demo has any. */
   mounts?: readonly Mount[]
 }
 
-/** The whole web server, not yet listening. */
+/** Builds the complete web server without listening. */
 export const buildHttpServer = async (
   services: Services,
   { isStopping, screens, mounts = [] }: HttpServerOptions,
@@ -47,7 +47,7 @@ export const buildHttpServer = async (
   return server
 }
 
-/** An account service without passwords must never stand beside real accounts. */
+/** The demo's account service needs no passwords, so it must never run beside real accounts. */
 const ensureDemo = ({ process: { isDemo } }: Settings, mounts: readonly Mount[]): void => {
   if (isDemo || mounts.length === 0) return
   throw new StartError(

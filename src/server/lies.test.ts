@@ -31,7 +31,7 @@ const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart 
   ...chart,
 })
 
-/** Old charts: the store itself is asked for them, and says when they were made or does not. */
+/** Charts with old data: the fake store serves an old chart, with or without its date. */
 const oldCharts: [storefront: StorefrontCode, words: string, days: number, saysSo: boolean][] = [
   ['nl', 'seven days old, and says so', 7, true],
   ['se', 'two days old, and says so', 2, true],
@@ -52,7 +52,10 @@ const toSeen = ({ id, name, genres, price }: WorldApp): TopChartEntry => ({
   currency: 'USD',
 })
 
-/** The whole server before a store that can lie, with weeks of history, a person with apps, and mail that is kept. */
+/**
+ * A complete server with a store that can lie, weeks of history, a person who tracks apps, and a mail server that keeps
+ * e-mails.
+ */
 const openWorld = async (smtpUrl: string) => {
   let now = () => start
   const store = createFakeAppStore({ seed: 1, now: () => now() })
@@ -66,9 +69,9 @@ const openWorld = async (smtpUrl: string) => {
     COLLECTOR_ENABLED: 'true',
     COLLECTOR_AUTOSTART: 'true',
     COLLECTOR_CHARTS_PER_MINUTE: '6000',
-    // In one order: an app keeps the name under which it was seen first.
+    // One request at a time, so that apps keep the same name: the first one seen wins.
     COLLECTOR_CONCURRENCY: '1',
-    // A first look asks for a chart in each country: only those that are looked at.
+    // A first look requests a chart in every country; limits it to those under test.
     COLLECTOR_STOREFRONTS: [...storefronts, 'no'].join(','),
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'ranks@ranks.example',
@@ -91,17 +94,17 @@ const openWorld = async (smtpUrl: string) => {
   )
   await services.history.snapshots.recordSnapshots(past)
   const { db } = services.database
-  // Named at once: else an app has the name of the country that shows it first, and which one that is differs.
+  // Names every app up front. Otherwise the country that happens to be read first would determine its name.
   await recordSeenApps(db, store.world.apps.map(toSeen), { storefront: 'us', at: start })
   return { ...opened, store, lying, past }
 }
 
-/** One pass over all charts; what it measured is looked at and sent. */
+/** Sweeps all charts, evaluates the measurements and delivers the messages. */
 const sweep = async ({ services, clock }: Opened): Promise<void> => {
   const { db } = services.database
   const wanted = charts.map(chart => ({ chartKey: chartKeyOf(chart), priority: 1 }))
   await services.collector.startSweep({ charts: wanted, reason: 'test' })
-  // What failed or looks wrong is asked for again after a while; so many rounds are more than any chart gets.
+  // Failed and suspicious charts are retried after a delay; no chart is retried this often.
   for (let round = 0; round < 40 && (await listRunningSweeps(db)).length > 0; round += 1) {
     await services.collector.collect({ forMs: 2 * secondMs })
     clock.advance(31 * secondMs)
@@ -112,7 +115,7 @@ const sweep = async ({ services, clock }: Opened): Promise<void> => {
   await services.outbox.deliverDue()
 }
 
-/** Moved on each time: a country is told any of them after any other. */
+/** Rotates the lies, so that countries get them in different orders. */
 const lieOf = (country: number, time: number): Lie => lies[(country + 5 * time) % lies.length]?.[2] ?? (truth => truth)
 
 const tellLies = ({ lying, store, clock }: Opened, time: number, isSilent: boolean): void => {
@@ -133,7 +136,7 @@ const tellTruth = ({ lying, store }: Opened): void => {
   store.clearFaults()
 }
 
-/** The first app of some countries, one from the middle, and apps that only a lie brings up. */
+/** The first app in some countries, one from the middle, and apps that appear only in a lie. */
 const watchedIn = ({ store }: Opened): number[] => {
   const at = (chart: Chart, index: number) => store.world.rankedAppIds({ chart, at: start }).slice(index, index + 1)
   return [
@@ -147,12 +150,12 @@ const watchedIn = ({ store }: Opened): number[] => {
   ]
 }
 
-/** What says why and when a chart is not measured; all else has to be the same whether Apple lied or was silent. */
+/** Removes why and when a chart was not measured; everything else must be the same whether Apple lied or did not respond. */
 const withoutReasons = (text: string): string =>
   text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, at => at.slice(0, 10))
     .replace(/"(reason|detail|lastReason)":("[^"]*"|null)/g, '"$1":""')
-    // Of two charts with the same rank the one that was read first is named.
+    // Among charts with equal ranks, the one read first is named, which may differ.
     .replace(/"chart":\{[^}]*\}/g, '')
     .replace(/\d\d:\d\d UTC/g, '')
     .replace(/"ratingCount":\d+/g, '')
@@ -170,7 +173,7 @@ const read = async ({ server }: Opened, { path, headers }: Surface): Promise<str
 
 type Person = { userId: string; cookie: string }
 
-/** CSV files are made in the browser, of the same answers. */
+/** CSV files are not listed, because the browser generates them from the same responses. */
 const surfacesOf = (appIds: readonly number[], { userId, cookie }: Person): Surface[] => [
   ...appIds.flatMap(id => [
     { path: `/api/apps/${id}/summary` },
@@ -180,7 +183,7 @@ const surfacesOf = (appIds: readonly number[], { userId, cookie }: Person): Surf
     { path: `/embed/app/${id}` },
     { path: `/api/og/app/${id}` },
   ]),
-  // Only apps of the public list have a feed.
+  // Only public apps have a feed.
   ...appIds.slice(0, publicApps).map(id => ({ path: `/feeds/app/${id}.atom` })),
   { path: `/api/comparisons?apps=${appIds.slice(0, 5).join(',')}` },
   ...(['us', 'gb', 'jp', 'kr', 'world'] as const).map(code => ({ path: `/api/movers?storefront=${code}&span=day` })),
@@ -190,7 +193,7 @@ const surfacesOf = (appIds: readonly number[], { userId, cookie }: Person): Surf
   { path: `/api/users/${userId}/inbox`, headers: { cookie } },
 ]
 
-/** Somebody whose address the account service vouches for. */
+/** A person whose e-mail address the account service has verified. */
 const signInWithMail = async ({ services, server }: Opened) => {
   const identity = { issuer: 'https://test.invalid', subject: 'Max', username: 'Max', email: 'max@ranks.example' }
   const { userId, cookie } = await signIn(services, { name: 'Max' })
@@ -202,7 +205,7 @@ const signInWithMail = async ({ services, server }: Opened) => {
   return { userId, cookie }
 }
 
-/** Without the first looks, which would read charts beside the test. */
+/** Skips first looks, which would read additional charts during the test. */
 const trackAll = async ({ services: { database, clock } }: Opened, userId: string, appIds: readonly number[]) => {
   const tracked = { userId, limit: appIds.length, now: clock.now(), onTracked: ensurePerson }
   for (const appId of appIds) await addTrackedApp(database.db, { ...tracked, appId })
@@ -213,7 +216,7 @@ const ensurePerson: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, u
 const keysOf = (moments: ReadonlyMap<ChartKey, { observedAt: Date }>, since: Date): ChartKey[] =>
   [...moments].filter(([, { observedAt }]) => observedAt >= since).map(([key]) => key)
 
-/** What people can see, each surface by its address. */
+/** Everything visible to people, by path. */
 const readAll = async (opened: Opened, person: Person, appIds: readonly number[]): Promise<Map<string, string>> => {
   const seen = new Map<string, string>()
   for (const surface of surfacesOf(appIds, person))
@@ -221,10 +224,10 @@ const readAll = async (opened: Opened, person: Person, appIds: readonly number[]
   return seen
 }
 
-/** Up to three times: a day after the first truth, three hours later, and another day later. */
+/** Up to three times: a day after the first genuine reading, three hours later, and another day later. */
 const lyingAfterMs = [dayMs, dayMs + 3 * hourMs, 2 * dayMs].slice(-inject('length').timesOfLies)
 
-/** Lives through a day of truth, days of lies and one of truth, and reads everything that people can see. */
+/** Runs a genuine day, days of lies and another genuine day, and reads everything visible to people. */
 const live = async (isSilent: boolean) => {
   const mail = await openMailServer()
   const opened = await openWorld(mail.url)
@@ -234,7 +237,7 @@ const live = async (isSilent: boolean) => {
   const watched = watchedIn(opened)
   await addPublicApps(db, watched.slice(0, publicApps), clock.now())
   await trackAll(opened, person.userId, watched)
-  // The fake App Store makes its charts anew each hour; both lives read those of the same hours.
+  // The fake App Store changes its charts every hour, so both runs must read at the same hours.
   const sweepAfter = (ms: number): Promise<void> => {
     clock.set(new Date(start.getTime() + ms))
     return sweep(opened)
@@ -259,7 +262,7 @@ const live = async (isSilent: boolean) => {
   return { amidLies, afterLies, held, back, emails: mail.emails.map(({ subject }) => subject).sort() }
 }
 
-/** Where two texts begin to differ, with a few words around it. */
+/** The first difference between two texts, with some context. */
 const excerptsOf = (one: string, other: string): [one: string, other: string] => {
   const first = [...one].findIndex((letter, at) => letter !== other[at])
   const from = Math.max(0, (first === -1 ? one.length : first) - 200)
@@ -279,7 +282,7 @@ test('whatever well-formed lie the App Store tells, people see what they would s
   expect(lied.held.map(({ chartKey }) => chartKey).sort()).toEqual(liedAbout)
   expect(silent.held).toEqual([])
   expect(differing(lied.amidLies, silent.amidLies)).toEqual([])
-  // The next honest answer counts at once.
+  // The next genuine reading is accepted at once.
   expect(lied.back.sort()).toEqual(charts.map(chartKeyOf).sort())
   expect(differing(lied.afterLies, silent.afterLies)).toEqual([])
   expect(lied.emails.length).toBeGreaterThan(0)

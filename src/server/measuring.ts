@@ -28,19 +28,19 @@ export type MeasuringOptions = {
     collector: CollectorSettings
     appStore: AppStoreSettings
     pace: PaceSettings
-    /** Without a `databaseUrl` the database belongs to this process alone. */
+    /** Without a `databaseUrl`, the database belongs to this process alone. */
     storage: { databaseUrl?: string | undefined }
     summaries: { stalenessHours: number }
   }
-  /** Keeps what lookups read of store pages. */
+  /** Stores what lookups read from store pages. */
   onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
-  /** For tests, which have no minutes to wait. */
+  /** Shorter times for tests. */
   tuning?: (CollectorTuning & { windowMs?: number; openAppStore?: OpenAppStore }) | undefined
 }
 
 export type OpenAppStore = (beforeCall: BeforeCall) => AppStore
 
-/** All that calls the App Store. One pace and one client serve them all. */
+/** Everything that calls the App Store, sharing one pace and one client. */
 export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp, tuning = {} }: MeasuringOptions) => {
   const stopping = new AbortController()
   const { chartsPerMinute, searchPerMinute } = settings.pace
@@ -79,7 +79,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     pace,
     appStore,
     onCall,
-    /** A call for a person who waits for the answer. */
+    /** Sends a request for a person who is waiting for the response. */
     ask: createGuests({ clock, pace, stopping: stopping.signal }),
     collector,
     suspects: createSuspects({ db, history, clock, noteFetch: notePlannedFetch }),
@@ -88,7 +88,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     deskActs,
     firstRun: createFirstRun({ db, history, pace, collector, describeStart }),
     lookUpApps,
-    /** Ends every call and every run soon. */
+    /** Aborts running requests and work. */
     stopMeasuring: (): void => {
       stopping.abort()
       collector.stop()

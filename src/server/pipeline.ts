@@ -9,9 +9,9 @@ import type { Log } from './platform/log.ts'
 import type { Weather } from './weather/weather.usecases.ts'
 
 /**
- * The order of things, and the only file that knows it: collect → record → summarize → evaluate → deliver. The collector
- * records by itself, in the transaction that ends a chart, and history moves that into its tables; summaries are read
- * from them when they are asked for. What follows is started here.
+ * The only file that knows the order of the steps: collect → record → summarize → evaluate → deliver. The collector records
+ * in the transaction that finishes a chart, history moves those rows into its tables, and summaries are computed from history
+ * on request. This file starts the remaining steps.
  */
 export type PipelineOptions = {
   history: Pick<History, 'onRecorded'>
@@ -23,17 +23,17 @@ export type PipelineOptions = {
   log: Log
 }
 
-/** What other processes record, and sweeps that end without a chart, are noticed after this time. */
+/** How soon recordings of other processes, and sweeps that end without a chart, are noticed. */
 const looksEveryMs = 30 * secondMs
-/** A batch is recorded while a sweep goes on; several of them are one look. */
+/** Delay after a batch, so that several batches of a sweep are evaluated together. */
 const calmMs = 2 * secondMs
-/** A message that is due is sent within this time, also when another process wrote it. */
+/** How soon a due message is sent, even if another process created it. */
 const deliversEveryMs = 5 * secondMs
 const longestEndMs = 5 * secondMs
-/** A sweep measures what is new; what an import adds before that is derived each hour. */
+/** Moves of recent measurements are derived after each evaluation; older ones, from imports, are derived hourly. */
 const movesOverMs = 30 * dayMs
 
-/** Work that is done again and again: each time it is woken, and at least every so often. */
+/** A loop that runs its work when woken, and otherwise after the rest time that the work returns. */
 const createRound = (
   { clock, log }: Pick<PipelineOptions, 'clock' | 'log'>,
   name: string,
@@ -52,7 +52,7 @@ const createRound = (
 
   return {
     wake: () => wake.abort(),
-    /** `work` answers how long to rest after it. */
+    /** `work` returns the time to rest afterwards, in milliseconds. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         wake = new AbortController()
@@ -65,7 +65,7 @@ const createRound = (
 
 export type Pipeline = { deliverSoon(): void; stop(): Promise<void> }
 
-/** Starts to look at what is recorded and to send what is due, in this process, until it is stopped. */
+/** Starts evaluating recordings and delivering due messages in this process, until stopped. */
 export const startPipeline = ({
   history,
   evaluate,
@@ -88,7 +88,7 @@ export const startPipeline = ({
     let hasLooked = false
     for (; !signal.aborted && (await evaluate()); hasLooked = true) delivering.wake()
     while (!signal.aborted && (await correct())) delivering.wake()
-    // So nobody who asks for the weather after a sweep waits for it.
+    // Derives moves ahead of time, so that readers of the chart weather do not wait after a sweep.
     if (hasLooked) await weather.fillMoves({ from: new Date(clock.now().getTime() - movesOverMs), signal })
     return looksEveryMs
   })

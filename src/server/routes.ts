@@ -41,7 +41,7 @@ import { addTrackingRoutes } from './tracking/tracking.routes.ts'
 import { addWeatherRoutes } from './weather/weather.routes.ts'
 import { addWorldRoutes } from './worlds/worlds.routes.ts'
 
-/** A worker tells how it is, and serves nothing else. */
+/** A worker serves only its health. */
 export const addWorkerRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
   const { database, clickhouse, collector, oversight, settings } = services
   const { findLastSweep, findMeasuring } = collector
@@ -49,7 +49,7 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
   addMetricsRoutes(server, { metrics: oversight.metrics, token: settings.health.metricsToken })
 }
 
-/** Every route of the API. */
+/** Adds every route of the API. */
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
   const { accounts, history, tracking } = services
   addSignInRoutes(server, accounts)

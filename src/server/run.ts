@@ -4,10 +4,10 @@ import { createServices, type Services } from './services.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start.ts'
 
-/** A stop that takes longer than this is forced: a container would kill it anyway. */
+/** A longer shutdown is forced, because a container runtime would kill the process anyway. */
 const stopWithinMs = 9_000
 
-/** Ends the process with one sentence on standard error; what is not expected gets its message, not its stack. */
+/** Ends the process with one sentence on standard error. For unexpected errors, it prints the message without the stack. */
 export const exitWithSentence = (error: unknown, what = 'Rank Atlas could not start'): never => {
   const sentence = error instanceof StartError ? error.message : `${what}: ${messageOf(error)}`
   process.stderr.write(`${sentence.replaceAll('\n', ' ')}\n`)
@@ -15,14 +15,14 @@ export const exitWithSentence = (error: unknown, what = 'Rank Atlas could not st
 }
 
 type RunOptions = {
-  /** What to do before the server listens, such as filling the history. */
+  /** Runs before the server listens, for example to fill the history. */
   prepare?: (services: Services) => Promise<void>
   onReady?: (address: string, services: Services) => unknown
-  /** Other servers below paths of this one; see `HttpServerOptions`. */
+  /** Other servers under paths of this one; see `HttpServerOptions`. */
   mounts?: readonly Mount[]
 }
 
-/** Runs the server until SIGINT or SIGTERM; a second signal forces the end. */
+/** Runs the server until SIGINT or SIGTERM. A second signal forces the exit. */
 export const runUntilSignal = async (
   environment: NodeJS.ProcessEnv,
   { prepare, onReady, mounts = [] }: RunOptions = {},

@@ -62,7 +62,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 export type ServiceOverrides = { clock?: Clock; log?: Log }
 
-/** Builds everything by hand, in order: the one place where the parts meet. */
+/** Builds all services by hand, in dependency order. This is the only wiring. */
 export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
   const clock = overrides.clock ?? systemClock
   const { isDemo } = settings.process
@@ -139,7 +139,7 @@ type FindingOptions = {
   firstLooks: Measuring['firstLooks']
 }
 
-/** How apps are found, taken in and tracked; those that are not known here are asked for in the App Store. */
+/** Finds, adds and tracks apps. Apps unknown to this server are looked up in the App Store. */
 const createFinding = (options: FindingOptions) => {
   const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks } = options
   const askStore = createStoreSearch({ db, clock, log, appStore, ask })
@@ -152,7 +152,7 @@ const createFinding = (options: FindingOptions) => {
   }
 }
 
-/** The lists of apps, with what people track and what admins removed. */
+/** The lists of apps, based on what people track and what admins removed. */
 const createAppLists = (db: Database, stalenessHours: number) =>
   createLists({
     db,
@@ -171,7 +171,7 @@ type RankingsOptions = {
   findKeywordRankings: Keywords['findKeywordRankings']
 }
 
-/** Where apps rank in the world, and what these numbers rest on. */
+/** World ranks of apps and the coverage behind them. */
 const createRankings = (options: RankingsOptions) => {
   const { db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings } = options
   return {
@@ -193,7 +193,7 @@ type ViewsOptions = {
   listPlannedCharts: ListPlannedCharts
 }
 
-/** What people view: queries of history. */
+/** Read-only views of history. */
 const createViews = (options: ViewsOptions) => {
   const { db, clickhouse, history, clock, keywords, stalenessHours, listPlannedCharts } = options
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
@@ -221,7 +221,7 @@ type PicturesOptions = {
   appWorlds: AppWorlds
 }
 
-/** Drawings and embeds. */
+/** Share images and embeds. */
 const createPictures = ({ db, history, clock, log, icons, rankings, appWorlds }: PicturesOptions) => {
   const { summaries, findStandings, lists } = rankings
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })

@@ -17,7 +17,7 @@ import {
 } from './platform/platform.config.ts'
 import { summarySettings } from './summaries/summaries.config.ts'
 
-/** Every setting of the server. `docs/configuration.md` and `.env.example` are made from this table. */
+/** Every setting of the server. `docs/configuration.md` and `.env.example` are generated from this table. */
 export const settingGroups = {
   http: httpSettings,
   limits: limitSettings,
@@ -38,7 +38,7 @@ export const settingGroups = {
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }
 
-/** Embedded databases belong to one process, so only that process can do everything. */
+/** Embedded databases belong to one process, so they require the role that does everything. */
 const ensureRolesFit = ({ process: { role }, storage }: Settings): void => {
   if (role === 'all' || (storage.databaseUrl && storage.clickhouseUrl)) return
   throw new StartError(
@@ -46,7 +46,7 @@ const ensureRolesFit = ({ process: { role }, storage }: Settings): void => {
   )
 }
 
-/** A provider is named with all it needs, and the one of the demo vouches for anybody. */
+/** Checks that a provider has all of its settings. The demo's provider lets anyone sign in, so only the demo may use it. */
 const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings): void => {
   const { provider, issuer, clientId, clientSecret } = accounts
   const missing = [
@@ -61,7 +61,7 @@ const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings
   }
 }
 
-/** A worker never listens where people are, so nothing but the setting can tell it what its e-mails link to. */
+/** A worker serves no pages, so only PUBLIC_URL can tell it the address for links in e-mails. */
 const ensureMailIsWhole = ({ mail: { smtpUrl, from }, process: { role }, http: { publicUrl } }: Settings): void => {
   if (smtpUrl && !from) throw new StartError('SMTP_URL needs MAIL_FROM, the sender address of e-mails.')
   if (smtpUrl && role === 'worker' && !publicUrl) {
@@ -69,7 +69,10 @@ const ensureMailIsWhole = ({ mail: { smtpUrl, from }, process: { role }, http: {
   }
 }
 
-/** Reads the environment once. @throws StartError naming the first variable that is wrong. */
+/**
+ * Reads the environment once.
+ * @throws StartError that names the first invalid variable.
+ */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const settings = Object.fromEntries(
     Object.entries(settingGroups).map(([name, group]) => [name, readSettingGroup(group, environment)]),

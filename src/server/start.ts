@@ -22,7 +22,10 @@ import { weatherJobs } from './weather/weather.jobs.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
 
-/** Starts what the process role asks for. `stop` ends it cleanly: no new request, work handed back, databases closed. */
+/**
+ * Starts the parts that the process role requires. `stop` shuts down cleanly: it rejects new requests, releases work and
+ * closes the databases.
+ */
 export const startServer = async (
   services: Services,
   { mounts = [] }: { mounts?: readonly Mount[] } = {},
@@ -43,7 +46,7 @@ export const startServer = async (
       log.info('Stopping: finishing running requests and handing back work.')
       services.stopMeasuring()
       services.keywords.stop()
-      // Before the last requests end: one of them may be a test of a channel that waits for a slow receiver.
+      // Begins before the server closes, because a request under way may be a channel test that waits for a slow receiver.
       const sent = services.outbox.stop()
       await services.icons.stop()
       await server.close()
@@ -57,7 +60,7 @@ export const startServer = async (
   }
 }
 
-/** What this process does besides answering; `stop` hands back what is under way. */
+/** Starts the background work of this process. `stop` releases unfinished work. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
   await warnOfUngraded(services)
@@ -105,7 +108,7 @@ const warnOfUngraded = async ({ database, log }: Services): Promise<void> => {
     )
 }
 
-/** The first look at what is due need not wait for the clock. */
+/** Runs due jobs immediately rather than at their next scheduled time. */
 const sendFirst = async (jobs: Jobs, { isEnabled }: { isEnabled: boolean }): Promise<void> => {
   await jobs.send('database.tidy')
   await jobs.send('maintenance.work')

@@ -8,14 +8,14 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { Settings } from './settings.ts'
 
-/** Nobody else can hold one. */
+/** Embedded databases have a single process, so leases found at startup are left over from an earlier one. */
 const releaseLeases = async (db: Database): Promise<void> => {
   await releaseFetches(db)
   await releaseMeasuredCharts(db)
   await releaseDeliveries(db)
 }
 
-/** History first: chDB locks its folder, so a second process ends before it touches the other database. */
+/** Opens history first: chDB locks its folder, so a second process stops before it opens the other database. */
 export const openStorage = async (storage: Settings['storage'], clock: Clock) => {
   const isEmbedded = !storage.databaseUrl || !storage.clickhouseUrl
   const lock = isEmbedded ? await lockFolder(storage.dataDir) : undefined

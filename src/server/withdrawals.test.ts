@@ -15,7 +15,7 @@ const appId = 4711
 const others = Array.from({ length: 60 }, (_, place) => 10_000 + place)
 const reason = 'Apple answered with another chart.'
 
-/** The app at a rank among others. */
+/** A chart with the app at this rank. */
 const chartWith = (rank: number): number[] => [...others.slice(0, rank - 1), appId, ...others.slice(rank - 1)]
 
 const openWorld = async () => {
@@ -62,7 +62,7 @@ const openWorld = async () => {
     return answer
   }
 
-  /** All that people see of the app. */
+  /** Everything people see of the app. */
   const seen = async () => {
     const day = {
       from: new Date(start.getTime() - dayMs).toISOString(),
@@ -111,7 +111,7 @@ test('a withdrawal takes a measurement out of all that people see, corrects who 
   expect(made.statusCode, made.body).toBe(200)
   expect(made.json()).toMatchObject({ readings: 1, charts: 1, createdBy: 'Ada', people: null, undoneAt: null })
 
-  // The gap is there, with its reason; nothing else of it is left.
+  // Only the gap and its reason remain visible.
   const after = await seen()
   const series = Buffer.from(after.get([...after.keys()][2] ?? '') ?? '', 'base64').toString()
   expect(series).toContain('withdrawn')
@@ -137,13 +137,13 @@ test('a withdrawal takes a measurement out of all that people see, corrects who 
   expect(ofWrong.every(({ isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn)).toBe(true)
   expect((await read(`/feeds/app/${appId}.atom`)).body).toContain('Withdrawn: ')
   expect((await read(withdrawals, admin)).json()).toMatchObject([{ people: 1, reason }])
-  // Once: nobody is told again.
+  // Further evaluations send no second correction.
   await look()
   clock.advance(dayMs)
   await look()
   expect(mail.emails).toHaveLength(2)
 
-  // A record is one again, as the false one is gone; and what was gone is no fall.
+  // The genuine record is reported again, and the end of the withdrawn rank is not a fall.
   const again = await server.inject({ method: 'POST', url: withdrawals, headers: admin, payload })
   expect(again.json().error?.code ?? again.json().code).toBe('withdrawal.nothing_found')
   const { id } = made.json()

@@ -5,24 +5,24 @@ import type { Past } from './pasts.rules.ts'
 import type { SuspectReason } from './suspicion.rules.ts'
 import { isOrdinaryStep, type Oddness } from './usual.rules.ts'
 
-/** A reading that is held back for review. */
+/** A reading held back for review. */
 export type Held = Reading & { id: number; reason: SuspectReason; oddness: Oddness }
 
-/** A chart that looked wrong is believed when so many answers agree, over so long a time. */
+/** A suspicious chart is believed after this many independent readings agree over this time. */
 const answersToBelieve = 3
 const timeToBelieveMs = 36 * hourMs
-/** Apple keeps an answer for an hour: sooner it is the same answer again. */
+/** Apple caches a response for an hour, so an earlier reading is not independent. */
 const independentMs = hourMs
-/** An odd answer is no slip when the next one is the same but for a few ranks. */
+/** An odd reading is believed if the next reading has at least this share of its ranks. */
 const repeatedShare = 0.9
 
 type AgreementInput = { fresh: Reading; past: Past; held: readonly Held[] }
 
 const isAgreeing = ({ fresh, past }: AgreementInput, held: Held): boolean =>
-  // The same old answer again says nothing new.
+  // Another copy of an outdated feed confirms nothing.
   held.reason === 'outdated' ? !isSameOrder(held.appIds, fresh.appIds) : isOrdinaryStep(held, fresh, past)
 
-/** Readings that are far enough apart to each say something; of those close together the last, with which a sweep ended. */
+/** Readings at least an hour apart. Of readings closer together, the last one counts. */
 const listIndependent = <At extends Reading>(ascending: readonly At[], fresh: Reading): At[] => {
   let nextMs = fresh.observedAt.getTime()
   return ascending
@@ -36,8 +36,8 @@ const listIndependent = <At extends Reading>(ascending: readonly At[], fresh: Re
 }
 
 /**
- * The held readings that a fresh one confirms: with it they are enough answers that agree, over long enough. `repeated` are
- * those that came too soon after another to say anything of their own.
+ * The held readings that the fresh one confirms, if enough independent readings agree over enough time. `repeated`: agreeing
+ * readings too close to another to count as independent.
  */
 export const findConfirmed = (input: AgreementInput): { confirmed: Held[]; repeated: Held[] } => {
   const { fresh, held } = input
@@ -51,6 +51,6 @@ export const findConfirmed = (input: AgreementInput): { confirmed: Held[]; repea
   return { confirmed, repeated: agreeing.filter(one => !confirmed.includes(one)) }
 }
 
-/** The odd readings that are as good as the same as the fresh one. */
+/** The odd readings that are almost identical to the fresh one. */
 export const listRepeated = ({ fresh, held }: Pick<AgreementInput, 'fresh' | 'held'>): Held[] =>
   held.filter(one => one.oddness === 'odd' && sameRanksShare(one.appIds, fresh.appIds) >= repeatedShare)

@@ -1,32 +1,38 @@
 import { upperMedianOf } from '#domain/medians.ts'
 import type { AppId } from '#domain/ranks.ts'
 
-/** A chart as it was read at a moment; `appIds[0]` has rank 1. */
+/** A chart at one timestamp; `appIds[0]` has rank 1. */
 export type Reading = { observedAt: Date; depth: number; appIds: readonly AppId[] }
 
-/** How far one chart is from another, each number without a unit. */
+/** How much two charts differ. Shares and logarithms have no unit. */
 export type Differences = {
-  /** The share of its length that a chart lost. */
+  /** The share of its length that the chart lost. */
   shorter: number
-  /** The share of the apps before that are missing now, and the share of those now that were missing before. */
+  /** `lost`: share of the previous apps that are now missing. `added`: share of the current apps that are new. */
   lost: number
   added: number
-  /** The mean change of the logarithm of a rank: a swap at the top weighs more than one at the end. */
+  /** Mean change of the logarithm of a rank: a swap at the top weighs more than one at the end. */
   move: number
-  /** The same of the first 25 apps of both alone. */
+  /** Like `move`, for the top 25 of both charts only. */
   topMove: number
-  /** The middle move of the apps in both, in ranks: all move alike where entries above them are missing. */
+  /** Median signed move of the apps in both charts, in ranks. Far from zero if entries above them are missing. */
   shift: number
-  /** The middle distance that an app in both moved, in ranks. */
+  /** Median absolute move of the apps in both charts, in ranks. */
   distance: number
-  /** The share of pairs of apps that changed their order; the same among the first ten apps, and in the second half. */
+  /** Share of app pairs that changed their order: in the whole chart, in its top 10, and in its lower half. */
   disorder: number
   topDisorder: number
   lowDisorder: number
-  /** The longest way up and down of one app, as a logarithm of ranks: out of nowhere to the top is the longest. */
+  /**
+   * The longest climb and the longest drop of any app, as a difference of logarithms of ranks. An app from outside the chart
+   * counts from behind its end.
+   */
   rise: number
   fall: number
-  /** The longest run of apps that come one after another in both, though not always next to each other, as a share of the chart. */
+  /**
+   * The longest run of apps in the same order in both charts, not necessarily adjacent in the previous one, as a share of the
+   * chart.
+   */
   run: number
 }
 
@@ -48,13 +54,13 @@ export const differenceNames = [
 
 const topLength = 25
 const headLength = 10
-/** Softens the logarithm at the top, where one rank is a large step. */
+/** Added to an index before the logarithm, to damp differences at the top. */
 const softening = 3
 
 const logOf = Array.from({ length: 1_000 }, (_, index) => Math.log(index + softening))
 const logAt = (index: number): number => logOf[index] ?? Math.log(index + softening)
 
-/** Of numbers below `limit`, how many pairs are in descending order. A Fenwick tree: n log n. */
+/** Number of pairs in descending order, for integers below `limit`. Uses a Fenwick tree: O(n log n). */
 const countInversions = (numbers: readonly number[], limit: number): number => {
   const tree = new Int32Array(limit + 1)
   let [inversions, seen] = [0, 0]
@@ -75,7 +81,9 @@ const rank = (appIds: readonly AppId[]): Ranked => ({
   indexOf: new Map(appIds.map((appId, index) => [appId, index])),
 })
 
-/** The mean move of the first apps of a chart; one that is not in the other chart is at least behind its last. */
+/**
+ * Mean move of the first `count` apps of a chart. An app missing from the other chart counts as being just behind its end.
+ */
 const meanMove = (from: Ranked, to: Ranked, count: number): number => {
   const length = Math.min(count, from.appIds.length)
   let sum = 0
@@ -86,7 +94,7 @@ const meanMove = (from: Ranked, to: Ranked, count: number): number => {
   return length > 0 ? sum / length : 0
 }
 
-/** The longest way from a rank in one chart to a better one in the other; an app that is not in it comes from behind its end. */
+/** The longest climb of any app. An app from outside the first chart starts behind its end. */
 const longestRise = (from: Ranked, to: Ranked): number => {
   const behind = Math.max(from.appIds.length, to.appIds.length)
   return to.appIds.reduce((most, appId, index) => {
@@ -100,7 +108,7 @@ const disorderOf = (stayed: readonly number[], limit: number): number => {
   return pairs > 0 ? countInversions(stayed, limit) / pairs : 0
 }
 
-/** Of the places that the apps of a chart had before, with -1 for none: the longest run that goes up. */
+/** The longest ascending run of previous indexes; -1 means that the app was not in the previous chart. */
 const longestRun = (places: readonly number[]): number => {
   let [longest, run, before] = [0, 0, -1]
   for (const place of places) {
@@ -111,7 +119,7 @@ const longestRun = (places: readonly number[]): number => {
   return longest
 }
 
-/** Compares two charts as deep as both were read. */
+/** Compares two charts to the depth that both were read to. */
 export const differencesBetween = (before: Reading, after: Reading): Differences => {
   const depth = Math.min(before.depth, after.depth)
   const [old, now] = [rank(before.appIds.slice(0, depth)), rank(after.appIds.slice(0, depth))]
@@ -136,7 +144,7 @@ export const differencesBetween = (before: Reading, after: Reading): Differences
   }
 }
 
-/** The share of the ranks at which two charts have the same app. */
+/** The share of ranks that hold the same app in both charts. */
 export const sameRanksShare = (one: readonly AppId[], other: readonly AppId[]): number => {
   const longer = Math.max(one.length, other.length)
   let same = 0
@@ -144,7 +152,7 @@ export const sameRanksShare = (one: readonly AppId[], other: readonly AppId[]): 
   return longer === 0 ? 0 : same / longer
 }
 
-/** The longest run of ranks in a row at which two charts have the same app, as a share of the longer chart. */
+/** The longest run of consecutive ranks that hold the same apps in both charts, as a share of the longer chart. */
 export const sameRunShare = (one: readonly AppId[], other: readonly AppId[]): number => {
   const longer = Math.max(one.length, other.length)
   let [longest, run] = [0, 0]

@@ -1,4 +1,4 @@
-/** The rank history cannot be read or written now, so no answer can be judged. */
+/** The rank history is unavailable, so readings cannot be graded. */
 export class HistoryAwayError extends Error {
   override name = 'HistoryAwayError'
   readonly code = 'evidence.history_away'

@@ -1,6 +1,6 @@
 import type { Suspects } from './suspects.usecases.ts'
 
-/** Once a day at a quiet hour. */
+/** Runs once a day, at an hour with little load. */
 export const evidenceJobs = (suspects: Pick<Suspects, 'tidySuspects'>) => [
   {
     name: 'evidence.tidy',

@@ -3,7 +3,10 @@ import { users } from '../accounts/accounts.table.ts'
 import type { ReadingScope } from '../history/withdrawing.repository.ts'
 import { moment } from '../platform/moments.ts'
 
-/** Answers that looked wrong, held back for review with all that was read. They are no facts until they are believed. */
+/**
+ * Suspicious responses held back for review, with everything that was read. They do not count as measurements unless they are
+ * believed later.
+ */
 export const suspects = pgTable(
   'suspects',
   {
@@ -15,10 +18,10 @@ export const suspects = pgTable(
     source: text().notNull(),
     depth: integer().notNull(),
     appIds: jsonb('app_ids').$type<number[]>().notNull(),
-    /** An odd answer is believed as soon as it is repeated; an extraordinary one needs more. */
+    /** An odd reading is believed once it is repeated; an extraordinary one needs more confirmation. */
     oddness: text().$type<'odd' | 'extraordinary'>().notNull(),
     grade: text().$type<'unconfirmed' | 'believed' | 'rejected'>().notNull(),
-    /** When later answers or an admin confirmed or rejected it; null while it is unconfirmed. */
+    /** When later readings, an admin or the time limit decided; null while unconfirmed. */
     gradedAt: moment('graded_at'),
     gradedBy: text('graded_by').$type<'later-answers' | 'admin' | 'time'>(),
   },
@@ -30,7 +33,10 @@ export const suspects = pgTable(
 
 type StoredScope = Omit<ReadingScope, 'from' | 'to'>
 
-/** What an admin or the rule took out of history, and why. Undone, all of it is back. */
+/**
+ * Measurements that an admin or the grading rule withdrew from history, with the reason. Undoing a withdrawal restores all of
+ * them.
+ */
 export const withdrawals = pgTable('withdrawals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: moment('created_at').notNull(),
@@ -38,20 +44,20 @@ export const withdrawals = pgTable('withdrawals', {
   /** True if made by the rule that grades readings, not by a person. */
   isByRule: boolean('is_by_rule').notNull().default(false),
   reason: text().notNull(),
-  /** What the admin asked for beside the span; null stands for all. */
+  /** The admin's filters besides the time span; null means no restriction. */
   scope: jsonb().$type<StoredScope>().notNull(),
   readings: integer().notNull(),
   charts: integer().notNull(),
   firstAt: moment('first_at').notNull(),
   lastAt: moment('last_at').notNull(),
-  /** When people who were told something by it were looked for, and how many there were. */
+  /** When the notified people were determined, and how many they are. */
   correctedAt: moment('corrected_at'),
   people: integer(),
   undoneAt: moment('undone_at'),
   undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** The measurements of a withdrawal, with all that is needed to bring them back. */
+/** The measurements of a withdrawal, with everything needed to restore them. */
 export const withdrawnReadings = pgTable(
   'withdrawn_readings',
   {
@@ -70,10 +76,10 @@ export const withdrawnReadings = pgTable(
   ],
 )
 
-/** One row while readings of before an upgrade are not graded yet; a new installation has none. */
+/** One row while readings from before an upgrade are not yet graded. A new installation has none. */
 export const ungradedHistory = pgTable('ungraded_history', {
-  /** What was recorded before it was believed unseen. */
+  /** Readings recorded before this time were accepted without grading. */
   before: moment('before').primaryKey(),
-  /** The last month that is done, as 202603. */
+  /** The last completed month, such as 202603. */
   gradedMonth: integer('graded_month'),
 })

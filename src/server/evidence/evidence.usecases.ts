@@ -19,37 +19,37 @@ import { canWitness, type Witness, widerGenreOf, witnessMs } from './witnesses.r
 
 export type EvidenceOptions = { db: Database; history: Pick<History, 'snapshots'> }
 
-/** A chart as the App Store answered it. */
+/** A chart as the App Store returned it. */
 export type AnsweredChart = {
   chart: Chart
   source: SnapshotSource
   depth: number
-  /** In rank order, each with the category that Apple puts it into. */
+  /** In rank order, each with the category that Apple assigns to the app. */
   entries: readonly { appId: AppId; genre?: number }[]
-  /** When Apple made the feed, where the feed says so. */
+  /** When Apple generated the feed, if the feed states it. */
   feedUpdatedAt?: Date
 }
 
-/** An answer of the App Store to a call at a moment. */
+/** A response of the App Store and when it was requested. */
 export type Answer = { chart: AnsweredChart; askedAt: Date }
 
 /**
- * What an answer is worth. `known`: the feed is the one that was measured before; there is nothing new in it. `too-close`:
- * history keeps one reading a second of a chart, and has one of this second.
+ * The grade of a response. `known`: the feed was already measured, and nothing is new. `too-close`: history stores one
+ * reading per chart and second, and already has one for this second.
  */
 export type Graded = {
   fresh: Snapshot
   verdict: Exclude<GradeVerdict, { grade: 'ask-witness' }> | { grade: 'known' } | { grade: 'too-close' }
 }
 
-/** Reads another chart of the same country now; undefined where it cannot be read. */
+/** Reads another chart of the same country now; undefined if it cannot be read. */
 export type AskWitness = (chart: Chart) => Promise<AnsweredChart | undefined>
 
 const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
 
 /**
- * A feed that Apple made long ago is a chart of its own time, in the whole seconds that history keeps. One from the future
- * has a wrong clock.
+ * An old feed counts as a reading at the time Apple generated it, rounded down to the whole seconds of history. A feed from
+ * the future has a wrong clock, so the request time counts.
  */
 const readAt = ({ chart: { feedUpdatedAt }, askedAt }: Answer): Date =>
   feedUpdatedAt && askedAt.getTime() - feedUpdatedAt.getTime() > feedAgeMs ? toWholeSecond(feedUpdatedAt) : askedAt
@@ -64,7 +64,7 @@ const topGenreOf = (genre: number): number => {
   return wider === undefined || wider === allGenres ? genre : wider
 }
 
-/** The share of the apps that Apple puts into another category than the chart's. */
+/** The share of apps that Apple assigns to a different category than the chart's. */
 const otherGenreShareOf = ({ chart, entries }: AnsweredChart): number | undefined => {
   if (chart.genre === allGenres) return undefined
   const known = entries.flatMap(({ genre }) => (genre === undefined || !findGenre(genre) ? [] : [genre]))
@@ -72,7 +72,10 @@ const otherGenreShareOf = ({ chart, entries }: AnsweredChart): number | undefine
   return known.length > 0 ? others.length / known.length : undefined
 }
 
-/** The chart that says most of a fresh one: the wider one, or the category to which most of the apps belong. */
+/**
+ * The most useful chart to verify a fresh one: the chart of the wider genre, or the most common category of an overall
+ * chart's apps.
+ */
 const chooseWitness = ({ chart, entries }: AnsweredChart): Chart | undefined => {
   const wider = widerGenreOf(chart.genre)
   if (wider !== undefined) return { ...chart, genre: wider }
@@ -91,19 +94,19 @@ const listWitnesses = (fresh: Snapshot, neighbours: readonly Snapshot[]): Witnes
     .filter(({ chart, observedAt }) => canWitness(fresh.chart, chart) && isNear(observedAt, fresh.observedAt))
     .map(reading => ({ chart: reading.chart, reading }))
 
-/** The newest of each chart; what waits for history is newer than what is in it. */
+/** The newest snapshot of each chart. Queued snapshots are newer than stored ones. */
 const mergeNewest = (stored: readonly Snapshot[], queued: readonly Snapshot[]): Snapshot[] => [
   ...new Map([...stored, ...queued].map(snapshot => [chartKeyOf(snapshot.chart), snapshot])).values(),
 ]
 
-/** The feed is the one that the last reading was made from: Apple has not made another. */
+/** Whether Apple still serves the feed that the last reading came from. */
 const isKnown = ({ askedAt }: Answer, fresh: Snapshot, last: Snapshot | undefined): boolean =>
   last !== undefined &&
   fresh.observedAt <= last.observedAt &&
   askedAt.getTime() - fresh.observedAt.getTime() <= dayMs &&
   isSameOrder(fresh.appIds, last.appIds)
 
-/** What an answer is compared with, from history and from what is on its way into it; and what it is worth by that. */
+/** Grades responses by comparing them with history and with the snapshots queued for it. */
 export const createEvidence = ({ db, history }: EvidenceOptions) => {
   const readHistory = async (fresh: Snapshot) => {
     try {
@@ -119,7 +122,7 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
 
   const gather = async (answer: Answer, fresh: Snapshot) => {
     const key = chartKeyOf(fresh.chart)
-    // The queue first: what leaves it meanwhile is then found in history. The other way round it could be in neither.
+    // Reads the queue before history: a snapshot that moves between the two reads is then seen at least once.
     const queued = await listQueuedSnapshots(db, fresh.chart)
     const [latest, stored, near] = await readHistory(fresh)
     const own = queued.filter(({ chart }) => chartKeyOf(chart) === key)
@@ -149,14 +152,14 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
 
   return {
     /**
-     * Without `askWitness` no other chart is asked for.
-     * @throws HistoryAwayError when history cannot be read: then nothing is known of the answer.
+     * Without `askWitness`, no other chart is requested.
+     * @throws HistoryAwayError when history cannot be read, so the response cannot be graded.
      */
     grade: async (answer: Answer, askWitness?: AskWitness): Promise<Graded> => {
       const fresh = toSnapshot(answer)
       const { input, last } = await gather(answer, fresh)
       if (isKnown(answer, fresh, last)) return { fresh, verdict: { grade: 'known' } }
-      // Only a reading of the moment of asking is another one a second later.
+      // An older feed keeps its own timestamp, so waiting a second helps only a reading taken at the request time.
       if (last && toMoment(last.observedAt) === toMoment(answer.askedAt))
         return { fresh, verdict: { grade: 'too-close' } }
       const verdict = gradeReading({ ...input, canAskWitness: askWitness !== undefined })
@@ -165,7 +168,7 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
       const said = asked && (await askWitness?.(asked))
       const witnesses = said ? listWitnesses(fresh, [toSnapshot({ chart: said, askedAt: answer.askedAt })]) : []
       const heard = gradeReading({ ...input, witnesses })
-      // Without a witness left to ask, the rule never asks for one.
+      // The rule asks for a witness only while one is available.
       if (heard.grade === 'ask-witness')
         throw new Error('A reading that was graded with its witness asked for another.')
       return { fresh, verdict: heard }

@@ -6,25 +6,28 @@ import { comparableMs, findBeyond, usualOver } from './usual.rules.ts'
 import { hearWitnesses, listVouched, type Witness } from './witnesses.rules.ts'
 
 export type GradeInput = SuspicionInput & {
-  /** Readings that are held back since the last believed one. */
+  /** Readings held back since the last believed one. */
   held: readonly Held[]
-  /** Charts of the same country, type and device of the same hour. */
+  /** Charts of the same country, type and device from the same hour. */
   witnesses: readonly Witness[]
-  /** Whether another chart can still be asked for. */
+  /** Whether another chart can still be requested. */
   canAskWitness: boolean
-  /** Whether this one can be asked for again; an odd reading of the past cannot, and is believed. */
+  /** Whether this chart can be requested again. If not, as for old readings, an odd reading is believed. */
   canAskAgain: boolean
 }
 
-/** Only a believed reading is a fact. An unconfirmed one is held back until later answers confirm or reject it. */
+/**
+ * Only believed readings count as measurements. An unconfirmed reading is held back until later readings confirm or reject
+ * it.
+ */
 export type Believed = {
   grade: 'believed'
   outcome: 'recorded' | 'unchanged' | 'empty'
-  /** Held readings that are facts from now on, at their own times. */
+  /** Held readings that are now believed, at their own timestamps. */
   confirmed: readonly Held[]
-  /** Held readings that said the same and have nothing to add. */
+  /** Held readings with the same content, which add nothing. */
   repeated: readonly Held[]
-  /** The other held readings: they were wrong. */
+  /** The remaining held readings, which were wrong. */
   rejected: readonly Held[]
 }
 export type Unconfirmed = { grade: 'unconfirmed' } & Pick<Suspicion, 'reason' | 'detail' | 'oddness'>
@@ -53,8 +56,8 @@ const hold = (input: GradeInput, { reason, detail, oddness }: Omit<Unconfirmed, 
 }
 
 /**
- * A witness vouches for the apps that it shares with a chart, and the overall chart for the first apps of a category. The
- * others have to be ordinary by themselves.
+ * Whether the apps that no witness shares changed by a usual amount. Witnesses confirm only the apps they have in common with
+ * the chart.
  */
 const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean => {
   const vouched = listVouched(fresh, witnesses)
@@ -68,7 +71,7 @@ const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean =
   return findBeyond(differencesBetween(before, after), { usual, length, oddness: 'odd' }).length === 0
 }
 
-/** The grade of a fresh answer: a fact, or held back with its reason. `ask-witness`: another chart would tell. */
+/** Grades a fresh reading. `ask-witness`: another chart could decide. */
 export const gradeReading = (input: GradeInput): GradeVerdict => {
   const { fresh, last, witnesses, canAskWitness } = input
   const suspicion = findSuspicion(input)

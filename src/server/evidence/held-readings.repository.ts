@@ -3,7 +3,7 @@ import { type Chart, type ChartKey, chartKeyOf, isChartKey, parseChartKey } from
 import type { Database } from '../platform/database.ts'
 import { suspects } from './evidence.table.ts'
 
-/** A reading that is, or was, held back for review and is no fact. */
+/** A reading that is or was held back for review, and that was not believed. */
 export type HeldReading = {
   id: number
   chart: Chart
@@ -15,7 +15,7 @@ export type HeldReading = {
 
 type HeldQuery = { charts?: readonly Chart[] | undefined; from: Date; to: Date }
 
-/** What was held back in a span, of some charts or of all, in order of time. What was believed later is not in it. */
+/** The readings held back in a span, of some charts or of all, oldest first. Excludes readings believed later. */
 export const listHeldReadings = async (db: Database, { charts, from, to }: HeldQuery): Promise<HeldReading[]> => {
   const { id, chartKey, observedAt, reason, detail, grade } = suspects
   const isMeant = charts && inArray(chartKey, charts.map(chartKeyOf))
@@ -24,7 +24,7 @@ export const listHeldReadings = async (db: Database, { charts, from, to }: HeldQ
     .from(suspects)
     .where(and(ne(grade, 'believed'), between(observedAt, from, to), isMeant))
     .orderBy(asc(observedAt), asc(id))
-  // A genre that Apple closed has no charts any more.
+  // Skips charts of genres that Apple has closed.
   return rows.flatMap(({ chartKey: key, grade: known, ...row }) =>
     isChartKey(key as ChartKey) && known !== 'believed' ? [{ ...row, grade: known, chart: parseChartKey(key) }] : [],
   )

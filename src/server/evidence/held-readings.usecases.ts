@@ -6,17 +6,17 @@ import type { Database } from '../platform/database.ts'
 import type { Believed } from './grades.rules.ts'
 import { dropSuspects, gradeSuspects, type SuspectRow } from './suspects.repository.ts'
 
-/** The snapshot that an answer becomes when it is believed. */
+/** The snapshot that a held reading becomes once it is believed. */
 const toSnapshot = ({ chartKey, observedAt, source, depth, appIds }: SuspectRow): Snapshot => ({
   chart: parseChartKey(chartKey),
   observedAt,
   depth,
   appIds,
-  // Guarantee: a suspect was read from a source of charts, or imported.
+  // Guarantee: a suspect comes from a chart source or an import.
   source: source as SnapshotSource,
 })
 
-/** A held answer that is believed after all: a measurement of its own moment, on its way into history. */
+/** Records a held reading that is now believed, at its own timestamp, through the outbox. */
 export const recordConfirmed = async (
   tx: Database,
   suspect: SuspectRow,
@@ -30,7 +30,7 @@ export const recordConfirmed = async (
   return fetch
 }
 
-/** What a believed answer says of those that were held back: facts of their own time, the same again, or wrong. */
+/** Resolves the held readings of a chart after a believed one: they are confirmed, repeated or rejected. */
 export const settleHeld = async (
   tx: Database,
   { confirmed, repeated, rejected }: Pick<Believed, 'confirmed' | 'repeated' | 'rejected'>,

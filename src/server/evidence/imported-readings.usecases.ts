@@ -11,12 +11,12 @@ import { listKnownMoments, listUnconfirmedOf, recordSuspects } from './suspects.
 
 type Options = { db: Database; clock: Clock; history: Pick<History, 'snapshots' | 'fetches' | 'flush'> }
 
-/** So many charts with their last weeks are in memory at once. */
+/** Number of charts whose recent weeks are in memory at once. */
 const chartsAtOnce = 100
 
 const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.observedAt.getTime()
 
-/** Charts that were read at the same moment, by country and by kind: each chart is compared with both. */
+/** Indexes snapshots by timestamp together with country or with kind: each chart is compared with both groups. */
 const indexMoments = (snapshots: readonly Snapshot[]) => {
   const countryOf = ({ chart, observedAt }: Snapshot) => `${chart.storefront}@${observedAt.getTime()}`
   const kindOf = ({ chart, observedAt }: Snapshot) =>
@@ -28,7 +28,7 @@ const indexMoments = (snapshots: readonly Snapshot[]) => {
   ]
 }
 
-/** Readings that were not taken here, graded by the same rule before they are recorded. */
+/** Grades imported readings by the same rule before they are recorded. */
 export const createGradeImported = ({ db, clock, history }: Options) => {
   const readBefore = async (series: ReadonlyMap<ChartKey, Snapshot[]>): Promise<Map<ChartKey, Snapshot[]>> => {
     const first = Math.min(...[...series.values()].map(([reading]) => reading?.observedAt.getTime() ?? 0))
@@ -47,7 +47,7 @@ export const createGradeImported = ({ db, clock, history }: Options) => {
     if (held.length > 0) await history.fetches.recordFetches(held.map(outcomeOf))
   }
 
-  /** What was held back before is a fact or wrong by what was imported now. */
+  /** Confirms or rejects earlier held readings in the light of the imported ones. */
   const settle = async (settled: readonly Settled[]): Promise<void> => {
     const now = clock.now()
     await db.transaction(async tx => {
@@ -56,7 +56,7 @@ export const createGradeImported = ({ db, clock, history }: Options) => {
     await history.flush()
   }
 
-  /** Answers those that are believed; the others are held back for review. */
+  /** Returns the believed readings; the others are held back for review. */
   return async (imported: readonly Snapshot[]): Promise<{ believed: Snapshot[]; held: HeldSnapshot[] }> => {
     const listAround = indexMoments(imported)
     const series = [...Map.groupBy(imported.toSorted(byTime), ({ chart }) => chartKeyOf(chart))]

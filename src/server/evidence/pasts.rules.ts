@@ -2,27 +2,27 @@ import type { AppId } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { type Differences, differencesBetween, type Reading, sameRunShare } from './differences.rules.ts'
 
-/** What is usual of a chart is told by the believed readings of this time before. */
+/** The usual changes of a chart are computed from believed readings of this period. */
 export const usualMs = 30 * dayMs
-/** An app that was not in the chart for this time is a stranger to it. */
+/** An app absent from the chart for this long is a stranger. */
 const strangerMs = 14 * dayMs
-/** Readings before this say nothing of a chart any more. */
+/** Older readings are not used. */
 export const pastMs = usualMs + strangerMs
-/** Apple makes a chart anew at least once a day: sooner it may well be the same. */
+/** Apple regenerates a chart at least once a day, so readings closer together may be identical. */
 const renewedMs = 20 * hourMs
 
-/** The share of the apps that are strangers to the chart, and the same weighed by rank. */
+/** The share of apps that are strangers, unweighted and weighted by rank. */
 export type Strangers = { strangers: number; topStrangers: number }
 
-/** How a chart went from one reading to a later one. */
+/** The change of a chart from one reading to a later one. */
 export type Step = { lagMs: number; differences: Differences; strangers: Strangers }
 
-/** The believed readings of a chart, the oldest first, and what they tell of it. */
+/** The believed readings of a chart, oldest first, and the statistics derived from them. */
 export type Past = {
   readings: readonly Reading[]
   /** From each reading to the next. */
   steps: readonly Step[]
-  /** The longest run of ranks with the same apps in two readings a day apart or more, as a share of the chart. */
+  /** The longest run of identical ranks in two readings about a day or more apart, as a share of the chart. */
   sameMost: number
   lastSeen: ReadonlyMap<AppId, number>
 }
@@ -43,7 +43,7 @@ export const countStrangers = (reading: Reading, lastSeen: ReadonlyMap<AppId, nu
   return { strangers: count / Math.max(1, reading.appIds.length), topStrangers: all > 0 ? weight / all : 0 }
 }
 
-/** The reading that the fresh one repeats in the longest run of ranks, a day later or more: 1 is to the last rank. */
+/** The reading at least a day older with the longest run of identical ranks. `share`: 1 means the whole chart. */
 export const findMostAlike = (fresh: Reading, readings: readonly Reading[]): { share: number; of?: Reading } => {
   let most: { share: number; of?: Reading } = { share: 0 }
   for (const reading of readings) {
@@ -55,8 +55,8 @@ export const findMostAlike = (fresh: Reading, readings: readonly Reading[]): { s
 }
 
 /**
- * Collects the past of a chart reading by reading, in order of time; what is older than needed is forgotten. A past is made
- * once for a chart whose history is graded, or from the last weeks for one fresh answer.
+ * Collects a chart's past, reading by reading, oldest first, and drops what is too old to matter. Built either from the whole
+ * history to grade it, or from recent weeks to grade one fresh reading.
  */
 export const createPast = () => {
   let readings: Reading[] = []
@@ -66,7 +66,7 @@ export const createPast = () => {
   return {
     add: (reading: Reading): void => {
       const last = readings.at(-1)
-      // With fewer days before it everything would be a stranger.
+      // With less history, every app would count as a stranger.
       const isKnown = last !== undefined && msOf(reading) - msOf(readings[0] ?? reading) >= strangerMs / 2
       if (last) {
         const strangers = isKnown ? countStrangers(reading, lastSeen) : { strangers: 0, topStrangers: 0 }

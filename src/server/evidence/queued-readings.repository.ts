@@ -3,7 +3,7 @@ import type { Chart } from '#domain/charts.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 
-/** Snapshots of charts of the same country or of the same kind that are still on their way into history, oldest first. */
+/** Snapshots of the same country or the same kind of chart that are not in history yet, oldest first. */
 export const listQueuedSnapshots = async (db: Database, chart: Chart): Promise<Snapshot[]> => {
   const { storefront, chartType, genre, device } = chart
   const kind = JSON.stringify({ chart: { chartType, genre, device } })

@@ -6,21 +6,21 @@ import { createPast } from './pasts.rules.ts'
 import type { Neighbour } from './twins.rules.ts'
 import { canWitness, type Witness, witnessMs } from './witnesses.rules.ts'
 
-/** A reading of a series that is no fact, and whether later ones have said so. */
+/** A reading of a series that was not believed, and whether later readings rejected it. */
 export type HeldSnapshot = { fresh: Snapshot; verdict: Unconfirmed; grade: 'unconfirmed' | 'rejected' }
 
-/** Old readings of one chart, in order of time, and what is known of it from before. */
+/** Old readings of one chart, oldest first, with their context. */
 export type Series = {
   readings: readonly Snapshot[]
-  /** Believed readings of the weeks before the first, in order of time. */
+  /** Believed readings from the weeks before the first, oldest first. */
   before: readonly Snapshot[]
-  /** Readings that are held back since the last of these, and were kept: their ids are positive. */
+  /** Stored readings held back since the last of `before`; their ids are positive. */
   held?: readonly Held[]
-  /** Other charts of about the same time. */
+  /** Other charts from about the same time. */
   listAround: (reading: Snapshot) => readonly Snapshot[]
 }
 
-/** `settled`: what the series says of readings that were held back before it. */
+/** `settled`: earlier held readings that the series confirms, repeats or rejects. */
 export type GradedSeries = { believed: Snapshot[]; held: HeldSnapshot[]; settled: Settled }
 export type Settled = Record<'confirmed' | 'repeated' | 'rejected', Held[]>
 
@@ -43,8 +43,8 @@ const splitAround = (
 }
 
 /**
- * Grades readings of one chart as if they came in now, one after the other. None can be asked for again, so an odd one is
- * believed; what later readings confirm is believed with its own time.
+ * Grades readings of one chart in chronological order, as if they had just arrived. Old readings cannot be requested again,
+ * so odd ones are believed. A reading confirmed later is believed at its own timestamp.
  */
 export const gradeSeries = ({ readings, before, held: heldBefore = [], listAround }: Series): GradedSeries => {
   const past = createPast()
@@ -55,7 +55,7 @@ export const gradeSeries = ({ readings, before, held: heldBefore = [], listAroun
   const graded: GradedSeries = { believed: [], held: [], settled: { confirmed: [], repeated: [], rejected: [] } }
   const { settled } = graded
 
-  /** Of the series itself a repeated reading is one like another. */
+  /** A repeated reading of the series itself is believed like a confirmed one. */
   const settle = ({ confirmed, repeated, rejected }: Believed): void => {
     for (const one of [...confirmed, ...repeated.filter(({ id }) => own.has(id))].toSorted(byTime)) {
       const reading = own.get(one.id)

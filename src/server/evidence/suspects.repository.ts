@@ -12,7 +12,7 @@ export type SuspectRow = typeof suspects.$inferSelect
 export type NewSuspect = {
   fresh: Snapshot
   verdict: Omit<Unconfirmed, 'grade'>
-  /** Of old readings it is known whether later ones have rejected them. */
+  /** For old readings, `rejected` if later readings have already rejected them. */
   grade?: 'unconfirmed' | 'rejected'
 }
 
@@ -29,7 +29,7 @@ const toRow = ({ fresh, verdict: { reason, detail, oddness }, grade = 'unconfirm
   ...(grade === 'rejected' && { gradedAt: fresh.observedAt, gradedBy: 'later-answers' as const }),
 })
 
-/** So many answers with all their apps are a statement of a size that every database takes. */
+/** Rows per statement: with all their apps, the statement stays within every database's limits. */
 const rowsAtOnce = 200
 
 export const recordSuspects = async (db: Database, found: readonly NewSuspect[]): Promise<void> => {
@@ -38,7 +38,7 @@ export const recordSuspects = async (db: Database, found: readonly NewSuspect[])
   }
 }
 
-/** Which of these are kept already, as `us:top-free:36:iphone@` and milliseconds: an import may be repeated. */
+/** Which of these are already stored, as `us:top-free:36:iphone@` plus milliseconds, because an import may be repeated. */
 export const listKnownMoments = async (db: Database, found: readonly NewSuspect[]): Promise<Set<string>> => {
   const known = new Set<string>()
   for (let at = 0; at < found.length; at += rowsAtOnce) {
@@ -56,11 +56,11 @@ const toHeld = ({ id, observedAt, depth, appIds, reason, oddness }: SuspectRow):
   depth,
   appIds,
   oddness,
-  // Guarantee: only verdicts are recorded; a reason of an older version agrees like any other.
+  // Guarantee: only verdicts are recorded. Reasons of older versions need no special treatment.
   reason: reason as SuspectReason,
 })
 
-/** Answers of a chart that are held back since a moment, in order of time. */
+/** A chart's readings held back since a timestamp, oldest first. */
 export const listUnconfirmed = async (db: Database, chartKey: ChartKey, after: Date): Promise<Held[]> => {
   const rows = await db
     .select()
@@ -70,7 +70,7 @@ export const listUnconfirmed = async (db: Database, chartKey: ChartKey, after: D
   return rows.map(toHeld)
 }
 
-/** The same of several charts, since any time. */
+/** All held readings of several charts. */
 export const listUnconfirmedOf = async (
   db: Database,
   chartKeys: readonly ChartKey[],
@@ -83,7 +83,7 @@ export const listUnconfirmedOf = async (
 
 type Graded = { grade: 'believed' | 'rejected'; gradedAt: Date; gradedBy: 'later-answers' | 'admin' | 'time' }
 
-/** Rows that somebody else has graded meanwhile stay as they are. */
+/** Skips rows that were graded in the meantime. */
 export const gradeSuspects = async (db: Database, ids: readonly number[], graded: Graded): Promise<SuspectRow[]> =>
   ids.length === 0
     ? []
@@ -93,12 +93,12 @@ export const gradeSuspects = async (db: Database, ids: readonly number[], graded
         .where(and(inArray(suspects.id, [...ids]), eq(suspects.grade, 'unconfirmed')))
         .returning()
 
-/** Forgets answers of which the next one said the same. */
+/** Deletes odd readings that the next reading repeated. */
 export const dropSuspects = async (db: Database, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await db.delete(suspects).where(inArray(suspects.id, [...ids]))
 }
 
-/** Nothing later came that could confirm them: their chart is not read any more. */
+/** Rejects readings that nothing confirmed, because their chart is no longer read. */
 export const rejectOldSuspects = async (db: Database, before: Date, now: Date): Promise<void> => {
   await db
     .update(suspects)
@@ -114,16 +114,16 @@ export type ListedSuspect = Pick<SuspectRow, 'id' | 'chartKey' | 'observedAt' | 
   entryCount: number
 }
 
-/** More than anybody decides on in a sitting. */
+/** More than an admin would review at once. */
 const mostListed = 200
 
-/** The newest answer of each chart that is held back. */
+/** The newest held reading of each chart. */
 const undecided = sql`
   SELECT DISTINCT ON (chart_key) id, chart_key, observed_at, reason, detail, jsonb_array_length(app_ids) AS entry_count
   FROM suspects WHERE grade = 'unconfirmed'
   ORDER BY chart_key, observed_at DESC`
 
-/** The newest answer of each such chart, the newest first. */
+/** The newest held reading of each chart, newest first. */
 export const listUndecided = async (db: Database): Promise<ListedSuspect[]> => {
   const rows = await rowsOf<Record<'id' | 'chart_key' | 'observed_at' | 'reason' | 'detail' | 'entry_count', string>>(
     db,
@@ -149,7 +149,7 @@ export const findSuspect = async (db: Database, id: number): Promise<SuspectRow 
   return row
 }
 
-/** False when it was graded before. Earlier answers of the same chart that are still held back are rejected with it. */
+/** Returns false if the reading was already graded. Earlier held readings of the same chart are rejected with it. */
 export const decideSuspect = async (
   db: Database,
   suspect: SuspectRow,

@@ -3,7 +3,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Suspects } from './suspects.usecases.ts'
 
-/** What admins see of the answers that are held back for review, and decide on them. */
+/** Lets admins review held readings and decide on them. */
 export const addSuspectRoutes = (server: HttpServer, { suspects }: { suspects: Suspects }): void => {
   serveMemberEndpoint(server, listSuspects, () => suspects.listSuspects())
   serveMemberEndpoint(server, getSuspect, ({ params }) => suspects.getSuspect(Number(params.suspectId)))

@@ -26,7 +26,7 @@ type SuspectsOptions = {
   db: Database
   history: History
   clock: Clock
-  /** Told of a fetch that is believed after all. */
+  /** Called with a fetch that is believed after review. */
   noteFetch: (db: Database, fetch: ChartFetch) => Promise<void>
 }
 type Decision = { decision: 'accept' | 'reject'; reason?: string | undefined }
@@ -40,12 +40,12 @@ const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: Lis
   observedAt: observedAt.toISOString(),
 })
 
-/** A chart that nobody reads any more has no later answers: what is held back of it is rejected after this time. */
+/** A chart that is no longer read gets no further readings, so its held readings are rejected after this time. */
 export const longestHeldMs = 30 * dayMs
-/** Evidence is kept as long as somebody may ask why a day is a gap. */
+/** Evidence is kept while users may still ask why a day is a gap. */
 const keptForMs = 400 * dayMs
 
-/** Suspect answers, and the decisions of admins on them. */
+/** Held readings, and the decisions of admins about them. */
 export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOptions) => {
   const getSuspect = async (id: number): Promise<SuspectRow> => {
     const row = await findSuspect(db, id)
@@ -53,7 +53,7 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
     throw new RequestError('suspect.not_found', 'This answer does not exist, or it was deleted after 400 days.')
   }
 
-  /** The places of one version, each with its rank in the other. */
+  /** The entries of one version, each with its rank in the other version. */
   const describePlaces = async (appIds: readonly AppId[], others: readonly AppId[]) => {
     const entries = await listAppEntries(db, appIds)
     const known = new Map(entries.map(entry => [entry.appId, toContractApp(entry)]))
@@ -99,7 +99,7 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
       if (decision === 'accept') await history.flush()
     },
 
-    /** Rejects what nothing can confirm any more, and forgets what is old. */
+    /** Rejects readings that nothing can confirm any more, and deletes old ones. */
     tidySuspects: async (): Promise<void> => {
       const now = clock.now()
       await rejectOldSuspects(db, new Date(now.getTime() - longestHeldMs), now)

@@ -13,7 +13,7 @@ import {
   usualOver,
 } from './usual.rules.ts'
 
-/** Why a reading is held back for review. */
+/** Reasons to hold a reading back for review. */
 export const suspectReasons = [
   'outdated',
   'other-storefront',
@@ -32,9 +32,9 @@ export type SuspectReason = (typeof suspectReasons)[number]
 export type Suspicion = {
   reason: SuspectReason
   detail: string
-  /** An odd reading is believed as soon as it is repeated; an extraordinary one needs more. */
+  /** An odd reading is believed once it is repeated; an extraordinary one needs more confirmation. */
   oddness: Oddness
-  /** Another chart of the same hour may clear it. */
+  /** Whether another chart from the same hour may clear the suspicion. */
   isClearable: boolean
 }
 
@@ -44,26 +44,26 @@ export type SuspicionInput = {
   last?: Reading | undefined
   past: Past
   neighbours: readonly Neighbour[]
-  /** Readings of the chart that were taken back of late. */
+  /** Recently withdrawn readings of the chart. */
   withdrawn?: readonly Neighbour[]
-  /** When Apple made the feed, where the feed says so. */
+  /** When Apple generated the feed, if the feed states it. */
   feedUpdatedAt?: Date | undefined
-  /** The share of the entries that Apple puts into another category than the chart's. */
+  /** The share of entries that Apple assigns to a different category than the chart's. */
   otherGenreShare?: number | undefined
 }
 
-/** Apple keeps a feed for an hour; an older one is a chart of its own time. */
+/** Apple caches a feed for an hour. A feed older than this counts as a reading at the time it was generated. */
 export const feedAgeMs = 2 * hourMs
-/** A chart below this length may empty itself from one day to the next (LU paid magazines has 9 ranks). */
+/** A shorter chart may become empty from one day to the next (LU paid magazines has 9 ranks). */
 const fullLength = 10
-/** Of 28,137 pairs of charts of this length that lay 2 to 14 days apart none was the same; of 6,132 a day apart one. */
+/** Of 28,137 pairs of charts this long, read 2 to 14 days apart, none were identical; of 6,132 pairs a day apart, one was. */
 const longLength = 90
 /**
- * So far beyond the most that two readings of the chart were ever the same, as a share of the way to a whole repeat. The
- * farthest of 4,956 honest days of 84 US charts went less than 0.4 of it (gmertk, 2025).
+ * How far a reading's similarity may exceed the chart's record, as a share of the distance from that record to a full repeat.
+ * The highest of 4,956 genuine days of 84 US charts stayed below 0.4 (gmertk, 2025).
  */
 const repeatedShare: Record<Oddness, number> = { odd: 0.15, extraordinary: 0.4 }
-/** A calm chart that stands still has not come much farther than it ever does. */
+/** The minimum excess in absolute terms, because calm charts are normally close to a full repeat. */
 const repeatedGain: Record<Oddness, number> = { odd: 0.15, extraordinary: 0.3 }
 
 const timeOf = ({ observedAt }: { observedAt: Date }): string => observedAt.toISOString()
@@ -127,10 +127,10 @@ const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Measured
   return { ...hard('other-genre', detail), isClearable: true }
 }
 
-/** How a reading differs from the last one, and how the chart usually does. */
+/** How a reading differs from the last one, and by how much the chart usually changes. */
 export type Measured = { measures: Measures; usual: Usual; last: Reading; length: number }
 
-/** Undefined where there is no past that is near enough. */
+/** Undefined without a recent enough reading to compare with. */
 const measure = ({ fresh, last, past }: SuspicionInput): Measured | undefined => {
   if (!last) return undefined
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
@@ -173,7 +173,7 @@ const findBeyondUsual = (measured: Measured | undefined, oddness: Oddness): Susp
   return { ...describe(beyond, measured), oddness, isClearable: !beyond.includes('shorter') }
 }
 
-/** The first thing about a reading that is out of the ordinary; those that no other chart can clear come first. */
+/** The first suspicion about a reading. Suspicions that no other chart can clear take precedence. */
 export const findSuspicion = (input: SuspicionInput): Suspicion | undefined => {
   const measured = measure(input)
   const isEmpty = input.fresh.appIds.length === 0

@@ -12,10 +12,10 @@ import {
   type WithdrawnReading,
 } from './withdrawals.repository.ts'
 
-/** A measurement that is withdrawn, and why. */
+/** A withdrawn measurement and the reason. */
 export type Taken = { snapshot: Snapshot; why: string }
 
-/** Told of measurements that are withdrawn or restored. */
+/** Called with measurements that are withdrawn or restored. */
 export type NoteWithdrawnPlans = (db: Database, fetches: readonly ChartFetch[]) => Promise<void>
 
 const toReading = ({ snapshot }: Taken): Omit<WithdrawnReading, 'withdrawalId'> => {
@@ -45,9 +45,9 @@ export const changed = (): RequestError =>
   )
 
 /**
- * Withdraws measurements in the caller's transaction, keeps what is needed to restore them, and returns the number of the withdrawal.
+ * Withdraws measurements in the caller's transaction, keeps what is needed to restore them, and returns the withdrawal's id.
  * History follows through the outbox.
- * @throws RequestError withdrawal.changed when another withdrawal has one of them.
+ * @throws RequestError withdrawal.changed when another withdrawal already has one of them.
  */
 export const createTakeBack =
   ({ noteWithdrawnPlans }: { noteWithdrawnPlans: NoteWithdrawnPlans }) =>

@@ -2,19 +2,21 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type Reading, sameRanksShare } from './differences.rules.ts'
 
-/** The newest believed reading of another chart: of the same country, or of the same kind in another country. */
+/** The newest believed reading of another chart of the same country, or of the same kind in another country. */
 export type Neighbour = { chart: Chart; observedAt: Date; appIds: readonly AppId[] }
 
-/** Below this length two charts may well be the same by chance. */
+/** Shorter charts may be identical by chance. */
 const twinLength = 20
-/** Charts with fewer apps at the same ranks are no twins. */
+/** Charts with a smaller share of identical ranks are not twins. */
 const nearShare = 0.5
-/** An answer that is nearer to another chart than this, and much nearer than the chart ever was, is that other chart. */
+/**
+ * A reading is a copy of another chart only if it resembles that chart by at least this much more than the last reading did.
+ */
 const leastGain = 0.3
-/** Without a past only a whole twin tells: charts of small countries may be alike. */
+/** Without a past, a reading must be nearly identical to count as a copy, because charts of small countries may be alike. */
 const wholeShare = 0.9
 
-/** The share of the apps of one chart that are in the other, whatever their ranks. */
+/** The share of one chart's apps that are also in the other, at any rank. */
 const sharedShare = (one: readonly AppId[], other: readonly AppId[]): number => {
   const inOther = new Set(other)
   return one.length === 0 ? 0 : one.filter(appId => inOther.has(appId)).length / one.length
@@ -27,7 +29,7 @@ const isTwinOf = (fresh: Reading, last: Reading | undefined, { appIds }: Neighbo
   return sharedShare(fresh.appIds, last.appIds) < sharedShare(fresh.appIds, appIds)
 }
 
-/** Another chart that the fresh answer is a copy of, where its own past was not. */
+/** The chart that the fresh reading is a copy of, if the chart's last reading was not. */
 export const findTwin = (
   fresh: Reading,
   { last, neighbours }: { last?: Reading | undefined; neighbours: readonly Neighbour[] },

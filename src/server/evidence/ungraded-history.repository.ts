@@ -2,7 +2,7 @@ import type { Month } from '../history/months.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { ungradedHistory } from './evidence.table.ts'
 
-/** Undefined where every reading was graded when it came. */
+/** Undefined if every reading was graded when it arrived. */
 export const findUngraded = async (db: Database): Promise<{ before: Date; gradedMonth: Month | null } | undefined> => {
   const [row] = await db.select().from(ungradedHistory)
   return row

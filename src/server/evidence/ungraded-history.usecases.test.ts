@@ -9,12 +9,12 @@ import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-ov
 import { createGradeUngraded } from './ungraded-history.usecases.ts'
 import { listSignedWithdrawals } from './withdrawals.repository.ts'
 
-/** From the end of December to the sixth of March. */
+/** From the end of December to March 6. */
 const days = dailySnapshots(70)
 const [lieOfJanuary, lieOfMarch, changedOn] = [30, 66, 45]
 const strangers = idsFrom(9e6)
 
-/** Told as it was believed before readings were graded: two lies, and a chart that changed for good. */
+/** History as recorded before grading existed, with two wrong readings and one genuine, permanent change. */
 const told = days.map((day, at) => {
   if (at === lieOfJanuary || at === lieOfMarch) return { ...day, appIds: strangers }
   return at < changedOn ? day : { ...day, appIds: day.appIds.map(appId => appId + 5e6) }

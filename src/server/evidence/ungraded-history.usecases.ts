@@ -25,7 +25,7 @@ const everyChart = { storefront: null, chartType: null, device: null, genre: nul
 
 const msOf = ({ observedAt }: Snapshot): number => observedAt.getTime()
 
-/** Other charts of the same country that were read within an hour. Those of other countries would be a month in memory. */
+/** Other charts of the same country read within an hour. Charts of all countries for a month would not fit into memory. */
 const indexAround = (snapshots: readonly Snapshot[]) => {
   const hourOf = (ms: number) => Math.floor(ms / witnessMs)
   const byHour = Map.groupBy(snapshots, one => `${one.chart.storefront}@${hourOf(msOf(one))}`)
@@ -36,8 +36,8 @@ const indexAround = (snapshots: readonly Snapshot[]) => {
 }
 
 /**
- * Grades readings that were believed unseen before an upgrade, by the rule of every other, and withdraws those that are no
- * facts. Done month by month; a run that was stopped goes on after the last one done.
+ * Grades readings that were accepted without grading before an upgrade, by the current rule, and withdraws the wrong ones.
+ * Works month by month; a stopped run resumes after the last completed month.
  */
 export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: UngradedHistoryOptions) => {
   const takeBack = createTakeBack({ noteWithdrawnPlans })
@@ -48,13 +48,15 @@ export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: 
     const listAround = indexAround(snapshots)
     return [...Map.groupBy(snapshots, ({ chart }) => chartKeyOf(chart)).values()].flatMap(ofChart => {
       const before = ofChart.filter(({ observedAt }) => observedAt < from)
-      // Later readings confirm those of the month, and are graded with their own.
+      // Later readings may confirm those of the month; they are graded with their own month.
       const readings = ofChart.filter(({ observedAt }) => observedAt >= from)
       return gradeSeries({ readings, before, listAround }).held.filter(({ fresh }) => fresh.observedAt <= to)
     })
   }
 
-  /** Nobody is written to: what people were told is marked where they find it, and an e-mail about old days says nothing. */
+  /**
+   * Sends no e-mails, because a correction about old days helps nobody. The affected notifications are marked in the inbox.
+   */
   const withdraw = async (tx: Database, found: readonly HeldSnapshot[]): Promise<void> => {
     const now = clock.now()
     const made = { createdAt: now, isByRule: true, reason, scope: everyChart, correctedAt: now, people: 0 }
@@ -76,7 +78,7 @@ export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: 
     return found.length
   }
 
-  /** Answers how many were withdrawn; undefined where there was nothing to grade. */
+  /** Returns the number of withdrawn readings; undefined if there was nothing to grade. */
   return async ({ signal, onStep }: Pick<MonthSteps, 'signal' | 'onStep'>): Promise<number | undefined> => {
     const ungraded = await findUngraded(db)
     if (!ungraded) return undefined

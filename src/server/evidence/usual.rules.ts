@@ -2,30 +2,30 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { type Differences, differenceNames, differencesBetween, type Reading } from './differences.rules.ts'
 import type { Past, Strangers } from './pasts.rules.ts'
 
-/** With fewer steps nothing is known of what is usual in a chart. */
+/** With fewer steps, the usual changes of a chart are unknown. */
 const leastSteps = 7
-/** With fewer steps it is known roughly, and twice as much is allowed before a reading is held back. */
+/** With fewer steps, they are known only roughly, so the limit for holding a reading back is doubled. */
 export const enoughSteps = 14
-/** A chart that was silent for longer has moved on too far to be compared with what it was. */
+/** After a longer silence, a chart has changed too much to be compared. */
 export const comparableMs = 14 * dayMs
 
-/** All that a fresh reading is measured by. */
+/** All measures of a fresh reading. */
 export type Measures = Differences & Strangers
 type MeasureName = keyof Measures
 
 const measureNames: readonly MeasureName[] = [...differenceNames, 'strangers', 'topStrangers']
 
-/** What nine in ten steps of a chart over about the same time do not exceed. */
+/** For each measure, the value that 9 of 10 steps over a similar time do not exceed. */
 export type Usual = { steps: number; ninth: Measures }
 
-/** An odd reading is asked for again at once; an extraordinary one is held back. */
+/** An odd reading is requested again at once; an extraordinary one is held back. */
 export type Oddness = 'odd' | 'extraordinary'
 
 const never = Number.POSITIVE_INFINITY
 
 /**
- * So many times what nine in ten steps do not exceed. Of 4,368 honest days of 84 US charts (gmertk, 2025) about one in a
- * hundred goes beyond `odd` by each measure, and one or none beyond `extraordinary`: npm run bench -- guard.
+ * Factors on the values that 9 of 10 steps do not exceed. Of 4,368 genuine days of 84 US charts (gmertk, 2025), about 1 in
+ * 100 exceeds each `odd` limit, and at most one exceeds each `extraordinary` limit. To reproduce: npm run bench -- guard.
  */
 const times: Record<Oddness, Measures> = {
   odd: {
@@ -54,7 +54,7 @@ const times: Record<Oddness, Measures> = {
     shift: 6.5,
     distance: 2.5,
     disorder: 2.5,
-    // One app may come from nowhere or be taken out of the store: such a chart is asked for again, and not held back.
+    // A single app may enter at the top or be removed from the store, so these measures only cause a second request.
     topDisorder: never,
     lowDisorder: never,
     rise: never,
@@ -65,7 +65,7 @@ const times: Record<Oddness, Measures> = {
   },
 }
 
-/** Less than this is no change worth a doubt, however calm the chart is. */
+/** Changes below these values are never suspicious, even in calm charts. */
 const floor: Measures = {
   shorter: 0.05,
   lost: 0.02,
@@ -84,7 +84,7 @@ const floor: Measures = {
   topStrangers: 0.02,
 }
 
-/** Of a chart whose past is not known: more than any of 84 US charts ever differed over 30 days. */
+/** Limits for charts with too short a past: more than any of 84 US charts differed over 30 days. */
 const unknownLimits: Measures = {
   shorter: 0.15,
   lost: 0.7,
@@ -103,7 +103,7 @@ const unknownLimits: Measures = {
   topStrangers: never,
 }
 
-/** So many apps more or less say nothing, in however short a chart. */
+/** Number of apps by which any chart may change without suspicion, however short it is. */
 const spareApps: Record<Oddness, number> = { odd: 0.5, extraordinary: 2 }
 
 const quantile = (values: readonly number[], share: number): number =>
@@ -114,7 +114,7 @@ type Compared = { differences: Differences; strangers: Strangers | undefined }
 const isAlike = (lagMs: number, wanted: number): boolean =>
   lagMs >= Math.min(wanted / 2, wanted - hourMs) && lagMs <= Math.max(2 * wanted, wanted + hourMs)
 
-/** After a gap: pairs of readings about as far apart. */
+/** After a gap, compares pairs of readings about as far apart. */
 const listLongSteps = ({ readings }: Past, lagMs: number): Compared[] =>
   readings.flatMap((after, index) => {
     const atMs = after.observedAt.getTime() - lagMs
@@ -123,13 +123,13 @@ const listLongSteps = ({ readings }: Past, lagMs: number): Compared[] =>
     return isMeant ? [{ differences: differencesBetween(before, after), strangers: undefined }] : []
   })
 
-/** What was usual of a chart over a time. */
+/** The usual changes of a chart over a time. */
 export const usualOver = (past: Past, lagMs: number): Usual => {
   const near: Compared[] = past.steps.filter(step => isAlike(step.lagMs, lagMs))
   const compared = near.length >= leastSteps ? near : listLongSteps(past, lagMs)
   const ninthOf = (values: readonly number[]) => quantile(values, 0.9)
   const differences = differenceNames.map(name => [name, ninthOf(compared.map(one => one.differences[name]))])
-  // Strangers are counted against two weeks, whatever lies between two readings.
+  // Strangers are defined by a fixed two weeks, so all steps count, whatever their length.
   const strangers = (['strangers', 'topStrangers'] as const).map(name => [
     name,
     ninthOf(past.steps.map(one => one.strangers[name])),
@@ -143,7 +143,7 @@ const limitOf = (name: MeasureName, usual: Usual, oddness: Oddness): number => {
   return certainty * times[oddness][name] * Math.max(usual.ninth[name], floor[name])
 }
 
-/** The measures that go beyond what is usual; `length` is that of the longer chart. */
+/** The measures beyond their usual limits; `length` is that of the longer chart. */
 export const findBeyond = (
   measures: Partial<Measures>,
   { usual, length, oddness }: { usual: Usual; length: number; oddness: Oddness },
@@ -153,7 +153,7 @@ export const findBeyond = (
   return measureNames.filter(name => (measures[name] ?? 0) > limitOf(name, usual, oddness) + allowanceOf(name))
 }
 
-/** Two readings that may well be of one chart, one after the other. */
+/** Whether two readings could be consecutive readings of the same chart. */
 export const isOrdinaryStep = (before: Reading, after: Reading, past: Past): boolean => {
   const usual = usualOver(past, Math.abs(after.observedAt.getTime() - before.observedAt.getTime()))
   const length = Math.max(before.appIds.length, after.appIds.length)

@@ -5,20 +5,20 @@ import { users } from '../accounts/accounts.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { withdrawals, withdrawnReadings } from './evidence.table.ts'
 
-/** A measurement as it is named in JSON. */
+/** A measurement's key as stored in JSON. */
 export type ReadingKey = { chartKey: string; observedAt: string }
 
 export type NewWithdrawal = typeof withdrawals.$inferInsert
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 export type WithdrawnReading = typeof withdrawnReadings.$inferSelect
 
-/** With the names of those who made and undid it; null once their account was deleted. */
+/** With the names of the admins who made and undid it; null after their account was deleted. */
 export type SignedWithdrawal = { row: WithdrawalRow; createdBy: string | null; undoneBy: string | null }
 
-/** So many charts with all their apps are a statement of a size that every database takes. */
+/** Rows per statement: with all their apps, the statement stays within every database's limits. */
 const rowsAtOnce = 500
 
-/** One withdrawal at a time, until the end of the transaction: two of the same measurement would undo each other. */
+/** Serializes withdrawals until the end of the transaction, so that two never take the same measurement. */
 export const lockWithdrawals = async (db: Database): Promise<void> => {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('withdrawals'))`)
 }
@@ -37,7 +37,7 @@ export const insertWithdrawal = async (
   return row.id
 }
 
-/** How many of a withdrawal's measurements another one has taken already. */
+/** Number of this withdrawal's measurements that another active withdrawal already has. */
 export const countTakenTwice = async (db: Database, withdrawalId: number): Promise<number> => {
   const [row] = await rowsOf<{ twice: string }>(
     db,
@@ -50,8 +50,8 @@ export const countTakenTwice = async (db: Database, withdrawalId: number): Promi
 }
 
 /**
- * What waits to be looked at for alerts is not looked at any more; and what is being looked at in the same charts is looked
- * at again, as it may have been compared with what is gone.
+ * Removes withdrawn measurements from the alert queue. Also ends the leases of their charts, so that evaluations in progress
+ * start over: they may have compared with a withdrawn measurement.
  */
 export const forgetMeasured = async (db: Database, withdrawalId: number): Promise<void> => {
   await db.execute(sql`DELETE FROM measured_charts USING withdrawn_readings gone
@@ -61,7 +61,7 @@ export const forgetMeasured = async (db: Database, withdrawalId: number): Promis
     WHERE chart_key IN (SELECT chart_key FROM withdrawn_readings WHERE withdrawal_id = ${withdrawalId})`)
 }
 
-/** Undefined when somebody has undone it already, or when there is none. */
+/** Undefined if the withdrawal does not exist or is already undone. */
 export const markUndone = async (
   db: Database,
   id: number,
@@ -75,7 +75,7 @@ export const markUndone = async (
 export const listReadingsOf = (db: Database, withdrawalId: number): Promise<WithdrawnReading[]> =>
   db.select().from(withdrawnReadings).where(eq(withdrawnReadings.withdrawalId, withdrawalId))
 
-/** Which measurements a withdrawal took. */
+/** The keys of a withdrawal's measurements. */
 export const listKeysOf = async (db: Database, withdrawalId: number): Promise<ReadingKey[]> => {
   const { chartKey, observedAt } = withdrawnReadings
   const rows = await db
@@ -95,7 +95,7 @@ const signed = (db: Database) =>
     .leftJoin(maker, eq(maker.id, withdrawals.createdBy))
     .leftJoin(undoer, eq(undoer.id, withdrawals.undoneBy))
 
-/** The newest first. */
+/** Newest first. */
 export const listSignedWithdrawals = (db: Database, limit: number): Promise<SignedWithdrawal[]> =>
   signed(db).orderBy(desc(withdrawals.id)).limit(limit)
 
@@ -104,7 +104,7 @@ export const findSignedWithdrawal = async (db: Database, id: number): Promise<Si
   return found
 }
 
-/** Measurements of a chart since a moment that are withdrawn now. */
+/** Currently withdrawn measurements of a chart since a timestamp. */
 export const listWithdrawnSince = async (
   db: Database,
   chartKey: ChartKey,
@@ -119,7 +119,7 @@ export const listWithdrawnSince = async (
     .where(isMeant)
 }
 
-/** Of these measurements those that are withdrawn now. */
+/** The given measurements that are currently withdrawn. */
 export const listWithdrawnAmong = async (
   db: Database,
   readings: readonly ReadingKey[],
@@ -135,7 +135,7 @@ export const listWithdrawnAmong = async (
   return rows.map(row => ({ chartKey: row.chart_key, observedAt: new Date(row.observed_at) }))
 }
 
-/** Which of these withdrawals were undone. */
+/** The given withdrawals that were undone. */
 export const listUndone = async (db: Database, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -145,14 +145,14 @@ export const listUndone = async (db: Database, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The oldest withdrawal of which nobody was told yet, and that still stands. */
+/** The oldest active withdrawal whose corrections have not been sent yet. */
 export const findUncorrected = async (db: Database): Promise<WithdrawalRow | undefined> => {
   const isWaiting = and(isNull(withdrawals.correctedAt), isNull(withdrawals.undoneAt))
   const [row] = await db.select().from(withdrawals).where(isWaiting).orderBy(withdrawals.id).limit(1)
   return row
 }
 
-/** False when another process has done it meanwhile. */
+/** Returns false if another process already did it. */
 export const markCorrected = async (
   db: Database,
   id: number,

@@ -3,7 +3,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Withdrawals } from './withdrawals.usecases.ts'
 
-/** Withdrawals of admins. */
+/** Lets admins make and undo withdrawals. */
 export const addWithdrawalRoutes = (server: HttpServer, { withdrawals }: { withdrawals: Withdrawals }): void => {
   serveMemberEndpoint(server, previewWithdrawal, ({ query }) => withdrawals.preview(query))
   serveMemberEndpoint(server, listWithdrawals, () => withdrawals.list())

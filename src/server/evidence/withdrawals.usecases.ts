@@ -29,14 +29,14 @@ export type WithdrawalsOptions = {
   history: History
   clock: Clock
   log: Log
-  /** How many people were told something by these measurements. */
+  /** Number of people notified because of these measurements. */
   countToldPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
   noteWithdrawnPlans: NoteWithdrawnPlans
 }
 
-/** An admin waits so long for history to follow; what takes longer goes on meanwhile. */
+/** How long an admin waits for history to follow. Longer work continues in the background. */
 const longestWaitMs = 10 * secondMs
-/** Their contents are written in one transaction: some seconds, and some megabytes. */
+/** A withdrawal is written in one transaction: some seconds and some megabytes at this size. */
 const mostReadings = 10_000
 const mostShown = 50
 const mostListed = 100
@@ -58,7 +58,7 @@ const keyOf = ({ chart, observedAt }: Snapshot): ReadingKey => ({
 
 const toRestored = ({ chartKey, observedAt, source, depth, appIds }: WithdrawnReading): ChartFetch => {
   const chart = parseChartKey(chartKey)
-  // Guarantee: only what was in history is withdrawn.
+  // Guarantee: only snapshots from history are withdrawn.
   const snapshot = { chart, observedAt, source: source as SnapshotSource, depth, appIds }
   return { chart, observedAt, isRestored: true, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
 }
@@ -90,7 +90,7 @@ const tooMany = (readings: number): RequestError =>
     'withdrawal.too_many',
     `The selection has ${readings} measurements; at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
   )
-/** By the clock of the machine, as it is a person who waits. */
+/** Uses the system clock, because a person is waiting. */
 const followUp = async ({ history, log }: Pick<WithdrawalsOptions, 'history' | 'log'>): Promise<void> => {
   const ended = new AbortController()
   const flushing = history.flush().catch(error => {
@@ -110,7 +110,7 @@ const describeReading = ({ chart, observedAt, appIds, source }: Snapshot): Withd
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-/** Withdraws measurements, on the request of admins. */
+/** Withdraws measurements at the request of admins. */
 export const createWithdrawals = (options: WithdrawalsOptions) => {
   const { db, history, clock, countToldPeople, noteWithdrawnPlans } = options
   const takeBack = createTakeBack(options)
@@ -120,13 +120,13 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
     throw new RequestError('withdrawal.not_found', 'This withdrawal does not exist.')
   }
 
-  /** What is on its way into history is meant as well. */
+  /** Queued measurements are in scope, too, so they are moved into history first. */
   const read = async (scope: ReadingScope, most: number) => {
     await history.flush()
     return Promise.all([history.describeScope(scope), history.listInScope(scope, most)])
   }
 
-  /** @throws RequestError when the admin was shown others, or when there are none or too many. */
+  /** @throws RequestError when the preview is out of date, or when there are none or too many. */
   const check = ({ readings }: ScopeFacts, expected: number): void => {
     if (readings === 0) throw nothingFound()
     if (readings > mostReadings) throw tooMany(readings)
@@ -150,8 +150,8 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
     list: async (): Promise<Withdrawal[]> => (await listSignedWithdrawals(db, mostListed)).map(describe),
 
     /**
-     * The withdrawal, what it took and what is on its way to history are written at once; history follows, after a stop
-     * when the server is back.
+     * Writes the withdrawal, its measurements and the outbox rows in one transaction. History follows; after a crash, it
+     * follows at the next start.
      * @throws RequestError withdrawal.nothing_found, withdrawal.too_many, withdrawal.changed
      */
     withdraw: async (

@@ -13,7 +13,7 @@ const everyChart = { storefront: null, chartType: null, device: null, genre: nul
 test('the App Store is not believed when it says again what was withdrawn, until the withdrawal is undone', async () => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const history = createHistory({ clickhouse, db, clock: createTestClock() })
-  // With one reading nothing is known of the chart: it could as well have changed like this.
+  // One earlier reading does not show the chart's usual changes, so this change alone would not be suspicious.
   await history.snapshots.recordSnapshots([...dailySnapshots(1, { until: hoursAfter(-24 * 20) })])
   const at = hoursAfter(0)
   const made = { createdAt: at, reason: 'Wrong.', scope: everyChart, readings: 1, charts: 1, firstAt: at, lastAt: at }

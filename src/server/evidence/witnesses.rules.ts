@@ -8,28 +8,28 @@ import type { Reading } from './differences.rules.ts'
 /** Another chart of the same country, type and device, read within `witnessMs` of the fresh one. */
 export type Witness = { chart: Chart; reading: Reading }
 
-/** What a witness says of a fresh chart. */
+/** Whether the witnesses confirm a fresh chart. */
 export type Testimony = 'agrees' | 'contradicts' | 'silent'
 
-/** Charts that were read farther apart have moved on: npm run bench -- guard tells how far. */
+/** Charts read further apart have changed too much. `npm run bench -- guard` measures how much. */
 export const witnessMs = hourMs
 
-/** Fewer apps in both charts say nothing. */
+/** With fewer shared apps, a witness proves nothing. */
 const leastShared = 3
-/** So many apps are needed to clear a chart that looked wrong. */
+/** Shared apps needed to clear a suspicious chart. */
 const leastToClear = 5
 
-/** In 60 real US days no category had more than 23 of the 100 apps of an overall chart. */
+/** In 60 genuine US days, no category had more than 23 of the 100 apps of an overall chart. */
 const mostOfOneCategory = 0.5
 
-/** The chart of which another one is a part: Games for a genre of games, the chart of all apps for every other. */
+/** The genre that contains this one: Games for game genres, all apps for every other. */
 export const widerGenreOf = (genre: number): number | undefined =>
   genre === allGenres ? undefined : (findGenre(genre)?.parent ?? allGenres)
 
 const isWider = (wide: Chart, narrow: Chart): boolean =>
   wide.genre !== narrow.genre && (wide.genre === allGenres || widerGenreOf(narrow.genre) === wide.genre)
 
-/** Whether one of two charts of a country is a part of the other. */
+/** Whether one of two charts of a country contains the other's genre. */
 export const canWitness = (one: Chart, other: Chart): boolean =>
   one.storefront === other.storefront &&
   one.chartType === other.chartType &&
@@ -39,11 +39,11 @@ export const canWitness = (one: Chart, other: Chart): boolean =>
 export type LawQuery = {
   wide: readonly AppId[]
   narrow: readonly AppId[]
-  /** Apps that are known to stand in the narrow chart's genre. */
+  /** Apps known to belong to the narrow chart's genre. */
   belonging?: ReadonlySet<AppId> | undefined
 }
 
-/** How many numbers can be kept so that they rise: the others are out of order. Patience sorting: n log n. */
+/** Length of the longest ascending subsequence; all other numbers are out of order. Uses patience sorting: O(n log n). */
 const longestRise = (numbers: readonly number[]): number => {
   const ends: number[] = []
   for (const number of numbers) {
@@ -53,8 +53,8 @@ const longestRise = (numbers: readonly number[]): number => {
 }
 
 /**
- * A category chart is the overall chart without the other categories: of 9,725 pairs of neighbours in 2,177 charts of 60
- * US days none was reversed, and no overall app failed to lead its category (gmertk, 2025).
+ * A category chart is the overall chart without the other categories: in 2,177 charts of 60 US days, none of 9,725
+ * neighbouring pairs was reversed, and every app of an overall chart led its category (gmertk, 2025).
  */
 const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number; breaches: number } => {
   const indexWide = new Map(wide.map((appId, index) => [appId, index]))
@@ -77,13 +77,14 @@ const hear = (chart: Chart, fresh: Reading, { chart: other, reading }: Witness, 
     return [countBreaches({ wide: reading.appIds, narrow: fresh.appIds, belonging })]
   }
   const heard = countBreaches({ wide: fresh.appIds, narrow: reading.appIds })
-  // An overall chart that is mostly one category is that category's chart, and agrees with it for that reason.
+  // An overall chart that is mostly one category must be that category's chart, so its agreement with that chart proves
+  // nothing.
   return heard.shared > mostOfOneCategory * fresh.appIds.length ? [] : [heard]
 }
 
 /**
- * What charts of the same hour say of a fresh one. Minutes between the calls blur the law: in charts an hour apart, as far
- * as two daily charts tell, one breach among seven shared apps was the most.
+ * Compares a fresh chart with others from the same hour. Their order may differ a little, because the requests are minutes
+ * apart: estimated from daily charts, charts an hour apart had at most one breach among seven shared apps.
  */
 export const hearWitnesses = (
   chart: Chart,
@@ -97,7 +98,7 @@ export const hearWitnesses = (
   return shared >= leastToClear && breaches <= Math.max(1, 0.15 * shared) ? 'agrees' : 'silent'
 }
 
-/** The apps of a fresh chart for which others vouch: they are in a wider or a narrower one too. */
+/** The apps of a fresh chart that also appear in a wider or narrower chart. */
 export const listVouched = (fresh: Reading & { chart: Chart }, witnesses: readonly Witness[]): ReadonlySet<AppId> => {
   const related = witnesses.filter(({ chart }) => isWider(chart, fresh.chart) || isWider(fresh.chart, chart))
   const inOthers = new Set(related.flatMap(({ reading }) => reading.appIds))

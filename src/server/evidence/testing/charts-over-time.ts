@@ -15,7 +15,7 @@ export const snapshotOf = (
   { observedAt = noon, chart = usFree, depth = 100 }: { observedAt?: Date; chart?: Chart; depth?: number } = {},
 ): Snapshot => ({ chart, observedAt, source: 'rss', depth, appIds })
 
-/** Numbers from a seed, evenly spread over 0 to 1. */
+/** Seeded random numbers, uniform from 0 to 1. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
@@ -24,7 +24,7 @@ export const createRandom = (seed: number) => {
   }
 }
 
-/** An ordinary day: a few apps leave, a few come, and all move a little. */
+/** A usual day: a few apps drop out, a few enter, and all others move a little. */
 export const moveOn = (appIds: readonly AppId[], random: () => number): AppId[] => {
   const kept = appIds.filter(() => random() > 0.04)
   const fresh = Array.from({ length: appIds.length - kept.length }, () => 1e9 + Math.floor(random() * 1e9))
@@ -34,7 +34,7 @@ export const moveOn = (appIds: readonly AppId[], random: () => number): AppId[] 
     .map(({ appId }) => appId)
 }
 
-/** A chart read once a day, the oldest first; the last reading is of `until`. */
+/** A chart read once a day, oldest first; the last reading is at `until`. */
 export const dailySnapshots = (days: number, { seed = 1, until = noon, length = 100 } = {}): Snapshot[] => {
   const random = createRandom(seed)
   let appIds = idsFrom(1_000, length)
