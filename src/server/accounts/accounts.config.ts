@@ -3,7 +3,7 @@ import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
-/** What a provider sends must not be readable or changeable in transit. */
+/** Requires https except on loopback, so that provider answers cannot be read or changed in transit. */
 const isSafeAddress = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
@@ -15,11 +15,11 @@ const providerAddress = (example: string) =>
     .refine(isSafeAddress, `must be an https address such as "${example}" (http only on this machine)`)
     .transform(text => text.replace(/\/$/, ''))
 
-/** Well-known example secrets of other programs. */
+/** Example secrets from the documentation of other programs. */
 const wellKnown = /^(secret|password|changeme|change-me|client-secret|your-secret|admin|test)[-_0-9]*$/i
 const shortest = 16
 
-/** `ann@example.com` or `issuer|subject`, with commas between them. */
+/** `ann@example.com` or `issuer|subject`, separated by commas. */
 const adminNames = z
   .string()
   .default('')

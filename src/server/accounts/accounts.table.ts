@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
-/** People who have signed in. Issuer and subject identify them, never an e-mail address. */
+/** People who have signed in, identified by issuer and subject, never by e-mail address. */
 export const users = pgTable(
   'users',
   {
@@ -10,9 +10,9 @@ export const users = pgTable(
     subject: text().notNull(),
     username: text().notNull(),
     email: text(),
-    /** Whether the issuer vouches for the address. */
+    /** Whether the issuer has verified the address. */
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
-    /** Made an admin by another admin; admins named by a setting do not need this. */
+    /** Granted by another admin. Admins from the server configuration do not need it. */
     isAdmin: boolean('is_admin').notNull().default(false),
     locale: text(),
     timeZone: text('time_zone'),
@@ -23,7 +23,7 @@ export const users = pgTable(
   table => [unique('users_identity').on(table.issuer, table.subject)],
 )
 
-/** Sessions. Only a hash of the secret in the cookie is stored. */
+/** Sessions. Only a hash of the cookie's secret is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -41,12 +41,12 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.userId), index('sessions_ends_at').on(table.endsAt)],
 )
 
-/** Sign-ins in progress, each valid for one answer of the provider in the browser that started it. */
+/** Sign-ins in progress. Each is valid for one provider response, in the browser that started it. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     stateHash: text('state_hash').primaryKey(),
-    /** Of the cookie that the browser got when it began. */
+    /** Hash of the cookie that the browser got when the sign-in began. */
     browserHash: text('browser_hash').notNull(),
     nonce: text().notNull(),
     codeVerifier: text('code_verifier').notNull(),

@@ -26,7 +26,7 @@ export type AccountsOptions = {
   onAddressChosen: OnAddressChosen
 }
 
-/** Guarantee: `ensureProviderIsWhole` (settings.ts) ended the start where an id or an issuer is missing. */
+/** Guarantee: `ensureProviderIsWhole` (settings.ts) stops the start if an id or issuer is missing. */
 const createProvider = (settings: AccountSettings): Provider | undefined => {
   const { provider, providerName: name, issuer = '', clientId = '', clientSecret, githubUrl } = settings
   if (provider === 'oidc') return createOidcProvider({ name, issuer, clientId, clientSecret })
@@ -52,7 +52,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     sessions,
     cookies,
     signIn: provider && createSignIn({ db, clock, log, provider }),
-    /** Undefined where a provider or a proxy says who people are. */
+    /** Undefined if a provider or a proxy identifies people. */
     ownerLink: hasOwnerLink ? createOwnerLink({ db, clock, ...storage }) : undefined,
     findMember: createFindMember({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),
     notificationSettings,

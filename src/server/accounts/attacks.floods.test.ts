@@ -22,7 +22,7 @@ test('whoever tries to sign in too often is told so on a page, and nobody else i
   for (let count = 0; count < limit; count += 1)
     expect(await open('/api/login', '192.0.2.1')).toBe('/auth?problem=away')
   expect(await open('/api/login', '192.0.2.1')).toBe('/auth?problem=too-many')
-  // Each step counts for itself: who has begun too often may still end what is under way.
+  // Each step has its own limit: after too many starts, a person can still finish a sign-in.
   expect(await open('/api/callback?code=guess&state=guess', '192.0.2.1')).toBe('/auth?problem=expired')
   expect(await open('/api/callback?code=guess&state=guess', '192.0.2.2')).toBe('/auth?problem=expired')
 })

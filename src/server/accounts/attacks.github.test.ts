@@ -126,7 +126,7 @@ test('who cancels at GitHub is nobody, and is told so', async () => {
   expect(await scene.expectNobody(answer, 'declined')).toBe(wanted)
 })
 
-// Last: what was said by all of the above is looked through.
+// Last, so that the log of all tests above is searched.
 test('no line of the log holds a code, a token, a cookie or a secret', () => {
   for (const secret of github.secrets) planted.add(secret)
   expect(planted.size).toBeGreaterThan(40)

@@ -5,7 +5,7 @@ import { openSignInScene, type SignInScene, wanted } from '../testing/sign-in-sc
 
 let provider: Awaited<ReturnType<typeof startLyingProvider>>
 let scene: SignInScene
-/** Whatever must never be in the log. */
+/** Values that must never appear in the log. */
 const planted = new Set<string>([lyingClient.clientSecret])
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const forge = (idToken: NonNullable<Lie['idToken']>): Lie => ({ idToken })
 const hourSeconds = 3600
 const now = () => Math.floor(Date.now() / 1000)
 
-// First, because what a provider says of itself is asked for once.
+// First, because the provider's metadata is fetched only once.
 test('a provider that says it is another one signs nobody in, and is asked again the next time', async () => {
   provider.tell({ metadata: { issuer: 'https://accounts.example.com' } })
   const answer = await scene.openBrowser().open('/api/login?return=%2Fsettings')
@@ -84,7 +84,7 @@ test('a provider that breaks while the code is exchanged is told apart from one 
   await scene.expectNobody(answer, 'away')
 })
 
-// Last of the sign-ins: the same provider is trusted as soon as it tells the truth.
+// The last sign-in: the same provider is trusted as soon as it stops lying.
 test('without a lie the same way leads in, so that none of the above was refused for another reason', async () => {
   const { answer, browser } = await signIn({ userInfo: { email: 'john@demo.invalid', email_verified: true } })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])

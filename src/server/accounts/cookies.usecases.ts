@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Site = { publicUrl: string | undefined }
 type Cookie = 'session' | 'sign-in'
 
-/** Whether people see the site over https: then cookies never travel over http. */
+/** Whether visitors use https; if so, cookies are never sent over http. */
 const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: Site): boolean =>
   publicUrl ? publicUrl.startsWith('https:') : protocol === 'https'
 
-/** With `__Host-` browsers take a cookie from this very host over https only, for the whole site. */
+/** Browsers accept a `__Host-` cookie only over https, from this exact host and for the whole site. */
 const nameOf = (cookie: Cookie, isSafe: boolean): string => (isSafe ? `__Host-${cookie}` : cookie)
 
 const attributes = { path: '/', httpOnly: true, sameSite: 'lax' } as const

@@ -1,4 +1,4 @@
-/** In the order in which they must be looked for: most browsers also name those they descend from. */
+/** Order matters: most browsers also include the names of the browsers they derive from. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const systems = [
 const findName = (known: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
   known.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** "Firefox on Linux": what a person knows a browser by. Nothing else of what it says is kept. */
+/** "Firefox on Linux": a short name for the device. The rest of the user agent is not stored. */
 export const describeDevice = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, 500)
   const browser = findName(browsers, text) ?? 'Unknown browser'

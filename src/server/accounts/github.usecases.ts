@@ -16,7 +16,7 @@ type GithubOptions = { name: string | undefined; url: string; clientId: string; 
 const githubUser = z.object({ id: z.int().positive(), login: z.string() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** An Enterprise server has its API below its own address. */
+/** GitHub Enterprise Server serves its API under its own address. */
 const apiOf = (url: string): string => (url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`)
 
 const configure = ({ url, clientId, clientSecret }: GithubOptions): Configuration => {
@@ -31,7 +31,7 @@ const configure = ({ url, clientId, clientSecret }: GithubOptions): Configuratio
   return config
 }
 
-/** GitHub speaks OAuth and no OpenID Connect: who somebody is, is asked of its API with the token. */
+/** GitHub supports OAuth but not OpenID Connect, so the identity comes from its API. */
 export const createGithubProvider = (options: GithubOptions): Provider => {
   const { url, name = 'GitHub' } = options
   const config = configure(options)

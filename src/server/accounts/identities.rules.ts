@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AccountSettings } from './accounts.config.ts'
 import type { ProvenIdentity } from './users.repository.ts'
 
-/** The issuer used when there is no provider. */
+/** The issuer for people identified by a proxy header. */
 const headerIssuer = 'header'
 export const ownerIssuer = 'owner-link'
 
@@ -11,14 +11,14 @@ const longestSubject = 255
 
 const readText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** A name as it can be shown in one line. */
+/** A name that fits on one line. */
 const readName = (value: unknown): string =>
   readText(value)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, longestName)
 
-/** One plain address; anything else is none. */
+/** A single plain e-mail address; null for anything else. */
 const readEmail = (value: unknown): string | null => {
   const text = readText(value)
   return text.length <= 254 && /^[^\s\p{Cc}@,;<>"()[\]\\]+@[^\s\p{Cc}@,;<>"()[\]\\]+$/u.test(text) ? text : null
@@ -26,7 +26,7 @@ const readEmail = (value: unknown): string | null => {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Who the claims of an OpenID Connect provider are about. Their signature was checked before. */
+/** The identity in an OpenID Connect provider's claims. The caller has verified their signature. */
 export const readClaims = (issuer: string, subject: string, claims: Claims): ProvenIdentity => {
   const email = readEmail(claims.email)
   const names = [claims.name, claims.preferred_username, claims.nickname, email, subject]
@@ -37,7 +37,7 @@ export const readClaims = (issuer: string, subject: string, claims: Claims): Pro
 type GithubUser = { id: number; login: string }
 type GithubEmail = { email: string; primary: boolean; verified: boolean }
 
-/** GitHub names people by a number; the login can be given to somebody else. */
+/** The numeric id is the subject, because GitHub can reassign a login to another person. */
 export const readGithubIdentity = (
   issuer: string,
   { id, login }: GithubUser,
@@ -55,7 +55,7 @@ export const readGithubIdentity = (
   }
 }
 
-/** Whom a trusted proxy names; undefined where it names nobody. */
+/** The identity from a trusted proxy's headers; undefined if they name no one. */
 export const readHeaderIdentity = (
   headers: IncomingHttpHeaders,
   { userHeader, emailHeader }: Pick<AccountSettings, 'userHeader' | 'emailHeader'>,

@@ -29,7 +29,7 @@ const toMember = (user: UserRow, sessionId: string | null, admins: readonly stri
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether the other end of the connection is one of these; what it says of itself does not count. */
+/** Whether the peer of the connection is in these networks. Ignores forwarded addresses. */
 const createIsFrom = (networks: readonly string[]) => {
   const list = new BlockList()
   for (const network of networks) {
@@ -43,7 +43,7 @@ const createIsFrom = (networks: readonly string[]) => {
   }
 }
 
-/** Finds the person behind a request, by the session cookie or the header of a trusted proxy. */
+/** Finds the person behind a request, by session cookie or by a trusted proxy's header. */
 export const createFindMember = (options: MembersOptions): FindMember =>
   options.settings.provider === 'header' ? createFindByHeader(options) : createFindByCookie(options)
 
@@ -55,7 +55,7 @@ const createFindByCookie =
     return found && toMember(found.user, found.session.id, settings.admins)
   }
 
-/** The proxy names the person on every request, so no session is stored. */
+/** The proxy identifies the person on every request, so no session is stored. */
 const createFindByHeader = ({ db, clock, settings, trustedProxies }: MembersOptions): FindMember => {
   const isFromProxy = createIsFrom(trustedProxies)
   return async request => {

@@ -7,13 +7,13 @@ import { notificationSettings } from './notifications.table.ts'
 
 type OwnAddress = { accountEmail: string | null; isEmailVerified: boolean }
 
-/** Who chose nothing gets mail at the address of the account, if the issuer vouches for one that is strictly valid. */
+/** Defaults: mail goes to the account's address if the issuer has verified it and its syntax is strictly valid. */
 const startFrom = ({ accountEmail, isEmailVerified }: OwnAddress): Notifications =>
   accountEmail !== null && isEmailVerified && isEmailAddress(accountEmail)
     ? { email: accountEmail, notificationsEnabled: true, isConfirmed: true }
     : { email: '', notificationsEnabled: false, isConfirmed: false }
 
-/** The e-mail notification settings of a person; undefined when nobody has this id. */
+/** A person's e-mail notification settings; undefined for an unknown id. */
 export const findNotifications = async (db: Database, userId: string): Promise<Notifications | undefined> => {
   const [row] = await db
     .select({
@@ -33,9 +33,7 @@ export const findNotifications = async (db: Database, userId: string): Promise<N
   return { email: row.email ?? '', notificationsEnabled: row.isEnabled, isConfirmed }
 }
 
-/**
- * Stores the settings and returns false if the account was deleted meanwhile. A new address has to be confirmed again.
- */
+/** Saves the settings; a new address must be confirmed again. Returns false if the account has been deleted. */
 export const replaceNotifications = async (
   db: Database,
   userId: string,
@@ -52,7 +50,7 @@ export const replaceNotifications = async (
   return rows.length > 0
 }
 
-/** Records that the address is confirmed; does nothing if the person has changed it since. */
+/** Marks the address as confirmed. Does nothing if the person has changed it since. */
 export const confirmEmail = async (
   db: Database,
   { userId, email, now }: { userId: string; email: string; now: Date },

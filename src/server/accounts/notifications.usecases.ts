@@ -9,8 +9,8 @@ export type NotificationSettings = ReturnType<typeof createNotificationSettings>
 type Choice = { email: string; enabled: boolean }
 
 /**
- * Asks, in the transaction that stores an address which nobody has confirmed, whether it belongs to this person. Answers
- * what becomes of the e-mail.
+ * Requests confirmation of an unconfirmed address, in the transaction that stores it. Returns what happens to the
+ * confirmation e-mail.
  */
 export type OnAddressChosen = (
   tx: Database,
@@ -19,9 +19,9 @@ export type OnAddressChosen = (
 
 type Options = { db: Database; clock: Clock; onAddressChosen: OnAddressChosen }
 
-/** The e-mail settings of people. */
+/** People's e-mail settings. */
 export const createNotificationSettings = ({ db, clock, onAddressChosen }: Options) => {
-  /** @throws RequestError auth.required when the account is gone. */
+  /** @throws RequestError auth.required if the account was deleted. */
   const get = async (from: Database, userId: string): Promise<Notifications> => {
     const found = await findNotifications(from, userId)
     if (!found) throw authRequired()
@@ -29,10 +29,10 @@ export const createNotificationSettings = ({ db, clock, onAddressChosen }: Optio
   }
 
   return {
-    /** @throws RequestError auth.required when the account is gone. */
+    /** @throws RequestError auth.required if the account was deleted. */
     get: (userId: string): Promise<Notifications> => get(db, userId),
 
-    /** Deletes the address if notifications are turned off. @throws RequestError auth.required when the account is gone. */
+    /** Deletes the address if notifications are turned off. @throws RequestError auth.required if the account was deleted. */
     save: (userId: string, { email, enabled }: Choice): Promise<Notifications & { letter: ConfirmationEmail }> =>
       db.transaction(async tx => {
         const chosen = { email: enabled ? email : '', notificationsEnabled: enabled }

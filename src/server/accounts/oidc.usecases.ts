@@ -17,7 +17,7 @@ import { type Proof, type Provider, providerTimeoutSeconds } from './providers.r
 
 type OidcOptions = { name: string | undefined; issuer: string; clientId: string; clientSecret: string | undefined }
 
-/** By the way the provider lists first among those that send the secret; a client without one sends none. */
+/** Uses the provider's first listed method that sends a secret. A client without a secret sends none. */
 const authOf = (secret: string | undefined): ClientAuth => {
   if (!secret) return None()
   const basic = ClientSecretBasic(secret)
@@ -35,7 +35,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcOptions): Promis
   return discovery(new URL(issuer), clientId, {}, auth, { execute, timeout: providerTimeoutSeconds })
 }
 
-/** An OpenID Connect provider, asked for its settings when it is first needed. A failure is not remembered. */
+/** An OpenID Connect provider. Its metadata is fetched on first use; a failure is retried next time. */
 export const createOidcProvider = (options: OidcOptions): Provider => {
   let found: Promise<Configuration> | undefined
   const configure = (): Promise<Configuration> => {
@@ -65,7 +65,7 @@ export const createOidcProvider = (options: OidcOptions): Provider => {
       const tokens = await authorizationCodeGrant(config, answered, { ...expected, idTokenExpected: true })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no ID token.')
-      // Some providers tell names and addresses only when asked.
+      // Some providers return names and addresses only from the userinfo endpoint.
       const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       return readClaims(claims.iss, claims.sub, { ...more, ...claims })

@@ -18,8 +18,8 @@ const linkFile = z.object({ secretHash: z.string(), endsAt: z.coerce.date() })
 type Folder = { dataDir: string }
 
 /**
- * Creates a link for the owner and invalidates the previous one. It is stored in the data folder because a command must create links while
- * the server holds the embedded database.
+ * Creates a link for the owner and invalidates the previous one. Stored as a file, because the command that creates links
+ * cannot open the embedded database while the server holds it.
  */
 export const createOwnerSecret = async ({ dataDir }: Folder, now: Date): Promise<string> => {
   const secret = createSecret()
@@ -30,7 +30,7 @@ export const createOwnerSecret = async ({ dataDir }: Folder, now: Date): Promise
   return secret
 }
 
-/** The address of the sign-in page with the secret where no server, proxy or log sees it. */
+/** The sign-in address with the secret in its fragment, which no server, proxy or log sees. */
 const ownerLinkOf = (address: string, secret: string): string => `${address}/auth#owner=${secret}`
 
 /** The message for the terminal, with a new link. */
@@ -39,7 +39,7 @@ export const printOwnerLink = async ({
   address,
   now,
 }: Folder & { address: string; now: Date }): Promise<string> => {
-  // Nobody can open the address that stands for every address of this machine.
+  // Browsers cannot open the wildcard address.
   const reachable = address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
   const link = ownerLinkOf(reachable, await createOwnerSecret({ dataDir }, now))
   return `\nSign in as the owner (works once, for one hour):\n\n  ${link}\n\nFor a new link, run: npm run owner-link\n\n`
@@ -51,7 +51,7 @@ const invalidLink = (): RequestError =>
     'This owner link was already used, has expired, or was replaced by a newer one. You are not signed in; run `npm run owner-link` to print a new one.',
   )
 
-/** Undefined where there is no such file: nobody made a link, or it was used. Any other failure is one. */
+/** Undefined if the file does not exist: no link was made, or it was used. Rethrows other errors. */
 const unlessGone = async <Value>(reading: Promise<Value>): Promise<Value | undefined> => {
   try {
     return await reading
@@ -63,7 +63,7 @@ const unlessGone = async <Value>(reading: Promise<Value>): Promise<Value | undef
 
 const identity = { issuer: ownerIssuer, subject: 'owner', username: 'Owner', email: null, isEmailVerified: false }
 
-/** The owner of a server without a provider: an admin, by a link that works once. */
+/** Sign-in for the owner of a server without a provider: an admin, by a single-use link. */
 export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: Clock } & Folder) => {
   const path = join(dataDir, fileName)
 
@@ -74,7 +74,7 @@ export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: C
     return hashSecret(secret) === secretHash && endsAt > clock.now()
   }
 
-  /** Of several that come at once, the file can be moved away by one. */
+  /** Renaming the file is atomic, so only one of several simultaneous requests succeeds. */
   const take = async (): Promise<boolean> => {
     const taken = `${path}.${process.pid}.${createSecret()}`
     const isTaken = (await unlessGone(rename(path, taken).then(() => true))) ?? false
@@ -83,7 +83,7 @@ export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: C
   }
 
   return {
-    /** The owner. @throws RequestError auth.link_invalid */
+    /** Returns the owner's user id. @throws RequestError auth.link_invalid */
     redeem: async (secret: string): Promise<string> => {
       if (!(await isRight(secret)) || !(await take())) throw invalidLink()
       const { id } = await ensureUser(db, identity, clock.now())
@@ -91,7 +91,7 @@ export const createOwnerLink = ({ db, clock, dataDir }: { db: Database; clock: C
       return id
     },
 
-    /** Whether somebody became the owner already. */
+    /** Whether the owner has signed in before. */
     hasOwner: async (): Promise<boolean> => (await findUserByIdentity(db, identity)) !== undefined,
   }
 }

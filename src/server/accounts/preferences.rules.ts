@@ -1,4 +1,4 @@
-/** Whether it is a well-formed BCP 47 tag for which this server can write dates and numbers. */
+/** Whether this is a well-formed BCP 47 tag that Intl supports. */
 export const isKnownLocale = (locale: string): boolean => {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
@@ -7,10 +7,10 @@ export const isKnownLocale = (locale: string): boolean => {
   }
 }
 
-/** An offset such as `+02:00` is no zone: it knows no summer. Not every browser can reckon with one, either. */
+/** An offset such as `+02:00` is not a time zone: it has no daylight saving time, and some browsers reject it. */
 const isOffset = (timeZone: string): boolean => /^[+-]/.test(timeZone)
 
-/** Whether it is a time zone of the IANA database, under its present name or an older one. */
+/** Whether this is a time zone of the IANA database, by its current or an older name. */
 export const isKnownTimeZone = (timeZone: string): boolean => {
   if (isOffset(timeZone)) return false
   try {

@@ -1,7 +1,7 @@
 import { findReturnPath } from '#domain/return-paths.ts'
 
-/** Where people land when nothing better is known. */
+/** The default page after sign-in. */
 export const homePath = '/apps'
 
-/** The path to go to after the sign-in: one of a page of this site, or the home path in place of anything else. */
+/** Where to go after sign-in: a page of this site, or else the home path. */
 export const readReturnPath = (text: unknown): string => findReturnPath(text) ?? homePath

@@ -5,7 +5,7 @@ import { sessions, signInAttempts, users } from './accounts.table.ts'
 export type SessionRow = typeof sessions.$inferSelect
 export type AttemptRow = typeof signInAttempts.$inferSelect
 
-/** Sessions used before `idleSince`, or past their end, are over. */
+/** A session has expired if it was last used before `idleSince` or has passed its end. */
 export type Limits = { now: Date; idleSince: Date }
 
 const isAlive = ({ now, idleSince }: Limits) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, idleSince))
@@ -14,7 +14,7 @@ export const insertSession = async (db: Database, session: SessionRow): Promise<
   await db.insert(sessions).values(session)
 }
 
-/** The session and its person, in one statement: it is asked with every request of somebody who is signed in. */
+/** The session and its user in one statement, because every signed-in request needs both. */
 export const findSession = async (db: Database, secretHash: string, limits: Limits) => {
   const [row] = await db
     .select({ session: sessions, user: users })
@@ -39,7 +39,7 @@ export const deleteSessionBySecret = async (db: Database, secretHash: string): P
   await db.delete(sessions).where(eq(sessions.secretHash, secretHash))
 }
 
-/** Of this person only. */
+/** Only deletes a session of this person. */
 export const deleteSession = async (db: Database, userId: string, sessionId: string): Promise<void> => {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
 }
@@ -53,13 +53,13 @@ export const insertAttempt = async (db: Database, attempt: AttemptRow): Promise<
   await db.insert(signInAttempts).values(attempt)
 }
 
-/** Returns and deletes an attempt in one step, so that it is used once. */
+/** Returns and deletes an attempt in one statement, so that it can be used only once. */
 export const takeAttempt = async (db: Database, stateHash: string): Promise<AttemptRow | undefined> => {
   const [row] = await db.delete(signInAttempts).where(eq(signInAttempts.stateHash, stateHash)).returning()
   return row
 }
 
-/** Deletes what has ended. */
+/** Deletes expired sessions and sign-in attempts. */
 export const deleteEnded = async (db: Database, { now, idleSince }: Limits): Promise<void> => {
   await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, idleSince)))
   await db.delete(signInAttempts).where(lt(signInAttempts.endsAt, now))

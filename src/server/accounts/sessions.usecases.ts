@@ -18,14 +18,14 @@ import {
 } from './sessions.repository.ts'
 import { recordSeen, type UserRow } from './users.repository.ts'
 
-/** The use of a session is written down this often at most, so that a read stays a read. */
+/** Minimum time between two updates of a session's last use, so that reads rarely write. */
 const useExactToMs = 5 * minuteMs
 
 type SessionsOptions = { db: Database; clock: Clock; settings: Pick<AccountSettings, 'idleDays' | 'longestDays'> }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Where people are signed in. A session is over for everybody at the moment its row is gone. */
+/** People's sessions. Deleting a row ends the session at once in all processes. */
 export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
   const limits = () => {
     const now = clock.now()
@@ -34,14 +34,14 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
 
   const noteUse = async ({ session, user }: { session: SessionRow; user: UserRow }): Promise<void> => {
     const now = clock.now()
-    // A clock that was set back must not stop this for as long.
+    // abs, so that a clock set back does not stop the updates.
     if (Math.abs(now.getTime() - session.lastUsedAt.getTime()) < useExactToMs) return
     await recordUse(db, session.id, now)
     await recordSeen(db, user.id, now)
   }
 
   return {
-    /** A new session with a secret of its own, whatever the browser came with; that one ends. */
+    /** Starts a new session with a new secret, and ends the browser's previous one. */
     start: async (
       userId: string,
       { userAgent, former }: { userAgent: string | undefined; former: string | undefined },
@@ -56,7 +56,7 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
       return { secret, endsAt }
     },
 
-    /** The session of a secret, and whose it is; undefined once it has ended. */
+    /** The session with this secret, and its user; undefined once it has ended. */
     find: async (secret: string) => {
       const found = await findSession(db, hashSecret(secret), limits())
       if (found) await noteUse(found)
@@ -66,9 +66,9 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
     list: (userId: string): Promise<SessionRow[]> => listSessions(db, userId, limits()),
     end: (userId: string, sessionId: string): Promise<void> => deleteSession(db, userId, sessionId),
     endBySecret: (secret: string): Promise<void> => deleteSessionBySecret(db, hashSecret(secret)),
-    /** Within a change of which it is a part. */
+    /** Runs in the caller's transaction. */
     endAll: (tx: Database, userId: string): Promise<void> => deleteSessions(tx, userId),
-    /** Forgets sessions and sign-ins that are over. */
+    /** Deletes expired sessions and sign-ins. */
     tidy: (): Promise<void> => deleteEnded(db, limits()),
   }
 }

@@ -17,7 +17,7 @@ const authPage = (returnTo: string, problem?: SignInProblem): string => {
   return Object.keys(search).length > 0 ? `/auth?${new URLSearchParams(search)}` : '/auth'
 }
 
-/** Nobody in between keeps such an answer. */
+/** Redirects must not be cached. */
 const sendTo = (reply: FastifyReply, location: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(location, 303)
 
@@ -27,7 +27,7 @@ const navigation = (name: string, summary: string) => ({
   description: 'A browser navigation, not an API call; responds with a redirect.',
 })
 
-/** Signing in and out. These addresses are opened by browsers, so their failures are pages. */
+/** Sign-in and sign-out. Browsers open these addresses, so failures are shown as pages. */
 export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void => {
   const { sessions, cookies, publicUrl, way } = accounts
 
@@ -52,7 +52,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
   }
   server.get<{ Querystring: { return?: string } }>('/api/login', login, async (request, reply) => {
     const returnTo = readReturnPath(request.query.return)
-    // Where a proxy says who people are, there is nothing to begin.
+    // If a proxy identifies people, there is no sign-in to begin.
     if (!accounts.signIn) return sendTo(reply, (await request.findMember()) ? returnTo : authPage(returnTo))
     const redirectUri = `${readOrigin(request, publicUrl)}/api/callback`
     const begun = await accounts.signIn.begin({ redirectUri, returnTo, browser: cookies.read(request, 'sign-in') })
@@ -71,7 +71,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
     const answered = new URL(request.url, readOrigin(request, publicUrl))
     const ended = await accounts.signIn.finish({ answered, browser: cookies.read(request, 'sign-in') })
     if ('problem' in ended) return sendTo(reply, authPage(ended.returnTo, ended.problem))
-    // The cookie stays for its ten minutes: the same browser may have begun another sign-in in another tab.
+    // The cookie stays for its ten minutes, because the same browser may have another sign-in open in another tab.
     await startSession(request, reply, ended.userId)
     return sendTo(reply, ended.returnTo)
   })
@@ -80,7 +80,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
     '/api/logout',
     { errorHandler, schema: navigation('signOut', 'Ends the session') },
     async (request, reply) => {
-      // A link or a picture of another site signs nobody out.
+      // A link or image on another site must not sign a person out.
       if (isCrossSite(request)) return sendTo(reply, '/')
       const secret = cookies.read(request, 'session')
       if (secret) await sessions.endBySecret(secret)

@@ -19,18 +19,18 @@ type Failed = { problem: SignInProblem; returnTo: string }
 type SignInBegin = { location: string; browser: string; endsAt: Date } | Failed
 type SignInEnd = { userId: string; returnTo: string } | Failed
 
-/** Signing in with a provider: begun in a browser, and ended once, within ten minutes, in the same browser. */
+/** Sign-in with a provider. A browser begins it, and the same browser must finish it once, within ten minutes. */
 export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
   const fail = (error: unknown, step: string): SignInProblem => {
     const problem = toProblem(error)
     const say = problem === 'declined' ? 'info' : 'warn'
-    // The message alone: what such an error carries beside it may hold a code or a token.
+    // Logs only the message, because other fields of the error may hold a code or token.
     log[say]({ problem, reason: messageOf(error) }, `You are not signed in, because ${step} failed.`)
     return problem
   }
 
   return {
-    /** Where to send the browser, and the secret it must bring back. */
+    /** Returns the redirect address, and the secret that the browser must bring back. */
     begin: async ({ redirectUri, returnTo, browser = createSecret() }: Begin): Promise<SignInBegin> => {
       const proof = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
       const { nonce, codeVerifier } = proof
@@ -46,7 +46,7 @@ export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
       }
     },
 
-    /** Who came back, and where they wanted to go. */
+    /** Returns the signed-in user and the page to return to. */
     finish: async ({ answered, browser }: { answered: URL; browser: string | undefined }): Promise<SignInEnd> => {
       const state = answered.searchParams.get('state') ?? ''
       const attempt = await takeAttempt(db, hashSecret(state))
@@ -67,6 +67,6 @@ export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
 type Begin = {
   redirectUri: string
   returnTo: unknown
-  /** The secret of an attempt that the same browser began before. */
+  /** The secret of an earlier attempt in the same browser. */
   browser: string | undefined
 }

@@ -5,7 +5,7 @@ import { users } from './accounts.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Who a person is according to the issuer. */
+/** A person's identity as reported by the issuer. */
 export type ProvenIdentity = {
   issuer: string
   subject: string
@@ -14,7 +14,7 @@ export type ProvenIdentity = {
   isEmailVerified: boolean
 }
 
-/** The person with this issuer and subject, new or known; name and address are as they were told just now. */
+/** Finds or creates the person with this issuer and subject, and updates the name and address. */
 export const ensureUser = async (db: Database, identity: ProvenIdentity, now: Date): Promise<UserRow> => {
   const { username, email, isEmailVerified } = identity
   const [row] = await db
@@ -34,7 +34,7 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
   return row
 }
 
-/** What one person adds is added one after another, so that no limit is passed by adding many at once. False: the account is gone. */
+/** Serializes inserts for one person, so that parallel inserts cannot exceed a limit. False if the account was deleted. */
 export const lockUser = async (db: Database, userId: string): Promise<boolean> => {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
@@ -70,7 +70,7 @@ export const saveRole = async (db: Database, userId: string, isAdmin: boolean): 
   await db.update(users).set({ isAdmin }).where(eq(users.id, userId))
 }
 
-/** With everything that refers to them. */
+/** Deletes the person and all rows that refer to them. */
 export const deleteUser = async (db: Database, userId: string): Promise<void> => {
   await db.delete(users).where(eq(users.id, userId))
 }

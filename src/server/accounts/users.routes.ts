@@ -3,7 +3,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Accounts } from './accounts.usecases.ts'
 
-/** What people see and change in their own account. */
+/** Endpoints for a person's own account. */
 export const addUserRoutes = (server: HttpServer, { users, sessions, cookies }: Accounts): void => {
   serveMemberEndpoint(server, getCurrentUser, ({ member }) => users.describeUser(member.userId))
   serveMemberEndpoint(server, listSessions, ({ member }) => users.listSessions(member))

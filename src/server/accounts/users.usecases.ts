@@ -25,9 +25,9 @@ const toSession = ({ id, device, startedAt, lastUsedAt, endsAt }: SessionRow, { 
   isCurrent: id === sessionId,
 })
 
-/** What people see and change in their own account. */
+/** What people can see and change in their own account. */
 export const createUsers = ({ db, sessions, notificationSettings, admins }: UsersOptions) => {
-  /** @throws RequestError auth.required for somebody whose account was deleted a moment ago. */
+  /** @throws RequestError auth.required if the account has just been deleted. */
   const getUser = async (userId: string): Promise<UserRow> => {
     const user = await findUser(db, userId)
     if (!user) throw authRequired()
@@ -48,7 +48,7 @@ export const createUsers = ({ db, sessions, notificationSettings, admins }: User
     listSessions: async (member: Member): Promise<Session[]> =>
       (await sessions.list(member.userId)).map(row => toSession(row, member)),
 
-    /** @throws RequestError request.invalid for a language or a time zone that nobody knows. */
+    /** @throws RequestError request.invalid for an unknown locale or time zone. */
     savePreferences: async (userId: string, preferences: Preferences): Promise<Preferences> => {
       ensureKnownPreferences(preferences)
       await savePreferences(db, userId, preferences)

@@ -8,8 +8,8 @@ import { sqlMoment } from '../platform/moments.ts'
 import { alertPeople, alertRules } from './alerts.table.ts'
 
 /**
- * Only whoever inserts the person inserts the rules, in the same statement: what a person removed does not come back, and
- * two who ask at once write the rules once. Nothing happens for accounts that are gone.
+ * Only the statement that inserts the person inserts the first rules. So removed rules do not come back, and two parallel
+ * requests insert them once. Skips deleted accounts.
  */
 const insertPeople = async (db: Database, userIds: readonly string[], now: Date): Promise<void> => {
   const secrets = userIds.map(createSecret)
@@ -29,11 +29,11 @@ const insertPeople = async (db: Database, userIds: readonly string[], now: Date)
     CROSS JOIN jsonb_array_elements(${JSON.stringify(firstQuestions)}::jsonb) WITH ORDINALITY AS first (question, place)`)
 }
 
-/** The person's schedule, feed and first rules, where they are not there yet. May be called inside any transaction. */
+/** Creates the person's schedule, feed and first rules if missing. Safe inside any transaction. */
 export const ensureAlertPerson = (db: Database, userId: string, now: Date): Promise<void> =>
   insertPeople(db, [userId], now)
 
-/** The same for everybody who tracks an app and began before there were alerts. */
+/** The same for everyone who started tracking an app before alerts existed. */
 export const ensureAlertPeople = async (db: Database, now: Date): Promise<void> => {
   const missing = await rowsOf<{ id: string }>(
     db,
@@ -57,7 +57,7 @@ export type AlertPerson = {
   readUpTo: number
 }
 
-/** Who chose nothing about notifications is told; only who turned them off is not. */
+/** Only people who turned notifications off are silenced; the default is on. */
 export const isSilenced = sql`EXISTS (
   SELECT FROM notification_settings AS choice WHERE choice.user_id = users.id AND NOT choice.is_enabled)`
 
@@ -74,7 +74,7 @@ export const findAlertPerson = async (db: Database, userId: string): Promise<Ale
   return { ...person, isOn: isEnabled !== false }
 }
 
-/** Answers whether there is such a person. */
+/** Returns whether the person exists. */
 export const saveSchedule = async (db: Database, userId: string, schedule: AlertSchedule): Promise<boolean> => {
   const rows = await db
     .update(alertPeople)
@@ -84,7 +84,7 @@ export const saveSchedule = async (db: Database, userId: string, schedule: Alert
   return rows.length > 0
 }
 
-/** The new secret; undefined when there is no such person. */
+/** Returns the new secret; undefined if the person does not exist. */
 export const replaceFeedSecret = async (db: Database, userId: string): Promise<string | undefined> => {
   const [row] = await db
     .update(alertPeople)
@@ -94,10 +94,10 @@ export const replaceFeedSecret = async (db: Database, userId: string): Promise<s
   return row?.feedSecret
 }
 
-/** What cannot be a secret is not even looked for: a database refuses some texts, and its error would tell them. */
+/** Malformed secrets are not queried: the database rejects some texts, and its error message would reveal them. */
 const secretPattern = /^[\w-]{43}$/
 
-/** Whose feed this is; undefined for a secret that nobody has, or has no more. */
+/** The owner of the feed; undefined for an unknown or replaced secret. */
 export const findFeedOwner = async (db: Database, feedSecret: string): Promise<string | undefined> => {
   if (!secretPattern.test(feedSecret)) return undefined
   const [row] = await db

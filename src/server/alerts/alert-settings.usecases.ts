@@ -17,15 +17,15 @@ import {
 import type { Rule } from './matching.rules.ts'
 import { deleteRule, insertRule, listRules, type RuleRow, replaceRule } from './rules.repository.ts'
 
-/** What one person can have. */
+/** Maximum number of rules per person. */
 const mostRules = 100
 
 type OwnRule = { userId: string; ruleId: string }
 
-/** Without the address of the feed, which depends on where the site is. */
+/** Without the feed address, which depends on the site's origin. */
 export type StoredAlertSettings = Omit<AlertSettings, 'feedUrl'> & { feedSecret: string }
 
-/** An app that is not known here has no history to watch. @throws RequestError app.not_found */
+/** Rejects an unknown app, because it has no history to watch. @throws RequestError app.not_found */
 export const getRule = async (db: Database, { appStoreId, ...rule }: AlertRuleBody): Promise<Rule> => {
   if (appStoreId === null) return { appId: null, ...rule }
   const appId = findAppId(appStoreId)
@@ -40,9 +40,9 @@ export const toAlertRule = ({ appId, ...rule }: RuleRow): AlertRule => ({
 
 export type AlertSettingsOfPeople = ReturnType<typeof createAlertSettings>
 
-/** What people want to be told, and when. Everybody begins with rules that make sense. */
+/** A person's alert rules, schedule and feed. Everyone starts with default rules. */
 export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock }) => {
-  /** @throws RequestError auth.required when the account is gone. */
+  /** @throws RequestError auth.required if the account was deleted. */
   const getPerson = async (userId: string): Promise<AlertPerson> => {
     await ensureAlertPerson(db, userId, clock.now())
     const person = await findAlertPerson(db, userId)
@@ -57,10 +57,10 @@ export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock 
       return { isOn, rules, schedule, timeZone, feedSecret }
     },
 
-    /** @throws RequestError app.not_found, alert.too_many; auth.required when the account is gone. */
+    /** @throws RequestError app.not_found, alert.too_many; auth.required if the account was deleted. */
     addRule: async (userId: string, body: AlertRuleBody): Promise<AlertRule> => {
       const rule = await getRule(db, body)
-      // First of all the rules to begin with: a first rule of one's own does not take their place.
+      // Creates the default rules first, so that adding a rule does not replace them.
       await getPerson(userId)
       const added = await insertRule(db, { userId, rule, limit: mostRules, now: clock.now() })
       if (added === 'too-many') throw tooMany()
@@ -77,14 +77,17 @@ export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock 
 
     removeRule: (own: OwnRule): Promise<void> => deleteRule(db, own),
 
-    /** @throws RequestError auth.required when the account is gone. */
+    /** @throws RequestError auth.required if the account was deleted. */
     saveSchedule: async (userId: string, schedule: AlertSchedule): Promise<AlertSchedule> => {
       await getPerson(userId)
       if (!(await saveSchedule(db, userId, schedule))) throw authRequired()
       return schedule
     },
 
-    /** The new secret; the old address ends. @throws RequestError auth.required when the account is gone. */
+    /**
+     * Returns the new secret; the old feed address stops working. @throws RequestError auth.required if the account was
+     * deleted.
+     */
     renewFeed: async (userId: string): Promise<string> => {
       await getPerson(userId)
       const secret = await replaceFeedSecret(db, userId)

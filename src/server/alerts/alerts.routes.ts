@@ -4,7 +4,7 @@ import type { Alerts } from './alerts.usecases.ts'
 import { addBackTestRoute } from './back-test.routes.ts'
 import { addInboxRoutes } from './inbox.routes.ts'
 
-/** What people want to be told, and what they were told. */
+/** Endpoints for alert rules, schedules, back-tests and the inbox. */
 export const addAlertRoutes = (server: HttpServer, options: Alerts & { publicUrl: string | undefined }): void => {
   addAlertSettingsRoutes(server, options)
   addBackTestRoute(server, options)

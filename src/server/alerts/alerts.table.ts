@@ -5,15 +5,15 @@ import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 import type { NoticeApp, NoticeNote } from './notices.rules.ts'
 
-/** When people are told. The row is written together with their first rules, when they begin to track. */
+/** When each person is notified. Created with the default rules, when the person tracks their first app. */
 export const alertPeople = pgTable('alert_people', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   schedule: jsonb().$type<AlertSchedule>().notNull(),
-  /** In the address of their own feed: whoever knows it may read what happened to their apps. */
+  /** Part of the feed's address: anyone who knows it can read what happened to this person's apps. */
   feedSecret: text('feed_secret').notNull().unique(),
-  /** The newest notice they have read. */
+  /** Id of the newest notice they have read. */
   readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
 })
 
@@ -24,7 +24,7 @@ export const alertRules = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: for every app the person tracks. */
+    /** Null: applies to every app the person tracks. */
     appId: bigint('app_id', { mode: 'number' }).references(() => apps.appId),
     question: jsonb().$type<AlertQuestion>().notNull(),
     scope: jsonb().$type<AlertScope>().notNull(),
@@ -34,7 +34,7 @@ export const alertRules = pgTable(
   table => [index('alert_rules_user').on(table.userId)],
 )
 
-/** What one evaluation found in one app by one list of rules: written once for all people who have these rules. */
+/** What one evaluation found for one app with one list of rules. Stored once for all people who share these rules. */
 export const appFindings = pgTable(
   'app_findings',
   {
@@ -46,7 +46,7 @@ export const appFindings = pgTable(
   table => [index('app_findings_evaluated_at').on(table.evaluatedAt)],
 )
 
-/** What one evaluation found for one person: the inbox, and what channels deliver. Never changed once written. */
+/** What one evaluation found for one person: shown in the inbox and sent through channels. Never changed after insertion. */
 export const notices = pgTable(
   'notices',
   {
@@ -55,14 +55,14 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     evaluatedAt: moment('evaluated_at').notNull(),
-    /** What it tells of apps, in this order. */
+    /** The findings it reports, in this order. */
     findingIds: jsonb('finding_ids').$type<number[]>().notNull(),
     notes: jsonb().$type<NoticeNote[]>().notNull(),
   },
   table => [index('notices_user').on(table.userId, table.id)],
 )
 
-/** What one evaluation found for a public app by the rules that everybody begins with: its feed. */
+/** What one evaluation found for a public app with the default rules. The content of the app's feed. */
 export const appNews = pgTable(
   'app_news',
   {

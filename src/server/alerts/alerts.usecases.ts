@@ -8,7 +8,7 @@ import { createInboxes } from './inbox.usecases.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** What people want to be told, and what they were told. */
+/** Alert rules, back-tests and inboxes. */
 export const createAlerts = (options: { db: Database; history: History; clock: Clock }) => ({
   alertSettings: createAlertSettings(options),
   backTest: createBackTest(options),

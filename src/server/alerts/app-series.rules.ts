@@ -5,11 +5,11 @@ import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { AppInChart } from './pairs.rules.ts'
 
-/** Of ranks in order of time. */
+/** The ranks must be sorted by time, oldest first. */
 const countRanksBefore = (ranks: readonly RankAt[], at: Date): number =>
   countWhile(ranks, ({ observedAt }) => observedAt < at)
 
-/** The best of the ranks up to each. */
+/** The best rank up to and including each entry. */
 const listBestUpTo = (ranks: readonly RankAt[]): number[] => {
   let best = Number.POSITIVE_INFINITY
   return ranks.map(({ rank }) => {
@@ -19,17 +19,17 @@ const listBestUpTo = (ranks: readonly RankAt[]): number[] => {
 }
 
 type SeriesFacts = {
-  /** The best rank before the first of the series; null when it was never in the chart before. */
+  /** The best rank before the series starts; null if the app was never in the chart before. */
   bestBefore: number | null
   measuredSince: Date
   silenceMs: number
-  /** When it appeared in this country in this chart; undefined where it did so in another, or before. */
+  /** When the app first appeared in this country, if in this chart; undefined if it did so in another chart or earlier. */
   newToCountryAt: Date | undefined
-  /** Whether anybody asks how far it usually moves. */
+  /** Whether any rule needs the usual move. */
   isJudged: boolean
 }
 
-/** What changes of an app in a chart are measured against, all from one series of ranks. */
+/** The facts that an app's changes in a chart are compared with, computed from one series of ranks. */
 export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesFacts): AppInChart => {
   const rankAt = new Map(ranks.map(({ observedAt, rank }) => [observedAt.getTime(), rank]))
   const bestUpTo = listBestUpTo(ranks)
@@ -54,7 +54,7 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
   }
 }
 
-/** The pairs of a chart by the moments of both their measurements: an app is seldom in a chart at all of them. */
+/** Pairs of a chart, keyed by the time of either measurement, because an app is rarely in the chart at all times. */
 export type PairsOfChart = { at: ReadonlyMap<number, MeasuredPair>; after: ReadonlyMap<number, MeasuredPair> }
 
 export const indexPairs = (pairs: readonly MeasuredPair[]): PairsOfChart => ({
@@ -62,7 +62,7 @@ export const indexPairs = (pairs: readonly MeasuredPair[]): PairsOfChart => ({
   after: new Map(pairs.flatMap(pair => (pair.previousAt ? [[pair.previousAt.getTime(), pair]] : []))),
 })
 
-/** The pairs that say something of an app: it was in the chart in one of their measurements. */
+/** The pairs that matter for an app: it was in the chart in at least one of the two measurements. */
 export const listPairsOf = ({ ranks }: Pick<RankSeries, 'ranks'>, { at, after }: PairsOfChart): MeasuredPair[] => {
   const found = new Set<MeasuredPair>()
   for (const { observedAt } of ranks) {

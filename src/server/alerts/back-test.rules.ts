@@ -15,7 +15,7 @@ const toTold = (change: Change, reason: NoticeChange['reason']): Told => {
   return { appId, change: { chartKey: chartKeyOf(chart), ...moments, rank, previousRank, depth, reason } }
 }
 
-/** What a rule says of one app in one chart. */
+/** What a rule reports about one app in one chart. */
 export const askSeries = (rule: Rule, app: AppInChart, pairs: readonly MeasuredPair[]): Told[] =>
   pairs.flatMap(pair => {
     const change = changeOf(app, pair)
@@ -23,10 +23,10 @@ export const askSeries = (rule: Rule, app: AppInChart, pairs: readonly MeasuredP
     return change && reason ? toTold(change, reason) : []
   })
 
-/** What is measured within this time is told together: one sweep, or the part of a long one that is looked at at once. */
+/** Changes within this time go into one message: they belong to one sweep, or to one evaluated part of a long sweep. */
 const togetherMs = 60 * minuteMs
 
-/** How many messages tell changes of these moments, in milliseconds and any order. */
+/** The number of messages for changes at these times (milliseconds, in any order). */
 const countMessages = (moments: Iterable<number>): number => {
   let messages = 0
   let since = Number.NEGATIVE_INFINITY
@@ -45,7 +45,7 @@ const newestFirst = (one: Told, other: Told): number =>
   one.appId - other.appId ||
   compare(one.change.chartKey, other.change.chartKey)
 
-/** Counts what a rule tells and keeps the newest of it: a rule that looks for every place finds millions. */
+/** Counts a rule's matches and keeps only the newest, because a rule that matches every rank finds millions. */
 export const createTally = (most: number) => {
   const moments = new Set<number>()
   let newest: Told[] = []
@@ -62,7 +62,7 @@ export const createTally = (most: number) => {
       }
       if (newest.length > 2 * most) trim()
     },
-    /** The app with the newest change first. */
+    /** Sorted by newest change first. */
     read: (): { messages: number; total: number; apps: NoticeApp[] } => {
       trim()
       const byApp = [...Map.groupBy(newest, ({ appId }) => appId)]

@@ -56,7 +56,7 @@ const open = async () => {
     listTrackedAppIds: async () => tracked,
     listPublicAppIds: async () => [],
   })
-  /** Somebody who tracks both apps and has this rule alone. */
+  /** Adds a person who tracks both apps and has only this rule. */
   const addPerson = async (question: AlertQuestion): Promise<string> => {
     const identity = { issuer: 'test', subject: randomUUID(), username: 'A', email: null, isEmailVerified: false }
     const { id: userId } = await ensureUser(db, identity, start)
@@ -86,7 +86,7 @@ const open = async () => {
 
 const others = Array.from({ length: 40 }, (_, place) => 100 + place)
 
-/** Park–Miller: the same walk each time. */
+/** Park–Miller generator: the same numbers for the same seed. */
 const createRandom = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -95,7 +95,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** Forty apps that keep their places, and two that walk: calm for days, then far, at times out of the chart. */
+/** Forty apps with fixed ranks, and two that move: little for days, then far, and sometimes out of the chart. */
 const createWalk = (seed: number) => {
   const random = createRandom(seed)
   const places = new Map<number, number>()
@@ -111,7 +111,7 @@ const createWalk = (seed: number) => {
   }
 }
 
-/** As they can be compared: what, where, when. */
+/** A comparable form: app, chart and time of each change. */
 const flatten = (apps: BackTest['apps']): string[] =>
   apps
     .flatMap(({ app, changes }) =>
@@ -131,7 +131,7 @@ describe('a back-test', () => {
     expect(questions.map(({ kind }) => kind).sort()).toEqual(alertKinds.toSorted())
     const walks = charts.map((_, seed) => createWalk(seed + 5))
     for (let day = 0; day < 48; day += 1) {
-      // The apps are seen in Japan only after a while; two days are missed, one chart is empty once, and one is held back.
+      // The apps enter the Japanese chart late; two days are missed, one chart is empty once, and one is held back.
       const measured = charts.flatMap((chart, index) => {
         const appIds = walks[index]?.() ?? []
         if (chart.storefront === 'jp' && day < 25) return { chart, appIds: others }

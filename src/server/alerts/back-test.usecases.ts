@@ -21,26 +21,26 @@ import { findFirstCharts } from './pairs.rules.ts'
 
 const testedDays = 30
 const changesListed = 200
-/** What is usual of a chart, and the measurement before the first, are read from some days before. */
+/** Extra days to read before the period, for the usual interval of a chart and the measurement before the first one. */
 const daysBefore = 7
-/** So many ranks are in memory at a time, or those of one app. */
+/** The most ranks in memory at a time, unless one app has more. */
 const ranksAtOnce = 300_000
-/** A statement carries its parameters as part of an address. */
+/** Limits the statement size, because ClickHouse parameters travel in the URL. */
 const chartsAtOnce = 500
 
 type BackTestOptions = { db: Database; history: History; clock: Clock }
-/** What is measured from `since` on is tested; from `from` on it is read. */
+/** Measurements from `since` on are tested; data is read from `from` on. */
 type Window = { from: Date; since: Date }
 type ChartFacts = { pairs: PairsOfChart; silenceMs: number; measuredSince: Date }
 type Question = { rule: Rule; scope: AlertScope; window: Window }
 
 const keyOf = ({ appId, chart }: Pick<RankSeries, 'appId' | 'chart'>): string => `${appId} ${chartKeyOf(chart)}`
 
-/** Where an app was first seen in a country is decided among all charts of it, whatever the rule watches. */
+/** An app's first appearance in a country counts over all charts of the country, whatever charts the rule watches. */
 const scopeOf = ({ question, scope }: Rule): AlertScope =>
   question.kind === 'first-country' ? { ...everyChart, storefronts: scope.storefronts } : scope
 
-/** Charts in which an app never came near what a rule looks for need not be read. */
+/** Skips charts where the app never came near the ranks of the rule. */
 const bestAtMostOf = ({ question }: Rule): number => ('tops' in question ? Math.max(...question.tops) : deepestRank)
 
 const windowOf = ({ question }: Rule, now: Date): Window => {
@@ -49,7 +49,7 @@ const windowOf = ({ question }: Rule, now: Date): Window => {
   return { since, from: new Date(since.getTime() - before * dayMs) }
 }
 
-/** Reads charts once, however many of the apps are in them. */
+/** Reads each chart once, however many of the apps are in it. */
 const createChartFacts = ({ history }: BackTestOptions, { from, since }: Window) => {
   const known = new Map<ChartKey, ChartFacts>()
 
@@ -74,14 +74,14 @@ const createChartFacts = ({ history }: BackTestOptions, { from, since }: Window)
   }
 }
 
-/** The best rank before the window; nobody needs it for rules that ask for no record. */
+/** The best rank before the period. Only read for rules about records. */
 const readBest = async ({ series }: History, { rule, scope, window }: Question, appIds: readonly AppId[]) => {
   if (rule.question.kind !== 'first-top' && rule.question.kind !== 'best-rank') return new Map<string, number>()
   const best = await series.listBestUntil({ appIds, scope, before: window.from })
   return new Map(best.map(one => [keyOf(one), one.rank]))
 }
 
-/** In which chart, and when, an app appeared in a country. */
+/** The chart in which an app first appeared in a country, and when. */
 const readArrivals = async ({ ranks }: History, { rule, window }: Question, series: readonly RankSeries[]) => {
   if (rule.question.kind !== 'first-country') return new Map<string, Date>()
   const firstSeen = await ranks.listFirstSeen([...new Set(series.map(({ appId }) => appId))], window.from)
@@ -89,7 +89,7 @@ const readArrivals = async ({ ranks }: History, { rule, window }: Question, seri
   return new Map([...findFirstCharts(seen, firstSeen)].map(one => [keyOf(one), one.observedAt]))
 }
 
-/** Apps whose ranks are read at once. */
+/** Splits apps into batches whose ranks fit in memory. */
 const listBatches = async ({ series }: History, appIds: readonly AppId[], { scope, window }: Question) => {
   if (appIds.length === 0) return []
   const batches: AppId[][] = []
@@ -105,7 +105,7 @@ const listBatches = async ({ series }: History, appIds: readonly AppId[], { scop
   return batches
 }
 
-/** What a rule would have reported in the last 30 days, by the same decisions as the evaluation of what is measured. */
+/** What a rule would have reported in the last 30 days. Uses the same rules as the live evaluation. */
 export const createBackTest = (options: BackTestOptions) => {
   const { db, history, clock } = options
 

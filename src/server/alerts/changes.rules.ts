@@ -2,7 +2,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Comparison } from './comparisons.usecases.ts'
 import type { Change } from './matching.rules.ts'
 
-/** A change of which nothing is known yet but what happened. */
+/** A change without the facts that rules compare it with. */
 export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'usualMove'> & Pick<Comparison, 'silenceMs'>
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {
@@ -13,11 +13,11 @@ const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean)
   return ranks
 }
 
-/** A rank is compared as deep as both measurements go: what lies below is outside for both. */
+/** Ranks are compared only as deep as both measurements go; anything below counts as outside for both. */
 const within = (rank: number | undefined, depth: number): number | null =>
   rank !== undefined && rank <= depth ? rank : null
 
-/** What happened to the watched apps of one chart. An app whose rank stayed the same has no change. */
+/** The changes of the watched apps in one chart. An app with the same rank as before has no change. */
 export const listChanges = (comparison: Comparison, isWatched: (appId: AppId) => boolean): BareChange[] => {
   const { chart, current, previous, measuredSince, silenceMs } = comparison
   const { observedAt } = current

@@ -6,19 +6,19 @@ import type { Moment, Snapshot } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import { pairUp } from './measured-pairs.rules.ts'
 
-/** A measurement of a chart and the one it is compared with. */
+/** A measurement of a chart and the previous one to compare it with. */
 export type Comparison = {
   chart: Chart
   current: Snapshot
-  /** Null where the chart was not measured shortly before: time that was not measured is no change. */
+  /** Null if the chart was not measured shortly before: ranks across a gap are not compared. */
   previous: Snapshot | null
   /** When the chart was first measured. */
   measuredSince: Date
-  /** Longer between two measurements of this chart is a gap. */
+  /** More time than this between two measurements of the chart is a gap. */
   silenceMs: number
 }
 
-/** What has to be known of one chart before its measurements can be compared. */
+/** The data needed to compare the measurements of one chart. */
 type Known = {
   chart: Chart
   moments: readonly Moment[]
@@ -28,7 +28,7 @@ type Known = {
 
 type Pair = Omit<Comparison, 'current' | 'previous'> & { at: Date; previousAt: Date | null }
 
-/** How often a chart is measured, and so what silence is a gap, is told by this time before. */
+/** The usual interval of a chart, and so the length of a gap, is computed over this time. */
 const intervalsOverMs = 30 * dayMs
 
 const byTime = (a: Date, b: Date): number => a.getTime() - b.getTime()
@@ -59,7 +59,7 @@ const readKnown = async (history: History, measured: readonly MeasuredChart[]): 
   })
 }
 
-/** Pairs of the fresh measurements. */
+/** Pairs each fresh measurement with the previous one. */
 const pairChart = ({ chart, fresh, moments, measuredSince }: Known): Pair[] => {
   const silenceMs = silenceLimitMs(moments.map(({ observedAt }) => observedAt))
   const wanted = new Set(fresh.map(at => at.getTime()))
@@ -68,7 +68,7 @@ const pairChart = ({ chart, fresh, moments, measuredSince }: Known): Pair[] => {
     .map(({ at, previousAt }) => ({ chart, at, previousAt, measuredSince, silenceMs }))
 }
 
-/** Two snapshots each for so many comparisons are a statement of a size that every server takes. */
+/** Keeps each statement, with two snapshots per pair, within the size that every server accepts. */
 const pairsAStatement = 500
 
 const readSnapshots = async (history: History, pairs: readonly Pair[]): Promise<Map<string, Snapshot>> => {
@@ -87,7 +87,7 @@ const readSnapshots = async (history: History, pairs: readonly Pair[]): Promise<
   return found
 }
 
-/** Puts measurements beside those they are compared with. Only measurements are read: no gap, no failure, no suspect. */
+/** Pairs measurements with the previous ones. Uses measurements only: no gaps, failures or suspects. */
 export const compareCharts = async (history: History, measured: readonly MeasuredChart[]): Promise<Comparison[]> => {
   const pairs = (await readKnown(history, measured)).flatMap(pairChart)
   const snapshots = await readSnapshots(history, pairs)
@@ -99,7 +99,7 @@ export const compareCharts = async (history: History, measured: readonly Measure
   })
 }
 
-/** Chart keys of history that no chart has any more cannot be compared. */
+/** History may hold keys of charts that no longer exist; these cannot be compared. */
 export const isKnownChart = ({ chartKey }: { chartKey: ChartKey }): boolean => {
   try {
     return parseChartKey(chartKey) !== undefined

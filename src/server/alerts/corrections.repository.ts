@@ -3,10 +3,10 @@ import type { AppId } from '#domain/ranks.ts'
 import type { ReadingKey } from '../evidence/withdrawals.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 
-/** Somebody who was told something by measurements: by which notices, of which apps, and how many changes. */
+/** A person who was notified of changes in these measurements: the notices, the apps, and the number of changes. */
 export type ToldPerson = { userId: string; noticeIds: number[]; appIds: AppId[]; changes: number }
 
-/** What was found by these measurements: in a chart at its moment, or between it and the one before. */
+/** Findings based on these measurements, as the current or the previous measurement of a change. */
 const toldBy = (readings: readonly ReadingKey[]) => sql`
   WITH asked AS MATERIALIZED (
     SELECT "chartKey" AS chart_key, "observedAt" AS at

@@ -30,7 +30,7 @@ const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: ToldPerson, 
   moreApps: Math.max(0, appIds.length - namesShown),
 })
 
-/** Tells each of them once: in the inbox, and by the channels that told what is withdrawn. */
+/** Notifies each person once, in the inbox and through the channels that sent the withdrawn changes. */
 const tellPeople = async (
   tx: Database,
   withdrawal: WithdrawalRow,
@@ -58,7 +58,9 @@ const tellPeople = async (
 
 export type Correct = ReturnType<typeof createCorrections>
 
-/** Looks for people who were told something by measurements that were withdrawn since. Any process may; it is done once. */
+/**
+ * Finds people who were notified of changes that were withdrawn since. Any process may run it; each correction is sent once.
+ */
 export const createCorrections = ({ db, clock, hasMail }: CorrectionsOptions) => {
   const correct = (withdrawal: WithdrawalRow): Promise<void> =>
     db.transaction(async tx => {
@@ -68,7 +70,7 @@ export const createCorrections = ({ db, clock, hasMail }: CorrectionsOptions) =>
       await tellPeople(tx, withdrawal, { people, now, hasMail })
     })
 
-  /** False when no withdrawal waits. */
+  /** Returns false if no withdrawal is waiting. */
   return async (): Promise<boolean> => {
     const withdrawal = await findUncorrected(db)
     if (withdrawal) await correct(withdrawal)

@@ -18,7 +18,7 @@ const moved: AlertQuestion = { kind: 'moved', places: 5, direction: 'any' }
 const open = async (schedule: Partial<AlertSchedule> = {}, running: () => number[] = () => []) => {
   const world = await openMeasuredAlerting(start, { listRunningSweeps: async () => running() })
   const userId = await world.addPerson({ rules: [{ question: moved }], appIds: [app], schedule })
-  /** A sweep of one chart, and what was delivered after it: the places of the app before and after. */
+  /** Sweeps one chart and returns the delivered ranks of the app, before and after. */
   const sweep = async (rank: number) => {
     await world.record(at(rank))
     await world.evaluate()

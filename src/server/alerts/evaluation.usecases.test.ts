@@ -20,7 +20,7 @@ const start = new Date('2026-03-01T12:00:00Z')
 const app = 7
 const others = Array.from({ length: 40 }, (_, place) => 100 + place)
 
-/** A chart of forty apps, with the app of the test at a place. */
+/** A chart of forty apps, with the tested app at this rank. */
 const withAppAt = (rank: number | null): number[] => (rank === null ? others : others.toSpliced(rank - 1, 0, app))
 
 const open = async () => {

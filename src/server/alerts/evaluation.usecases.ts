@@ -26,29 +26,29 @@ export type EvaluationOptions = {
   history: History
   clock: Clock
   log: Log
-  /** Sweeps that still run: what they measure is looked at when they have ended. */
+  /** Sweeps in progress. Their measurements are evaluated once they have ended. */
   listRunningSweeps: () => Promise<number[]>
-  /** Apps that anybody tracks, and those of the public list. */
+  /** Tracked apps and public apps. */
   listTrackedAppIds: () => Promise<AppId[]>
   listPublicAppIds: () => Promise<AppId[]>
-  /** Whether e-mails can leave this server. */
+  /** Whether this server can send e-mail. */
   hasMail: boolean
 }
 
 export type EvaluationReport = { charts: number; changes: number; notices: number }
 
-/** What one look found, before anything of it is written. */
+/** The result of one evaluation, before any of it is stored. */
 type Outcome = { changes: Change[]; findings: Finding[]; news: NoticeApp[] }
 
-/** So many charts are compared at once: all snapshots of a world would be a lot of memory. */
+/** Charts compared at a time; the snapshots of all charts would take too much memory. */
 const chartsAtOnce = 500
 
-/** The rules that everybody begins with, for the feeds of public apps. */
+/** The default rules, used for the feeds of public apps. */
 const firstRules: readonly Rule[] = firstQuestions.map(question => {
   return { appId: null, question, scope: everyChart, isOn: true }
 })
 
-/** Who tracks apps that changed, with their rules. Who has no rule that is on hears nothing. */
+/** People who track changed apps, with their rules. Skips people without an active rule. */
 const readSubjects = async (db: Database, appIds: readonly AppId[]): Promise<Subject[]> => {
   if (appIds.length === 0) return []
   const [trackers, rules] = await Promise.all([listTrackers(db, appIds), listRulesOf(db)])
@@ -58,7 +58,7 @@ const readSubjects = async (db: Database, appIds: readonly AppId[]): Promise<Sub
   })
 }
 
-/** Whether anybody asks for unusual moves of an app: only then it is worth to know what is usual. */
+/** Whether any rule asks for unusual moves of an app. Only then is the usual move worth computing. */
 const wantsUsualMoves = (subjects: readonly Subject[]): ((appId: AppId) => boolean) => {
   const asking = subjects.filter(({ rules }) => rules.some(({ question }) => question.kind === 'unusual-move'))
   const appIds = new Set(asking.flatMap(subject => subject.appIds))
@@ -73,7 +73,7 @@ const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly Change[]): N
   })
 }
 
-/** What happened to the watched apps, chart by chart. */
+/** Finds the changes of the watched apps, chart by chart. */
 const findChanges = async (
   history: History,
   measured: readonly MeasuredChart[],
@@ -104,7 +104,9 @@ const writeFindings = async (tx: Database, findings: readonly Finding[], now: Da
 
 export type Evaluate = ReturnType<typeof createEvaluation>
 
-/** Looks at what was measured, and writes what people are to be told. Any process may; each measurement is looked at once. */
+/**
+ * Evaluates new measurements and stores the notices for people. Any process may run it; each measurement is evaluated once.
+ */
 export const createEvaluation = (options: EvaluationOptions) => {
   const { db, history, clock, log, hasMail } = options
 
@@ -115,14 +117,14 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const bare = await findChanges(history, known, new Set([...tracked, ...publicApps]))
     const reading = readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
     const judging = reading.then(wantsUsualMoves)
-    // Where both databases fail at once nobody is left to wait for it, and that must not end the process.
+    // If both databases fail at once, this rejection would go unhandled and end the process.
     judging.catch(() => undefined)
     const adding = addFacts(history, bare, judging)
     const [subjects, changes] = await Promise.all([reading, adding])
     return { changes, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
   }
 
-  /** All of it or nothing, and only while the lease holds: nobody is told twice of one measurement. */
+  /** Writes everything or nothing, and only while the lease is held, so that no measurement is reported twice. */
   const write = (lease: MeasuredLease, { findings, news }: Outcome): Promise<boolean> =>
     db.transaction(async tx => {
       if (!(await finishMeasuredCharts(tx, lease))) return false
@@ -132,7 +134,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
       return true
     })
 
-  /** Answers what was looked at; undefined when nothing waited. */
+  /** Returns what was evaluated; undefined if nothing was waiting. */
   return async (): Promise<EvaluationReport | undefined> => {
     const lease = await leaseMeasuredCharts(db, { now: clock.now(), running: await options.listRunningSweeps() })
     if (lease.charts.length === 0) return undefined

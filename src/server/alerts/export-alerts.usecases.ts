@@ -6,10 +6,10 @@ import { listNotices } from './inbox.repository.ts'
 import { describeNotices } from './inbox.usecases.ts'
 import { listRules } from './rules.repository.ts'
 
-/** More than anybody has: notices of an hour each, over the time for which they are kept. */
+/** More notices than a person can have: one per hour for as long as they are kept. */
 const mostNotices = 10_000
 
-/** What is stored about a person here, without the secret of their feed. */
+/** Everything that alerts store about a person, except the secret of their feed. */
 export const createExportAlerts =
   ({ db }: { db: Database }) =>
   async (userId: string): Promise<PersonalData['alerts']> => {

@@ -6,7 +6,7 @@ import { addFacts, type KnownRanks } from './facts.usecases.ts'
 const observedAt = new Date('2026-03-02T12:00:00Z')
 const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
 
-/** A history that never saw anything. */
+/** An empty history. */
 const nothingSeen: KnownRanks = {
   ranks: { listPeakRanks: async () => [], listBestBefore: async () => [], listFirstSeen: async () => [] },
   series: { listSeriesOf: async () => [] },

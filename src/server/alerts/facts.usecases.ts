@@ -7,24 +7,26 @@ import type { BareChange } from './changes.rules.ts'
 import { type Change, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
 
-/** What is asked of history. */
+/** The history queries used here. */
 export type KnownRanks = {
   ranks: Pick<History['ranks'], 'listPeakRanks' | 'listBestBefore' | 'listFirstSeen'>
   series: Pick<History['series'], 'listSeriesOf'>
 }
 
-/** A change with its rank, which is null in no change that climbed. */
+/** A change with a rank; every climb has one. */
 type Climb = BareChange & { rank: number }
 
 const usualOverMs = 30 * dayMs
 
-/** Later than anything that is measured. */
+/** Later than any measurement. */
 const farFutureMs = 8.64e15
 
-/** Worse than any rank: it was never in this chart before. */
+/** Worse than any rank: the app was never in this chart before. */
 const neverRanked = Number.POSITIVE_INFINITY
 
-/** A statement carries its parameters as part of an address: so many ids, and so many ranks of five columns, fit. */
+/**
+ * Limits the statement size, because ClickHouse parameters travel in the URL: this many ids, or ranks of five columns, fit.
+ */
 const mostIds = 4_000
 const mostRanks = 4_000
 
@@ -42,7 +44,7 @@ const keyOf = ({ appId, chart }: Pick<BareChange, 'appId' | 'chart'>): string =>
 
 const appIdsOf = (changes: readonly BareChange[]): AppId[] => [...new Set(changes.map(({ appId }) => appId))]
 
-/** When the first of them was. There may be more than a call takes as arguments. */
+/** The time of the earliest change. Uses reduce, because there may be more changes than a call takes arguments. */
 const earliestOf = (changes: readonly BareChange[]): Date =>
   new Date(changes.reduce((earliest, { observedAt }) => Math.min(earliest, observedAt.getTime()), farFutureMs))
 
@@ -53,8 +55,8 @@ const momentKey = (change: Pick<BareChange, 'appId' | 'chart' | 'observedAt'>): 
   `${keyOf(change)}@${change.observedAt.getTime()}`
 
 /**
- * What was best before each record. Only a climb can be one, and only where the best rank of all time is this measurement
- * or a later one: history is asked for those alone, as most apps climb to where they have been before.
+ * The best rank before each record. Queries history only for climbs whose all-time best is this measurement or a later one;
+ * other climbs cannot be records, and most apps climb to ranks they had before.
  */
 const findBestBefore = async ({ ranks }: KnownRanks, climbs: readonly Climb[]): Promise<Map<string, number>> => {
   const since = earliestOf(climbs)
@@ -77,7 +79,7 @@ const findNewcomers = async ({ ranks }: KnownRanks, appeared: readonly Climb[]):
   )
 }
 
-/** What apps usually moved until the measurement that each change is compared with. */
+/** The usual moves of apps, up to the measurement that each change is compared with. */
 const findUsualMoves = async (
   { series }: KnownRanks,
   moved: readonly BareChange[],
@@ -101,8 +103,8 @@ const isLarge = (change: BareChange): boolean =>
   change.rank !== null && change.previousRank !== null && Math.abs(placesClimbed(change) ?? 0) >= leastUnusualMove
 
 /**
- * Adds to changes what milestones and moves are measured against. `judging` tells whether anybody asks for unusual moves
- * of an app; it may still be read from the other database meanwhile.
+ * Adds the facts that milestone and move rules compare with. `judging` resolves to whether any rule asks for unusual moves of
+ * an app, and may still be loading from the other database.
  */
 export const addFacts = async (
   history: KnownRanks,
@@ -126,7 +128,7 @@ export const addFacts = async (
   }))
 }
 
-/** What is no record has been as good before: then its own rank says enough. */
+/** A change that is no record was equalled before, so its own rank is a sufficient value. */
 const toBestBefore = ({ rank, previousRank }: BareChange, best: number | undefined): number | null => {
   if (best === undefined) return rank ?? previousRank
   return best === neverRanked ? null : best

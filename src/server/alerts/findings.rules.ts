@@ -3,10 +3,10 @@ import type { AppId } from '#domain/ranks.ts'
 import { type Change, type Rule, rarity, reasonFor } from './matching.rules.ts'
 import type { NoticeApp, NoticeChange } from './notices.rules.ts'
 
-/** Who is told, of which apps, by which rules. */
+/** A person to notify, with their apps and rules. */
 export type Subject = { userId: string; appIds: readonly AppId[]; rules: readonly Rule[] }
 
-/** What is found for one person. */
+/** The findings for one person. */
 export type Finding = { userId: string; apps: NoticeApp[] }
 
 const toNoticeChange = (change: Change, reason: NoticeChange['reason']): NoticeChange => ({
@@ -24,7 +24,7 @@ const outside = 1_000
 const byImportance = (a: NoticeChange, b: NoticeChange): number =>
   rarity(a.reason) - rarity(b.reason) || (a.rank ?? outside) - (b.rank ?? outside) || (a.chartKey < b.chartKey ? -1 : 1)
 
-/** What these rules say of the changes of one app. */
+/** The findings of these rules for the changes of one app. */
 export const findForApp = (appId: AppId, rules: readonly Rule[], changes: readonly Change[]): NoticeApp => {
   const found = changes.flatMap(change => {
     const reason = reasonFor(rules, change)
@@ -39,8 +39,8 @@ const byFirstChange = (a: NoticeApp, b: NoticeApp): number => {
 }
 
 /**
- * Looks with the eyes of everybody at the changes of one evaluation. People who share one list of rules, the same
- * object, share the work and what was found: most keep those that they began with.
+ * The findings for all people. People who share one list of rules (the same object) share the work and the result; most keep
+ * the default rules.
  */
 export const findForAll = (subjects: readonly Subject[], changes: readonly Change[]): Finding[] => {
   const byApp = Map.groupBy(changes, ({ appId }) => appId)
@@ -57,7 +57,7 @@ export const findForAll = (subjects: readonly Subject[], changes: readonly Chang
   })
 }
 
-/** What rules say of one app; undefined when that is nothing. */
+/** Finds what rules report about one app; undefined if nothing. */
 type Finder = (appId: AppId) => NoticeApp | undefined
 
 const createFinder = (rules: readonly Rule[], byApp: ReadonlyMap<AppId, Change[]>): Finder => {

@@ -7,22 +7,25 @@ import { hasFailureNote, insertNotices, listNotices } from './notices.repository
 import type { NoticeRow } from './notices.rules.ts'
 import { listSchedules } from './subjects.repository.ts'
 
-/** It told of channels, and of nothing else. */
+/** Whether a notice only reports failed channels. */
 const tellsOfChannelsOnly = ({ apps, notes }: NoticeRow): boolean =>
   apps.length === 0 && notes.every(({ kind }) => kind === 'channel-failed')
 
-/** A mail server that is away would fill the inbox, one e-mail after another: it is told once a day. */
+/** Reports a failing mail server once a day; otherwise every failed e-mail would add an entry to the inbox. */
 const isToldToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): Promise<boolean> | false => {
   if (isOff || channel.kind !== 'email') return false
   const { userId, id: channelId } = channel
   return hasFailureNote(tx, { userId, channelId }, new Date(now.getTime() - dayMs))
 }
 
-/** Channels that stay on would tell of each other for good, so what told of a channel only is not told by them again. */
+/**
+ * Two failing channels would report each other forever, so a failed message that only reported channels is not reported
+ * again.
+ */
 const isEcho = async (tx: Database, { noticeIds, isOff }: GivenUp): Promise<boolean> =>
   !isOff && (await listNotices(tx, noticeIds)).every(tellsOfChannelsOnly)
 
-/** Tells a person of a message that was given up: in the inbox, and by the other channels. */
+/** Tells a person about an undeliverable message, in the inbox and through their other channels. */
 export const createTellGivenUp =
   ({ clock, hasMail }: { clock: Clock; hasMail: boolean }) =>
   async (tx: Database, message: GivenUp): Promise<void> => {

@@ -6,7 +6,7 @@ import type { NoticeRow } from './notices.rules.ts'
 
 type Page = { limit: number; before?: number | undefined }
 
-/** The notices of a person, newest first. Read from the index on person and id. */
+/** A person's notices, newest first. Uses the index on person and id. */
 export const listNotices = async (db: Database, userId: string, { limit, before }: Page): Promise<NoticeRow[]> => {
   const rows = await db
     .select()
@@ -17,7 +17,7 @@ export const listNotices = async (db: Database, userId: string, { limit, before 
   return readFindings(db, rows)
 }
 
-/** Newer than the newest that was read. */
+/** Counts notices newer than the newest read one. */
 export const countUnreadNotices = async (db: Database, userId: string): Promise<number> => {
   const [row] = await rowsOf<{ unread: number | string }>(
     db,
@@ -27,7 +27,7 @@ export const countUnreadNotices = async (db: Database, userId: string): Promise<
   return Number(row?.unread ?? 0)
 }
 
-/** Never backwards, and never past the newest there is: what comes later is unread. */
+/** Never moves back, and never past the newest notice, so that later notices stay unread. */
 export const markNoticesRead = async (db: Database, userId: string, upTo: number): Promise<void> => {
   const newest = sql`COALESCE((SELECT max(id) FROM notices WHERE user_id = ${userId}), 0)`
   await db
@@ -36,7 +36,7 @@ export const markNoticesRead = async (db: Database, userId: string, upTo: number
     .where(eq(alertPeople.userId, userId))
 }
 
-/** Forgets what is older than a moment. */
+/** Deletes everything older than this date. */
 export const deleteOldNotices = async (db: Database, before: Date): Promise<void> => {
   await db.delete(notices).where(lt(notices.evaluatedAt, before))
   await db.delete(appFindings).where(lt(appFindings.evaluatedAt, before))

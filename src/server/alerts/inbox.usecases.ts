@@ -12,14 +12,14 @@ import { markWithdrawn } from './withdrawn-changes.usecases.ts'
 const noticesAPage = 30
 const noticeDays = 180
 
-/** Reads the names and icons of all the apps at once. */
+/** Reads the names and icons of all these apps at once. */
 export const describeApps = async (db: Database, lists: readonly (readonly NoticeApp[])[]): Promise<ToldApp[][]> => {
   const appIds = [...new Set(lists.flat().map(({ appId }) => appId))]
   const entries = new Map((await listAppEntries(db, appIds)).map(entry => [entry.appId, entry]))
   return lists.map(list => toToldApps(list, entries))
 }
 
-/** Notices as people read them. */
+/** Notices in the form that people read. */
 export const describeNotices = async (
   db: Database,
   stored: readonly NoticeRow[],
@@ -41,9 +41,9 @@ export const describeNotices = async (
 
 export type Inboxes = ReturnType<typeof createInboxes>
 
-/** What happened to the apps of people. */
+/** People's inboxes. */
 export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  /** One page, newest first; `before` is `next` of the page before. */
+  /** One page, newest first. For the following page, pass `next` as `before`. */
   get: async (userId: string, before?: number): Promise<Inbox> => {
     const rows = await listNotices(db, userId, { before, limit: noticesAPage + 1 })
     const page = rows.slice(0, noticesAPage)
@@ -57,12 +57,12 @@ export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => 
 
   countUnread: (userId: string): Promise<number> => countUnreadNotices(db, userId),
 
-  /** Answers how many are unread then. */
+  /** Returns the number of unread notices afterwards. */
   markRead: async (userId: string, upTo: number): Promise<number> => {
     await markNoticesRead(db, userId, upTo)
     return countUnreadNotices(db, userId)
   },
 
-  /** Forgets what is too old to be looked for. */
+  /** Deletes notices past their retention. */
   tidy: (): Promise<void> => deleteOldNotices(db, new Date(clock.now().getTime() - noticeDays * dayMs)),
 })

@@ -3,28 +3,28 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId, TopThreshold } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 
-/** A change of one app with what milestones and moves are measured against. All of it comes from measurements. */
+/** A change of one app with the facts that milestone and move rules compare with, all from measurements. */
 export type Change = RankChange & {
   appId: AppId
   /**
-   * Its best rank in this chart in any measurement before; null when it was in none of them. Of a change that is no
-   * record, a rank that it had before, no worse than the one it has.
+   * The app's best rank in this chart in any earlier measurement; null if it was never in it. If the change is no record,
+   * this may be any earlier rank that is at least as good as the new one.
    */
   bestBefore: number | null
   /** When this chart was first measured. */
   measuredSince: Date
-  /** Whether it was in no chart of this country before; true for one chart of the country only. */
+  /** Whether the app was in no chart of this country before. True for only one chart per country. */
   isNewToCountry: boolean
-  /** What it usually moves in this chart from one measurement to the next; null where that is not known. */
+  /** The app's usual move in this chart between consecutive measurements; null if unknown. */
   usualMove: number | null
 }
 
 export type Rule = { appId: AppId | null; question: AlertQuestion; scope: AlertScope; isOn: boolean }
 
-/** "First" and "best ever" say something only about a chart that was measured for some time. */
+/** "First" and "best ever" mean little before a chart has been measured for this long. */
 const recordsAfterMs = 7 * dayMs
 
-/** Fewer places are no move worth a word, however calm the app usually is. */
+/** A smaller move is never unusual, however calm the app usually is. */
 export const leastUnusualMove = 5
 const timesUsual = 2
 
@@ -41,7 +41,7 @@ const hasHistory = ({ observedAt, measuredSince }: Change): boolean =>
 
 const isWithin = (rank: number | null, top: number): boolean => rank !== null && rank <= top
 
-/** Of an app that is not in a chart it is known only that its rank is no better than the depth. */
+/** An app outside the chart only has a known rank range: worse than the depth. */
 const isOutside = (rank: number | null, top: number, depth: number): boolean =>
   rank === null ? top <= depth : rank > top
 
@@ -56,7 +56,10 @@ const findEnteredTop = (tops: readonly TopThreshold[], { rank, previousRank, dep
 const findLeftTop = (tops: readonly TopThreshold[], { rank, previousRank, depth }: Change) =>
   tops.filter(top => isWithin(previousRank, top) && isOutside(rank, top, depth)).toSorted((a, b) => b - a)[0]
 
-/** Places climbed; of an app outside the chart, at least. Null where nothing was compared, or it is in neither. */
+/**
+ * Ranks climbed; a minimum if the app is outside the chart. Null if nothing was compared or the app is in neither
+ * measurement.
+ */
 export const placesClimbed = ({ rank, previousRank, previousAt, depth }: RankChange): number | null =>
   previousAt === null || (rank === null && previousRank === null)
     ? null
@@ -72,7 +75,7 @@ const isUnusual = ({ rank, previousRank, usualMove }: Change, places: number): b
   Math.abs(places) >= leastUnusualMove &&
   Math.abs(places) > timesUsual * usualMove
 
-/** Whether a change is what a question looks for; undefined when it is not. */
+/** The reason if a change answers a question; undefined otherwise. */
 const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefined => {
   const { kind } = question
   const withTop = (top: TopThreshold | undefined) => (top === undefined ? undefined : { kind, top })
@@ -98,7 +101,7 @@ const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefi
   }
 }
 
-/** What is told of a change that several rules look for: the rarest. */
+/** If several rules match a change, the rarest kind is reported. */
 const rarestFirst: readonly AlertKind[] = [
   'first-country',
   'first-top',
@@ -114,7 +117,7 @@ export const rarity = ({ kind, top }: AlertReason): number => rarestFirst.indexO
 const rarest = (reasons: readonly AlertReason[]): AlertReason | undefined =>
   reasons.toSorted((a, b) => rarity(a) - rarity(b))[0]
 
-/** Why a change is told by these rules; undefined when none of them looks for it. */
+/** Why these rules report a change; undefined if none of them matches. */
 export const reasonFor = (rules: readonly Rule[], change: Change): AlertReason | undefined =>
   rarest(
     rules.flatMap(rule => {

@@ -13,7 +13,7 @@ const moment = (hours: number, more: Partial<Moment> = {}): Moment => ({
 })
 const silenceMs = 3 * hourMs
 
-/** Hours, as they are easy to read. */
+/** Converted to hours for readability. */
 const hoursOf = (moments: Moment[]) =>
   pairUp(moments, silenceMs).map(({ at, previousAt }) => [
     (at.getTime() - start) / hourMs,

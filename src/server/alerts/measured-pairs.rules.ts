@@ -1,12 +1,11 @@
 import type { Moment } from '../history/snapshots.rules.ts'
 
-/** Two measurements that may be compared. `depth` is how deep both go. */
+/** Two comparable measurements. `depth` is how deep both go. */
 export type MeasuredPair = { at: Date; previousAt: Date | null; depth: number }
 
 /**
- * Each measurement of a chart with the one before it. None where time lies between them that was not measured: then only
- * records are told. An empty chart says something about the chart, and nothing about an app: it is left out as if it was
- * not measured.
+ * Pairs each measurement of a chart with the previous one; null across a gap, where only records are reported. Empty charts
+ * are skipped like unmeasured ones, because they say nothing about an app.
  */
 export const pairUp = (moments: readonly Moment[], silenceMs: number): MeasuredPair[] => {
   const measured = moments

@@ -28,7 +28,7 @@ const app = (appId: number, ...changes: NoticeChange[]): NoticeApp => ({ appId, 
 
 type Told = { apps?: NoticeApp[]; notes?: NoticeNote[] }
 
-/** The message of one delivery that tells these notices. */
+/** The message of one delivery with these notices. */
 const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) => {
   const rows = told.map(({ apps = [], notes = [] }, index): NoticeRow => {
     return { id: index + 1, userId: randomUUID(), evaluatedAt: start, apps, notes }
@@ -56,7 +56,7 @@ const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) =>
   return buildMessage({ ...leased, ...delivery } as LeasedDelivery)
 }
 
-/** `jp 14→8` for each change, in their order. */
+/** `jp 14→8` for each change, in order. */
 const listTold = (message: Awaited<ReturnType<typeof build>>): string[] =>
   (message?.apps ?? []).flatMap(({ groups }) =>
     groups.flatMap(({ reason, changes }) =>

@@ -15,13 +15,13 @@ type AlertContentOptions = {
   listAppEntries: (appIds: readonly AppId[]) => Promise<AppEntry[]>
 }
 
-/** Up or down, for moves: one up and one down are two things, and together they would be none. */
+/** The direction of a move. A climb and a fall stay separate, because merged they would cancel out. */
 const wayOf = ({ reason: { kind }, rank, previousRank }: NoticeChange): string => {
   if (kind !== 'moved' && kind !== 'unusual-move') return ''
   return (rank ?? Infinity) < (previousRank ?? Infinity) ? 'up' : 'down'
 }
 
-/** The same thing told again, by two sweeps of one digest, is told once: from the first rank to the last. */
+/** Merges repeated changes from several sweeps in one digest: from the first rank to the last. */
 const mergeChanges = (changes: readonly NoticeChange[]): NoticeChange[] => {
   const merged: NoticeChange[] = []
   const places = new Map<string, number>()
@@ -45,7 +45,7 @@ const toMessageChange = (change: NoticeChange): MessageChange => ({
   previousAt: change.previousAt === null ? null : new Date(change.previousAt),
 })
 
-/** The apps of several notices, each once, in the order in which they first come. */
+/** The apps of several notices without duplicates, in order of first appearance. */
 const mergeApps = (notices: readonly NoticeRow[]): NoticeApp[] =>
   [
     ...Map.groupBy(
@@ -99,7 +99,7 @@ export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): 
   return `${shownNameOf(first)}: ${headline} in ${where}${more}`
 }
 
-/** Reads the notices of a delivery and puts together what they say. */
+/** Builds the content of a message from the notices of a delivery. */
 export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertContentOptions) => {
   const readApps = async (notices: readonly NoticeRow[], origin: string | undefined): Promise<MessageApp[]> => {
     const apps = mergeApps(notices)
@@ -113,7 +113,7 @@ export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertCon
     })
   }
 
-  /** Undefined when nothing is left of the notices. */
+  /** Undefined if the notices have no content left. */
   return async (
     { noticeIds }: Pick<LeasedDelivery, 'noticeIds'>,
     origin: string | undefined,

@@ -20,7 +20,7 @@ const takeIds = async (db: Database, count: number): Promise<number[]> => {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Writes what was found in each app once, however many people share it. Answers the number of each. */
+/** Stores the findings for each app once, however many people share them. Returns their ids. */
 const insertAppFindings = async (
   db: Database,
   findings: readonly Finding[],
@@ -40,7 +40,7 @@ const insertAppFindings = async (
 
 type NewNotice = Finding & { notes?: readonly NoticeNote[] }
 
-/** Appends what was found, one row a person. Answers the number of each row, in the order of the findings; 0: nobody has this id. */
+/** Inserts one notice per person. Returns the ids in the order of the findings; 0 if the account was deleted. */
 export const insertNotices = async (db: Database, findings: readonly NewNotice[], now: Date): Promise<number[]> => {
   const numbers = await insertAppFindings(db, findings, now)
   const written = new Map<string, number>()
@@ -67,7 +67,7 @@ export const insertAppNews = async (db: Database, news: readonly NoticeApp[], no
   }
 }
 
-/** Whether a person was told after a moment that a channel did not take a message. */
+/** Whether the person was told since a moment that this channel failed. */
 export const hasFailureNote = async (
   db: Database,
   { userId, channelId }: { userId: string; channelId: string },
@@ -85,7 +85,7 @@ export const hasFailureNote = async (
 
 export type StoredNotice = typeof notices.$inferSelect
 
-/** Adds to notices what they tell of apps. */
+/** Adds the findings about apps to notices. */
 export const readFindings = async (db: Database, stored: readonly StoredNotice[]): Promise<NoticeRow[]> => {
   const ids = [...new Set(stored.flatMap(({ findingIds }) => findingIds))]
   const found = new Map<number, NoticeApp>()
@@ -96,7 +96,7 @@ export const readFindings = async (db: Database, stored: readonly StoredNotice[]
   return stored.map(({ findingIds, ...notice }) => ({ ...notice, apps: findingIds.flatMap(id => found.get(id) ?? []) }))
 }
 
-/** Notices by their numbers, oldest first. */
+/** Notices by id, oldest first. */
 export const listNotices = async (db: Database, ids: readonly number[]): Promise<NoticeRow[]> => {
   const rows = db
     .select()

@@ -3,7 +3,7 @@ import type { AlertReason } from '#domain/alerts.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 
-/** A change as it is stored: moments as text. */
+/** A change as stored, with times as text. */
 export type NoticeChange = {
   chartKey: ChartKey
   observedAt: string
@@ -12,14 +12,14 @@ export type NoticeChange = {
   previousRank: number | null
   depth: number
   reason: AlertReason
-  /** A measurement that it rests on is withdrawn. Never stored: a withdrawal may be undone. */
+  /** Whether a measurement that it is based on is withdrawn. Never stored, because a withdrawal can be undone. */
   isWithdrawn?: boolean
 }
 
 export type NoticeApp = { appId: AppId; changes: NoticeChange[] }
 
 export type NoticeNote =
-  /** Written until November 2026, when changes of a chart were held back after it was recorded. */
+  /** Written until November 2026, when a chart's changes could be held back after it was recorded. */
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
   | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
   | Extract<Notice['notes'][number], { kind: 'withdrawn' }>

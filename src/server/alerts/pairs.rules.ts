@@ -3,24 +3,24 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Change } from './matching.rules.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
 
-/** One app in one chart: its rank at measured moments, and what its changes are measured against. */
+/** One app in one chart: its ranks, and the facts that its changes are compared with. */
 export type AppInChart = {
   appId: AppId
   chart: Chart
-  /** Null: measured, and not in the chart. */
+  /** Null if the chart was measured without the app. */
   rankAt: (moment: Date) => number | null
-  /** Its best rank in any measurement before the moment. */
+  /** The app's best rank in any measurement before this moment. */
   bestBefore: (moment: Date) => number | null
   measuredSince: Date
-  /** Whether this is the chart and the moment in which it was first seen in this country; see `findFirstCharts`. */
+  /** Whether the app was first seen in this country in this chart at this moment; see `findFirstCharts`. */
   isNewToCountry: (moment: Date) => boolean
   usualMove: (moment: Date) => number | null
 }
 
-/** A rank is compared as deep as both measurements go: what lies below is outside for both. */
+/** Ranks are compared only as deep as both measurements go; anything below counts as outside for both. */
 const within = (rank: number | null, depth: number): number | null => (rank !== null && rank <= depth ? rank : null)
 
-/** What happened to an app between two measurements; undefined when it was in neither, or stayed where it was. */
+/** An app's change between two measurements; undefined if it was in neither or kept its rank. */
 export const changeOf = (app: AppInChart, { at, previousAt, depth }: MeasuredPair): Change | undefined => {
   const rank = within(app.rankAt(at), depth)
   const previousRank = previousAt && within(app.rankAt(previousAt), depth)
@@ -50,8 +50,8 @@ const isBetter = (one: Seen, other: Seen): boolean =>
   one.rank < other.rank || (one.rank === other.rank && placeOf(one) < placeOf(other))
 
 /**
- * For each app and country the one rank with which it appeared there: of the charts measured at the moment when it was
- * first seen, the one where it stands best. `firstSeen` is told by history, over all charts of the country and all time.
+ * For each app and country, the rank with which it first appeared: the best rank among the charts measured at that moment.
+ * `firstSeen` comes from history and covers all charts of the country over all time.
  */
 export const findFirstCharts = <Rank extends Seen>(
   ranks: readonly Rank[],

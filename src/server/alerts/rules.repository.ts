@@ -11,7 +11,7 @@ type OwnRule = { userId: string; ruleId: string }
 const { id, appId, question, scope, isOn } = alertRules
 const columns = { id, appId, question, scope, isOn }
 
-/** The owner is part of every search: what belongs to others is not there. */
+/** Every query includes the owner, so that other people's rules are not found. */
 const isOwn = ({ userId, ruleId }: OwnRule) => and(eq(alertRules.userId, userId), eq(alertRules.id, ruleId))
 
 /** In the order in which they were added. */
@@ -22,7 +22,7 @@ export const listRules = (db: Database, userId: string): Promise<RuleRow[]> =>
     .where(eq(alertRules.userId, userId))
     .orderBy(asc(alertRules.createdAt), asc(alertRules.id))
 
-/** `nobody`: the account was deleted meanwhile. */
+/** `nobody`: the account has been deleted. */
 export const insertRule = (
   db: Database,
   { userId, rule, limit, now }: { userId: string; rule: Rule; limit: number; now: Date },
@@ -38,7 +38,7 @@ export const insertRule = (
 
 const toColumns = ({ appId, question, scope, isOn }: Rule): Rule => ({ appId, question, scope, isOn })
 
-/** The rule as it is then; undefined where the person has no such rule. */
+/** Returns the changed rule; undefined if the person has no such rule. */
 export const replaceRule = async (db: Database, own: OwnRule, rule: Rule): Promise<RuleRow | undefined> => {
   const [row] = await db.update(alertRules).set(toColumns(rule)).where(isOwn(own)).returning(columns)
   return row

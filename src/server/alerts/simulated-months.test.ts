@@ -19,7 +19,7 @@ const moved: AlertQuestion = { kind: 'moved', places: 15, direction: 'any' }
 const within = (scope: Partial<Rule['scope']>): Partial<Rule> => ({ scope: { ...everyChart, ...scope } })
 const firstRules = firstQuestions.map(question => rule(question))
 
-/** One person for every kind of rule and of scope. `theApp` is put in the place of app 0. */
+/** One person for every kind of rule and scope. `theApp` replaces app 0. */
 const people: [name: string, rules: Rule[]][] = [
   ['the first time in a top', [rule({ kind: 'first-top', tops: topThresholds })]],
   ['the first time in two tops', [rule({ kind: 'first-top', tops: [50, 10] })]],
@@ -95,7 +95,7 @@ const liveThroughMonths = async () => {
       })
     }
   }
-  // No sweep lies on the border of what a back-test looks at.
+  // Ensures that no sweep falls on the edge of the back-test period.
   world.clock.advance(hourMs)
   return { ...world, lived, news }
 }

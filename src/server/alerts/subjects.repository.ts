@@ -5,12 +5,12 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { isSilenced } from './alert-people.repository.ts'
 import type { Rule } from './matching.rules.ts'
 
-/** Many ids as one parameter: a statement has at most 65,535, and there may be more. */
+/** Passes all ids as one array parameter, because a statement takes at most 65,535 parameters. */
 const arrayOf = (ids: readonly (string | number)[]): string => `{${ids.join(',')}}`
 
 /**
- * Who tracks which of the apps, without those who turned notifications off. Read as one row a person: ten thousand people
- * with twenty apps each are two hundred thousand pairs.
+ * The people who track any of these apps, except those with notifications off. Returns one row per person, because ten
+ * thousand people with twenty apps each would be two hundred thousand pairs.
  */
 export const listTrackers = async (
   db: Database,
@@ -27,9 +27,9 @@ export const listTrackers = async (
 }
 
 /**
- * The rules that are on of everybody who has any, without those who turned notifications off. People with equal rules in
- * the same order share one list, the same object: most never change those they began with. Put together as text, which
- * takes a third of the time that objects take.
+ * The active rules of all people, except those with notifications off. People with equal rules in the same order share one
+ * list (the same object), because most keep the default rules. Aggregated as text, which takes a third of the time of
+ * objects.
  */
 export const listRulesOf = async (db: Database): Promise<Map<string, readonly Rule[]>> => {
   const rows = await rowsOf<{ rules: string; user_ids: string }>(
@@ -51,7 +51,7 @@ export const listRulesOf = async (db: Database): Promise<Map<string, readonly Ru
   )
 }
 
-/** When these people are told, and in which time zone; null: UTC. */
+/** The schedules and time zones of these people; a null zone means UTC. */
 export const listSchedules = async (
   db: Database,
   userIds: readonly string[],

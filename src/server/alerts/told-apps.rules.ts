@@ -6,7 +6,7 @@ import type { NoticeApp, NoticeChange, NoticeNote } from './notices.rules.ts'
 
 export type ToldApp = Notice['apps'][number]
 
-/** A chart of a storefront or genre that is known no more. */
+/** Undefined for a chart whose storefront or genre no longer exists. */
 const findChart = (chartKey: string): Chart | undefined => {
   try {
     return parseChartKey(chartKey)
@@ -15,13 +15,13 @@ const findChart = (chartKey: string): Chart | undefined => {
   }
 }
 
-/** A change as people read it; undefined where its chart is known no more. */
+/** A change in the form that people read; undefined if its chart no longer exists. */
 export const toToldChange = ({ chartKey, isWithdrawn = false, ...change }: NoticeChange): ToldChange | undefined => {
   const chart = findChart(chartKey)
   return chart && { chart, ...change, isWithdrawn }
 }
 
-/** Stored apps with the names and icons of now; without those that are known no more. */
+/** Stored apps with their current names and icons; skips apps that are not in the catalogue. */
 export const toToldApps = (stored: readonly NoticeApp[], entries: ReadonlyMap<number, AppEntry>): ToldApp[] =>
   stored.flatMap(({ appId, changes }) => {
     const entry = entries.get(appId)
@@ -30,7 +30,7 @@ export const toToldApps = (stored: readonly NoticeApp[], entries: ReadonlyMap<nu
     return { app: { appStoreId, name, icon }, changes: changes.flatMap(change => toToldChange(change) ?? []) }
   })
 
-/** Whether it can be said: its chart, if it has one, is still known. */
+/** Whether the note can be shown: its chart, if any, still exists. */
 export const isKnownNote = (note: NoticeNote): boolean =>
   note.kind !== 'shuffled' || findChart(note.chartKey) !== undefined
 

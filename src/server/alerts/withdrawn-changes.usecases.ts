@@ -15,7 +15,7 @@ const changesOf = ({ apps }: Told): NoticeChange[] => apps.flatMap(({ changes })
 const markNote = (note: NoticeNote, undone: ReadonlySet<number>): NoticeNote =>
   note.kind === 'withdrawn' ? { ...note, isUndone: undone.has(note.withdrawalId) } : note
 
-/** Says of what people were told whether it still counts: which of it rests on measurements that are withdrawn now. */
+/** Marks the reported changes that are based on withdrawn measurements. */
 export const markWithdrawn = async <Row extends Told>(db: Database, rows: readonly Row[]): Promise<Row[]> => {
   const readings = rows
     .flatMap(changesOf)
@@ -36,7 +36,7 @@ export const markWithdrawn = async <Row extends Told>(db: Database, rows: readon
   }))
 }
 
-/** What still counts of notices that were not told yet. */
+/** Notices that are not sent yet, without their withdrawn changes. */
 export const listStandingNotices = async (db: Database, ids: readonly number[]): Promise<NoticeRow[]> => {
   const rows = await markWithdrawn(db, await listNotices(db, ids))
   return rows.map(row => ({

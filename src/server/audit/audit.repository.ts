@@ -5,7 +5,7 @@ import type { Member } from '../platform/access.ts'
 import type { Database } from '../platform/database.ts'
 import { auditEntries } from './audit.table.ts'
 
-/** Something an admin does; see `auditEntry` of the contract for the parts. */
+/** An admin's action; `auditEntry` in the contract describes the fields. */
 export type Act = {
   action: AuditAction
   subject?: string | undefined
@@ -16,17 +16,17 @@ export type Act = {
 
 export type Actor = Pick<Member, 'userId'>
 
-/** Records an act. Call it in the transaction of the act, so that both are stored or neither. */
+/** Records an action. Call it in the action's transaction, so that both are stored or neither. */
 export const recordAct = async (db: Database, { userId }: Actor, act: Act, at: Date): Promise<void> => {
   await db.insert(auditEntries).values({ ...act, userId, at })
 }
 
 export type ActRow = typeof auditEntries.$inferSelect
 
-/** `username`: null once that account was deleted. */
+/** `username` is null once the account is deleted. */
 export type SignedAct = ActRow & { username: string | null }
 
-/** The newest acts that were written down before the one with the number `before`. */
+/** The newest actions, or those before the id `before`. */
 export const listActs = async (
   db: Database,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -41,18 +41,18 @@ export const listActs = async (
   return rows.map(({ act, username }) => ({ ...act, username }))
 }
 
-/** What a person did as an admin, in the order of time. */
+/** A person's actions as an admin, oldest first. */
 export const listActsBy = (db: Database, userId: string): Promise<ActRow[]> =>
   db.select().from(auditEntries).where(eq(auditEntries.userId, userId)).orderBy(asc(auditEntries.id))
 
 const isRoleChangeOf = (userId: string): SQL | undefined =>
   and(eq(auditEntries.action, 'role.change'), eq(auditEntries.subject, userId))
 
-/** When admins changed the role of a person, in the order of time. */
+/** Changes to a person's role, oldest first. */
 export const listRoleChanges = (db: Database, userId: string): Promise<ActRow[]> =>
   db.select().from(auditEntries).where(isRoleChangeOf(userId)).orderBy(asc(auditEntries.id))
 
-/** That the role of somebody was changed stays written down, and whose it was does not. */
+/** Keeps the entries about a role change but removes the name of the person concerned. */
 export const forgetRoleChanges = async (db: Database, userId: string): Promise<void> => {
   await db.update(auditEntries).set({ subject: null, subjectName: null }).where(isRoleChangeOf(userId))
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   eve = await signIn(services, { name: 'Eve' })
 })
 
-/** One act: what must be so before it, the call, and what the log says of it. */
+/** One action: its setup, the call, and the expected log entry. */
 type Scene = Call & { before?: () => Promise<unknown>; action: AuditAction; subject?: string }
 
 const publicApp = '/api/admin/public-apps/11'
@@ -43,7 +43,7 @@ const internationalApp = '/api/admin/top-international-apps/11'
 const jobName = 'rankingsCleanup'
 const ofJob = { payload: { jobName }, subject: jobName }
 
-/** The job runs, whether a scene before has begun it or not; no worker takes it up here. */
+/** Starts the job, even if an earlier scene has done so. No worker runs it here. */
 const startJob = () => ask('POST', { url: '/api/admin/maintenance/optimize-rankings', payload: { threshold: 9 } })
 
 const endJobs = () => opened.services.database.db.delete(maintenanceRuns)
@@ -54,7 +54,7 @@ const interruptJob = async () => {
   await opened.services.database.db.update(maintenanceRuns).set({ state: 'interrupted' })
 }
 
-/** One scene pauses the collector, which the others need. */
+/** One scene pauses the collector, but the others need it running. */
 const resume = () => ask('POST', { url: '/api/admin/collector/resume' })
 
 const ofSpan = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' }
@@ -171,7 +171,7 @@ const scenes: Record<string, () => Scene> = {
   }),
 }
 
-/** Calls that change nothing, though they are no GET: a check of the App Store goes out to it. */
+/** Changes nothing although it is no GET: the check sends a request to the App Store. */
 const noActs = ['checkAppStore']
 
 const acts = endpoints.filter((one: Endpoint) => one.access === 'admin' && one.method !== 'GET')

@@ -4,7 +4,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Audit } from './audit.usecases.ts'
 
-/** The audit log, for admins; who asks for the file is settled by its address, as for all below `/api/admin/`. */
+/** The audit log for admins. The address of the file, below `/api/admin/`, already restricts it to admins. */
 export const addAuditRoutes = (server: HttpServer, { audit }: { audit: Audit }): void => {
   serveMemberEndpoint(server, listAuditEntries, ({ query }) =>
     audit.listPage(query.before === undefined ? undefined : Number(query.before)),

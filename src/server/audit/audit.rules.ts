@@ -24,7 +24,7 @@ export const toAuditEntry = (act: SignedAct): AuditEntry => ({ ...toOwnAct(act),
 
 const columns = ['at', 'username', 'action', 'subject', 'subjectName', 'reason', 'details'] as const
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 export const auditCsvHead = `${byteOrderMark}${toCsvLine(columns)}`

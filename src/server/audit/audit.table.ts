@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** What admins did. Rows are only added; an account that is deleted leaves its acts and takes its name with it. */
+/** Admins' actions. Rows are only added. Deleting an account keeps its actions without the name. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -4,14 +4,14 @@ import { listActs } from './audit.repository.ts'
 import { auditCsvHead, toAuditCsvLine, toAuditEntry } from './audit.rules.ts'
 
 const pageSize = 50
-/** Rows of the file that are in memory at one time. */
+/** Rows of the file held in memory at a time. */
 const batchSize = 1_000
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** Reads the acts of admins. Each act is recorded by `recordAct` where it happens. */
+/** Reads admins' actions. `recordAct` records each action where it happens. */
 export const createAudit = ({ db }: { db: Database }) => ({
-  /** The newest acts, or those before the one with the number `before`. */
+  /** The newest actions, or those before the id `before`. */
   listPage: async (before?: number): Promise<AuditPage> => {
     const acts = await listActs(db, { before, limit: pageSize + 1 })
     const shown = acts.slice(0, pageSize)
@@ -19,7 +19,7 @@ export const createAudit = ({ db }: { db: Database }) => ({
     return { entries: shown.map(toAuditEntry), nextBefore: last ? String(last.id) : null }
   },
 
-  /** All acts as a CSV file, the newest first, piece by piece. */
+  /** All actions as a CSV file, newest first, streamed in chunks. */
   exportCsv: async function* (): AsyncGenerator<string> {
     yield auditCsvHead
     let before: number | undefined

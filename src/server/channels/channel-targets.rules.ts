@@ -5,7 +5,7 @@ import { splitTopic } from './ntfy-topics.rules.ts'
 import { arePushKeys } from './push-keys.rules.ts'
 import { createWebhookSecret } from './webhook-secrets.rules.ts'
 
-/** What may stand in a head of a request: letters, digits and signs of ASCII, without a space. */
+/** Allowed in a request header: printable ASCII without spaces. */
 const headerToken = /^[!-~]*$/
 
 const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): ChannelConfig => {
@@ -17,7 +17,7 @@ const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): Cha
   return { kind: 'ntfy', url, ...(token && { token }) }
 }
 
-/** What is stored of a target. @throws RequestError request.invalid where nothing could ever be sent by it. */
+/** The stored form of a target. @throws RequestError request.invalid if nothing can ever be sent to it. */
 export const readTarget = (target: ChannelTarget): ChannelConfig => {
   if (target.kind === 'ntfy') return readNtfy(target)
   if (target.kind === 'web-push') {

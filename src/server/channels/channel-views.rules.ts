@@ -3,10 +3,12 @@ import type { Notifications } from '#contract/notifications.ts'
 import type { ChannelRow } from './channels.rules.ts'
 import { oldSecretEnd } from './webhook-secrets.rules.ts'
 
-/** What a channel looks like depends on it: the settings of its person, the mail server of this host, the time. */
+/**
+ * State outside the channel that decides whether it can send: the person's settings, the server's mail setup, and the time.
+ */
 export type ChannelSurroundings = { notifications: Notifications | undefined; hasMail: boolean; now: Date }
 
-/** Why no e-mail can be sent to a person now; null when it can. */
+/** Why the person cannot receive e-mail now; null if they can. */
 const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): string | null => {
   if (!hasMail)
     return 'This server cannot send e-mail, because no mail server is set. Its operator can set one in SMTP_URL.'
@@ -17,11 +19,11 @@ const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): strin
   return 'This address is not confirmed yet; open the link in the e-mail we sent to it.'
 }
 
-/** Where a channel leads, as far as that may be shown: the rest of its address is as good as a password. */
+/** The visible part of a channel's address. The rest is as good as a password. */
 const placeOf = ({ config }: ChannelRow, { notifications }: ChannelSurroundings): string =>
   config.kind === 'email' ? (notifications?.email ?? '') : (URL.parse(config.url)?.host ?? '')
 
-/** Why nothing can be sent by a channel now, in a sentence; null when it can. Being turned off is no problem. */
+/** Why a channel cannot send now, as a sentence; null if it can. Being turned off is not a problem. */
 export const findProblem = ({ kind }: Pick<ChannelRow, 'kind'>, surroundings: ChannelSurroundings): string | null =>
   kind === 'email' ? findMailProblem(surroundings) : null
 

@@ -10,7 +10,7 @@ export const tooManyChannels = (limit: number): RequestError =>
     `You have ${limit} channels, which is the maximum. Remove one first; nothing was added.`,
   )
 
-/** `problem` says why, in a sentence. */
+/** `problem` is a sentence with the reason. */
 export const channelNotReady = (problem: string): RequestError =>
   new RequestError('channel.not_ready', `${problem} Nothing was sent.`)
 
@@ -27,11 +27,11 @@ export const testedJustNow = (retryAfterSeconds: number): RequestError =>
     { retryAfterSeconds },
   )
 
-/** `what` is a sentence about the part that cannot be used. */
+/** `what` is a sentence about the invalid part. */
 export const targetInvalid = (what: string): RequestError =>
   new RequestError('request.invalid', `${what} Nothing was added.`)
 
-/** The same failure, with what it means for the channel that was to be added. */
+/** The same error, with the consequence for the new channel. */
 export const notAdded = (error: unknown): unknown =>
   error instanceof ForbiddenAddressError
     ? new ForbiddenAddressError(`${error.message} Nothing was added.`, { cause: error })

@@ -7,19 +7,19 @@ import { channels } from './channels.table.ts'
 
 type OwnChannel = { userId: string; channelId: string }
 
-/** The owner is part of every search: what belongs to others is not there. */
+/** Every query includes the owner, so that other people's channels are not found. */
 const isOwn = ({ userId, channelId }: OwnChannel) => and(eq(channels.userId, userId), eq(channels.id, channelId))
 
 const hexOfUuid = 32
 
-/** The id of the e-mail channel of a person, made from theirs: it can be written twice and is there once. */
+/** The id of a person's e-mail channel, derived from the user id, so that inserting it twice creates one row. */
 export const emailChannelId = (userId: string): string => {
   const hex = createHash('sha256').update(`e-mail channel of ${userId}`).digest('hex').slice(0, hexOfUuid)
-  // Version 8 and variant of RFC 9562: made by a rule of our own.
+  // Version 8 and the variant of RFC 9562: a custom UUID.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5')
 }
 
-/** Everybody has an e-mail channel; nothing happens where it is there already, or the account is gone. */
+/** Every person has an e-mail channel. Does nothing if it exists or the account was deleted. */
 export const ensureEmailChannel = async (db: Database, userId: string, now: Date): Promise<void> => {
   await rowsOf(
     db,
@@ -31,7 +31,7 @@ export const ensureEmailChannel = async (db: Database, userId: string, now: Date
   )
 }
 
-/** E-mail first, the others in the order in which they were added. */
+/** E-mail first, then the others in the order in which they were added. */
 export const listChannels = (db: Database, userId: string): Promise<ChannelRow[]> =>
   db
     .select()
@@ -44,7 +44,7 @@ export const findChannel = async (db: Database, own: OwnChannel): Promise<Channe
   return row
 }
 
-/** A browser that asks again is the one that is known: it gets new keys instead of every message twice. */
+/** If the browser already has a channel, that channel gets the new keys. A second channel would send every message twice. */
 const replaceBrowser = async (tx: Database, { userId, kind, config, label, isOn }: ChannelRow) => {
   if (config.kind !== 'web-push') return undefined
   const isSame = sql`${channels.config} ->> 'url' = ${config.url}`
@@ -53,13 +53,13 @@ const replaceBrowser = async (tx: Database, { userId, kind, config, label, isOn 
   return known
 }
 
-/** Answers the channel. `nobody`: the account was deleted meanwhile. */
+/** Returns the channel. `nobody`: the account has been deleted. */
 export const insertChannel = (
   db: Database,
   { row, limit }: { row: ChannelRow; limit: number },
 ): Promise<ChannelRow | 'too-many' | 'nobody'> =>
   db.transaction(async tx => {
-    // The channels one person adds are added one after another, so that no limit is passed by adding many at once.
+    // Serializes a person's inserts, so that parallel inserts cannot exceed the limit.
     if (!(await lockUser(tx, row.userId))) return 'nobody'
     const browser = await replaceBrowser(tx, row)
     if (browser) return browser
@@ -69,7 +69,7 @@ export const insertChannel = (
     return row
   })
 
-/** Answers the channel as it is then; undefined where the person has no such channel. */
+/** Returns the changed channel; undefined if the person has no such channel. */
 export const replaceChannel = async (
   db: Database,
   own: OwnChannel,
@@ -79,7 +79,7 @@ export const replaceChannel = async (
   return row
 }
 
-/** Answers the channel as it is then. The row is locked while `change` decides; its answer undefined changes nothing. */
+/** Returns the changed channel. The row is locked while `change` runs; if it returns undefined, nothing changes. */
 export const replaceConfig = (
   db: Database,
   own: OwnChannel,
@@ -93,7 +93,7 @@ export const replaceConfig = (
     return row
   })
 
-/** Its log goes with it. E-mail stays, as it belongs to the person. */
+/** Also deletes its delivery log. E-mail channels cannot be deleted. */
 export const deleteChannel = async (db: Database, own: OwnChannel): Promise<void> => {
   await db.delete(channels).where(and(isOwn(own), ne(channels.kind, 'email')))
 }

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '#domain/alerts.ts'
 
-/** What is stored of a channel beside its label. */
+/** The stored settings of a channel, except its label. */
 export type ChannelConfig =
   | { kind: 'email' }
   | { kind: 'webhook'; url: string; secret: string; oldSecret?: string; oldSecretUntil?: string }

@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 import type { ChannelConfig } from './channels.rules.ts'
 
-/** Where people are told. E-mail is there from the beginning; its address is the one in their notification settings. */
+/** Where people are notified. Every person has an e-mail channel; its address is in their notification settings. */
 export const channels = pgTable(
   'channels',
   {
@@ -21,7 +21,7 @@ export const channels = pgTable(
   table => [index('channels_user').on(table.userId)],
 )
 
-/** Keys that this server made for itself, once: VAPID of its web pushes, the one that signs the links in its e-mails. */
+/** Keys that this server generates once: the VAPID keys for web push, and the key that signs links in e-mails. */
 export const serverKeys = pgTable('server_keys', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -21,7 +21,7 @@ import type { ChannelRow } from './channels.rules.ts'
 import type { FindVapidKeys } from './vapid-keys.usecases.ts'
 import { renewSecret } from './webhook-secrets.rules.ts'
 
-/** What one person can have, e-mail included. */
+/** Maximum number of channels per person, including e-mail. */
 const mostChannels = 20
 
 type ChannelOptions = {
@@ -31,7 +31,7 @@ type ChannelOptions = {
   findVapidKeys: FindVapidKeys
   /** Whether this server can send e-mail. */
   hasMail: boolean
-  /** What came of the messages of a channel, and how to send it a test. */
+  /** Lists a channel's deliveries and sends test messages. */
   deliveryLog: {
     list: (channelId: string) => Promise<Delivery[]>
     sendTest: (channelId: string) => Promise<Delivery>
@@ -42,7 +42,7 @@ type OwnChannel = { userId: string; channelId: string }
 
 export type Channels = ReturnType<typeof createChannels>
 
-/** Where people are told, and what came of it. */
+/** People's channels and their delivery logs. */
 export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }: ChannelOptions) => {
   const lookAround = async (userId: string): Promise<ChannelSurroundings> => ({
     notifications: await findNotifications(db, userId),
@@ -77,8 +77,8 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
     },
 
     /**
-     * A browser that is a channel already is the same channel afterwards.
-     * @throws RequestError request.invalid, channel.forbidden_address, channel.too_many; auth.required when the account is gone.
+     * Adding a browser that already has a channel updates that channel. @throws RequestError request.invalid,
+     * channel.forbidden_address, channel.too_many; auth.required if the account was deleted.
      */
     addChannel: async (
       userId: string,
@@ -101,10 +101,10 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
     changeChannel: async (own: OwnChannel, change: { label: string; isOn: boolean }): Promise<Channel> =>
       show(await replaceChannel(db, own, change)),
 
-    /** E-mail stays: it can only be turned off. */
+    /** E-mail cannot be removed, only turned off. */
     removeChannel: (own: OwnChannel): Promise<void> => deleteChannel(db, own),
 
-    /** @throws RequestError channel.not_found, also where the channel is no webhook. */
+    /** @throws RequestError channel.not_found, also if the channel is not a webhook. */
     renewSecret: async (own: OwnChannel): Promise<Channel> => {
       await getChannel(own)
       const now = clock.now()
@@ -116,8 +116,8 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
     },
 
     /**
-     * Sends a test message and answers what came of it.
-     * @throws RequestError channel.not_found, channel.not_ready, request.too_many
+     * Sends a test message and returns its delivery. @throws RequestError channel.not_found, channel.not_ready,
+     * request.too_many
      */
     testChannel: async (own: OwnChannel): Promise<Delivery> => {
       const channel = await getChannel(own)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { serverKeys } from './channels.table.ts'
 
-/** A key of this server; the first process that asks for it makes it, and all others get the same one. */
+/** Finds or creates a key of this server. If several processes create it at once, they all get the same key. */
 export const findServerKey = async (db: Database, name: string, make: () => string): Promise<string> => {
   const find = async () => (await db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value
   const known = await find()

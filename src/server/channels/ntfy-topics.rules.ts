@@ -1,4 +1,4 @@
-/** The server of a topic and the topic; undefined where the address names none: `https://ntfy.example.com/my-topic`. */
+/** Splits `https://ntfy.example.com/my-topic` into server and topic; undefined if the address has no topic. */
 export const splitTopic = (address: string): { server: string; topic: string } | undefined => {
   const url = URL.parse(address)
   const [, folder = '/', topic = ''] = /^(.*\/)([\w-]{1,64})\/?$/.exec(url?.pathname ?? '') ?? []

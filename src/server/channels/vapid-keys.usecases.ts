@@ -2,7 +2,7 @@ import webPush, { type VapidKeys } from 'web-push'
 import type { Database } from '../platform/database.ts'
 import { findServerKey } from './keys.repository.ts'
 
-/** By which push services know this server; the same for good, as browsers gave their permission to this key. */
+/** Identify this server to push services. They must never change, because browsers grant permission to this key. */
 export type FindVapidKeys = () => Promise<VapidKeys>
 
 const parseKeys = (text: string): VapidKeys => {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/units.ts'
 import type { ConfigOf } from './channels.rules.ts'
 
-/** Between the 24 and 64 bytes of Standard Webhooks. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const secretBytes = 32
 
-/** `whsec_…`, by which a receiver knows that a message is ours. */
+/** `whsec_…`: lets the receiver verify that a message comes from this server. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
-/** A new secret; the old one signs beside it for a day, so that receivers can change it at their leisure. */
+/** Replaces the secret. The old one keeps signing for a day, so that receivers have time to switch. */
 export const renewSecret = ({ secret, ...config }: ConfigOf<'webhook'>, now: Date): ConfigOf<'webhook'> => ({
   ...config,
   secret: createWebhookSecret(),
@@ -16,14 +16,14 @@ export const renewSecret = ({ secret, ...config }: ConfigOf<'webhook'>, now: Dat
   oldSecretUntil: new Date(now.getTime() + dayMs).toISOString(),
 })
 
-/** Until when the old secret signs; null where there is none, or its time is over. */
+/** When the old secret stops signing; null if there is none or it has expired. */
 export const oldSecretEnd = ({ oldSecret, oldSecretUntil }: ConfigOf<'webhook'>, now: Date): Date | null => {
   if (!oldSecret || !oldSecretUntil) return null
   const until = new Date(oldSecretUntil)
   return until > now ? until : null
 }
 
-/** The secrets that sign now, the new one first. */
+/** The secrets that sign messages now, the new one first. */
 export const signingSecrets = (config: ConfigOf<'webhook'>, now: Date): string[] => {
   const { secret, oldSecret } = config
   return oldSecret && oldSecretEnd(config, now) ? [secret, oldSecret] : [secret]

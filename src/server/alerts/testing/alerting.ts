@@ -27,14 +27,14 @@ import type { Rule } from '../matching.rules.ts'
 import { createFindAlertContent } from '../messages.usecases.ts'
 import { listNotices } from '../notices.repository.ts'
 
-/** A message as its receiver got it. */
+/** A message with its receiver. */
 export type Received = { userId: string; message: Message }
 
 type Parts = { db: Database; history: History; clock: Clock }
 
 const silent = pino({ level: 'silent' })
 
-/** Evaluation as the server builds it. */
+/** Builds the evaluation as the server does. */
 export const buildEvaluation = ({ db, history, clock }: Parts, options: Partial<EvaluationOptions> = {}) =>
   createEvaluation({
     db,
@@ -48,7 +48,7 @@ export const buildEvaluation = ({ db, history, clock }: Parts, options: Partial<
     ...options,
   })
 
-/** The outbox as the server builds it, with one receiver in place of all channels. */
+/** The outbox as the server builds it, with one receiver instead of all channels. */
 const openOutbox = ({ db, clock }: Parts) => {
   const received: Received[] = []
   const receive: Sender = async (message, { userId }) => {
@@ -80,7 +80,7 @@ export type TestPerson = {
   schedule?: Partial<AlertSchedule>
 }
 
-/** Somebody with these rules and no others, who tracks these apps and has a webhook. */
+/** Adds a person with only these rules and a webhook, who tracks these apps. */
 const createAddPerson =
   ({ db, clock }: Parts) =>
   async ({ rules, appIds, schedule }: TestPerson): Promise<string> => {
@@ -112,7 +112,7 @@ const createAddPerson =
     return userId
   }
 
-/** Everything from a measurement to the message, on databases of its own or those that are given. */
+/** The whole path from a measurement to a message, on the given databases. */
 export const openTestAlerting = (parts: Parts, options: Partial<EvaluationOptions> = {}) => ({
   ...parts,
   evaluate: buildEvaluation(parts, options),
@@ -122,13 +122,13 @@ export const openTestAlerting = (parts: Parts, options: Partial<EvaluationOption
 
 const overallChart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
-/** The same, with a clock that stands still and charts that are measured as the test says. */
+/** The same with its own databases, a stopped clock, and charts that the test records. */
 export const openMeasuredAlerting = async (start: Date, options: Partial<EvaluationOptions> = {}) => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const clock = createTestClock(start)
   const history = createHistory({ clickhouse, db, clock })
   const alerting = openTestAlerting({ db, history, clock }, options)
-  /** Records a chart as of now, as if by a sweep. */
+  /** Records a chart as of now, like a sweep. */
   const record = async (appIds: readonly number[], of: Partial<Chart> = {}, sweepId: number | null = null) => {
     const chart = { ...overallChart, ...of }
     const snapshot: Snapshot = { chart, observedAt: clock.now(), source: 'rss', depth: 100, appIds }
@@ -138,7 +138,7 @@ export const openMeasuredAlerting = async (start: Date, options: Partial<Evaluat
   return { ...alerting, clock, clickhouse, record }
 }
 
-/** What a message says, as plain data, in the order of its apps and charts. */
+/** The content of a message as plain data, in its order of apps and charts. */
 export const changesOf = ({ apps: told }: Pick<Message, 'apps'>) =>
   told
     .flatMap(({ appId, groups }) =>

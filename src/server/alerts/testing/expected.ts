@@ -4,8 +4,8 @@ import { dayMs } from '#domain/units.ts'
 import type { Rule } from '../matching.rules.ts'
 
 /**
- * What people are to be told, worked out from what the App Store showed by going through all of it again for every
- * question. Nothing of the product is used here: both would be wrong in the same way.
+ * Works out the expected notices by brute force over everything the App Store showed. Uses no product code, so that both
+ * cannot share a mistake.
  */
 export type Shown = { chart: Chart; at: Date; ids: readonly number[] }
 
@@ -22,7 +22,7 @@ type Question = { rules: readonly Rule[]; appIds: readonly number[]; silenceMs: 
 
 const rankIn = ({ ids }: Shown, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
 
-/** The measurement that one is compared with: see `pairUp` for the words. */
+/** The measurement to compare with, as `pairUp` defines it. */
 const findPrevious = (charts: readonly Shown[], one: Shown, silenceMs: number): Shown | undefined => {
   const before = charts[charts.indexOf(one) - 1]
   return before && one.at.getTime() - before.at.getTime() <= silenceMs ? before : undefined
@@ -54,7 +54,7 @@ const isFirstInCountry = ({ appId, one, all }: Case): boolean => {
   return best === one
 }
 
-/** Nine in ten of its moves in the 30 days before are no larger; undefined with fewer than ten of them. */
+/** The 90th percentile of the app's moves in the 30 days before; undefined with fewer than ten moves. */
 const usualMove = ({ appId, one, ofChart, silenceMs }: Case): number | undefined => {
   const seen = ofChart.filter(
     ({ at, ids }) => at < one.at && one.at.getTime() - at.getTime() <= 30 * dayMs && ids.includes(appId),
@@ -73,10 +73,10 @@ const usualMove = ({ appId, one, ofChart, silenceMs }: Case): number | undefined
 const goes = (direction: 'any' | 'up' | 'down', climbed: number): boolean =>
   direction === 'any' || (direction === 'up' ? climbed > 0 : climbed < 0)
 
-/** Every reason that a rule finds in a case. */
+/** All reasons for which a rule matches a case. */
 const reasonsOf = ({ question }: Rule, one: Case): AlertReason[] => {
   const [rank, was] = [rankIn(one.one, one.appId), one.previous ? rankIn(one.previous, one.appId) : null]
-  // Outside of a chart an app is on place 101, at best.
+  // An app outside the chart counts as rank 101.
   const [place, from] = [rank ?? 101, was ?? 101]
   const { kind } = question
   switch (question.kind) {
@@ -91,7 +91,7 @@ const reasonsOf = ({ question }: Rule, one: Case): AlertReason[] => {
     case 'entered-top':
       return one.previous ? question.tops.filter(top => place <= top && from > top).map(top => ({ kind, top })) : []
     case 'left-top':
-      // Who left the top 10 and the top 25 is told that they left the larger one.
+      // If an app dropped out of the top 10 and the top 25, only the larger one is reported.
       return one.previous
         ? question.tops
             .filter(top => from <= top && place > top)
@@ -130,7 +130,7 @@ const findReason = (rules: readonly Rule[], one: Case): AlertReason | undefined 
     .flatMap(rule => reasonsOf(rule, one))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.top ?? 0) - (b.top ?? 0))[0]
 
-/** What the measurement of one chart tells a person. `all`: everything the App Store showed until then, and after. */
+/** The expected changes for one person from one measurement. `all` is everything the App Store showed, before and after. */
 export const expectNews = (
   all: readonly Shown[],
   one: Shown,

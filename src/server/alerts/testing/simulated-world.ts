@@ -11,12 +11,12 @@ const lastDay = 36
 
 const usFree: ChartKey = 'us:top-free:36:iphone'
 const dePad: ChartKey = 'de:top-free:36:ipad'
-/** Once a day; the last one every six hours, for some days. */
+/** Measured daily; the last chart every six hours, for some days. */
 const daily: ChartKey[] = [usFree, dePad, 'us:top-paid:6014:iphone']
 const quick: ChartKey = 'jp:top-free:36:iphone'
 const quickDays = 5
 
-/** What happens to a chart, or to all of a storefront, at the sweep of a day: it is not measured then. */
+/** A fault that prevents the measurement of a chart, or of a whole storefront, in one sweep. */
 type Accident = {
   day: number
   hour?: number
@@ -34,12 +34,12 @@ const accidents: readonly Accident[] = [
   { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.9, by: 0.33 } },
   { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
   { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
-  // Half a day of a chart that is measured every six hours, each time in an order of its own.
+  // Half a day of faults in a chart measured every six hours, each with another order of apps.
   { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'shuffled' } },
   { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 } },
 ]
 
-/** The collector stands still for 26 hours, twice: for chart of every six hours, and over the sweep of a day. */
+/** Two outages of the collector, 26 hours each: one hits the six-hourly chart, the other a daily sweep. */
 const outages = [
   { from: atHour(1, 17), until: atHour(2, 19) },
   { from: atHour(24, 11), until: atHour(25, 13) },
@@ -49,7 +49,7 @@ export type Sweep = { at: Date; day: number; hour: number; chartKeys: ChartKey[]
 
 const isDown = (at: Date): boolean => outages.some(({ from, until }) => at >= from && at < until)
 
-/** The sweeps of the world: one a day at 12:10, and one every six hours in the first days. What is missed runs late. */
+/** The sweeps of the world: one a day at 12:10, and one every six hours in the first days. Missed sweeps run late. */
 export const listSweeps = (): Sweep[] =>
   Array.from({ length: lastDay + 1 }, (_, day) => day).flatMap(day =>
     [0, 6, 12, 18].flatMap(hour => {
@@ -59,7 +59,7 @@ export const listSweeps = (): Sweep[] =>
     }),
   )
 
-/** Two and a half times what lies between two measurements, within 3 and 36 hours. */
+/** Two and a half times the measurement interval, between 3 and 36 hours. */
 export const silenceMs = (chart: Chart): number => (chartKeyOf(chart) === quick ? 15 : 36) * hourMs
 
 const accidentOf = (chartKey: ChartKey, { day, hour }: Sweep): Accident | undefined =>
@@ -70,10 +70,10 @@ const accidentOf = (chartKey: ChartKey, { day, hour }: Sweep): Accident | undefi
       ('chartKey' in of ? of.chartKey === chartKey : of.storefront === parseChartKey(chartKey).storefront),
   )
 
-/** Which charts are measured by a sweep. */
+/** The charts that a sweep measures. */
 const measuredBy = (sweep: Sweep): ChartKey[] => sweep.chartKeys.filter(chartKey => !accidentOf(chartKey, sweep))
 
-/** A fake App Store, a collector and everything behind it up to the message. */
+/** A fake App Store, a collector, and everything after it up to the message. */
 export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
@@ -84,7 +84,7 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
   const { collector, db, history } = await openTestCollector({ clock, url })
   const alerting = openTestAlerting({ db, history, clock }, { listPublicAppIds: async () => [...publicAppIds()] })
 
-  /** One sweep with all that follows it. Answers what it measured. */
+  /** Runs one sweep and everything after it. Returns the measured charts. */
   const sweep = async (one: Sweep): Promise<Shown[]> => {
     clock.advance(one.at.getTime() - clock.now().getTime())
     await collector.startSweep({ charts: one.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
@@ -100,7 +100,7 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
     )
   }
 
-  /** Apps that come and go, and such that are always near the top. */
+  /** Apps that enter and drop out, and apps that are always near the top. */
   const chooseApps = (): number[] => {
     const charts = [...daily, quick].map(parseChartKey)
     const moments = [0, 1, 2, 8, 14, 20, 26, 33].map(day => atHour(day, 12))

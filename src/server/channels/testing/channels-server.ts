@@ -16,7 +16,7 @@ import { addChannelRoutes } from '../channels.routes.ts'
 import { createChannels } from '../channels.usecases.ts'
 import { createFindVapidKeys } from '../vapid-keys.usecases.ts'
 
-/** An address on which nobody listens. */
+/** An address without a listener. */
 export const hook = 'http://127.0.0.1:9/services/T0P-SECRET?key=also-secret'
 
 const log = pino({ level: 'silent' })
@@ -34,7 +34,7 @@ export const addPerson = async (db: Database, name: string): Promise<string> => 
 
 type Options = { hasMail?: boolean; isConnected?: boolean } & Partial<GuardOptions>
 
-/** The routes of channels alone, over a real database, with the engine that sends for good; a cookie is the id of a person. */
+/** Only the channel routes, with a real database and delivery engine. The cookie holds a user id. */
 export const openChannels = async ({ hasMail = true, isConnected = true, ...guard }: Options = {}) => {
   const { db } = await openTestDatabase()
   const clock = createTestClock()
