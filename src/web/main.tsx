@@ -18,7 +18,7 @@ const rootElement = getRoot()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })
 
-/** Guarantee: the server writes what `takePageState` made. Undefined for a page that came without content. */
+/** Safe cast: the server writes the output of `takePageState`. Undefined for a page without server-rendered content. */
 const readPageState = (): PageState | undefined => {
   const text = document.getElementById('state')?.textContent
   return text ? JSON.parse(text) : undefined
@@ -26,7 +26,7 @@ const readPageState = (): PageState | undefined => {
 
 const takeOver = async (page: PageState): Promise<void> => {
   restorePageState(queryClient, page)
-  // The router then draws the tree as it did on the server, without waiting for what is there already.
+  // Tells the router to render the server's tree immediately, without waiting for data that came with the page.
   router.ssr = { manifest: undefined }
   await keepPrefetched(queryClient, () => router.load())
   hydrateRoot(
@@ -44,7 +44,7 @@ const begin = (): void =>
     </Providers>,
   )
 
-// No await here: the files of a page import this one, and would wait for themselves.
+// Not awaited: a page's chunks import this module, so a top-level await would deadlock.
 const page = readPageState()
 if (page) void takeOver(page)
 else begin()

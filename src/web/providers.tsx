@@ -4,7 +4,7 @@ import { FirstReaderProvider, type Reader, unknownReader } from './lib/reader.ts
 
 type ProvidersProps = { queryClient: QueryClient; firstReader?: Reader; children: ReactNode }
 
-/** What every screen may rely on. */
+/** The context providers that every screen needs. */
 export const Providers = ({ queryClient, firstReader = unknownReader, children }: ProvidersProps) => (
   <StrictMode>
     <FirstReaderProvider value={firstReader}>

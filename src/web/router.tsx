@@ -3,10 +3,10 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Crash } from '#web/components/not-found/crash.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Uses the browser's history by default. */
+/** Defaults to the browser's history. */
 type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }
 
-/** The address bar holds text: `?q=1e5` is a search for "1e5", not for a number. */
+/** Keeps search params as text: `?q=1e5` searches for "1e5", not for a number. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, unknown>): string => {
@@ -15,7 +15,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text && `?${text}`
 }
 
-/** A router of its own for each page load and each server-rendered request. */
+/** Creates a router for one page load or one server-rendered request. */
 export const createAppRouter = ({ queryClient, history }: AppRouterInput) =>
   createRouter({
     routeTree,
@@ -24,10 +24,10 @@ export const createAppRouter = ({ queryClient, history }: AppRouterInput) =>
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The queries keep what was preloaded.
+    // React Query caches the preloaded data.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: Crash,
-    // On the server this would write an inline script, which the content security policy refuses.
+    // On the server this would write an inline script, which the content security policy blocks.
     scrollRestoration: !import.meta.env.SSR,
   })
 

@@ -83,7 +83,7 @@ describe.each([
 test('the sidebar and the page without scripts lead to what can be seen in the charts', async () => {
   const html = await render('/tools', seed)
   for (const path of ['/charts', '/movers', '/weather', '/compare']) {
-    // The sidebar is in the page twice: beside it and in the menu.
+    // The sidebar is rendered twice: beside the page and in the menu.
     expect(html.split(`href="${path}"`)).toHaveLength(4)
   }
 })
@@ -181,7 +181,7 @@ describe('the address bar', () => {
     { requiredKeys: [] },
   )
 
-  /** As the router writes it and reads it back. */
+  /** The format that the router writes and reads. */
   const throughTheBar = (address: object): Record<string, string> =>
     Object.fromEntries(
       Object.entries(address)

@@ -13,7 +13,7 @@ import { unknownReader } from './lib/reader.ts'
 import { Providers } from './providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
-/** Pages are rendered side by side, each with its own way to the API. */
+/** Pages render concurrently, each with its own API client. */
 const asked = new AsyncLocalStorage<PageRequest>()
 
 sendBy((url, { headers }) => {
@@ -39,11 +39,14 @@ const redirected = (location: string, status = 302): RenderedPage => ({
   state: '',
 })
 
-/** Leaves `%3C` as it is. */
+/** Unlike `decodeURIComponent`, leaves `%3C` as it is. */
 const toLowerCase = (segment: string): string =>
   segment.replace(/%[\dA-Fa-f]{2}|[^%]+/g, part => (part.startsWith('%') ? part : part.toLowerCase()))
 
-/** The router takes `/Search` for `/search`, and what looks a page up by its address does not. Secrets and names keep their case. */
+/**
+ * The router matches paths case-insensitively, but code that looks up a page by its path does not, so other spellings
+ * redirect to lower case. Secrets and names keep their case.
+ */
 const lowerCasePath = (router: AppRouter, path: string): string => {
   const pattern = router.matchRoutes(router.latestLocation).at(-1)?.fullPath.split('/') ?? []
   const [pathname = ''] = path.split('?', 1)
@@ -85,5 +88,5 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
   return page
 }
 
-/** The first HTML of a page, for the server: see `src/contract/pages.ts`. */
+/** Renders the first HTML of a page for the server: see `src/contract/pages.ts`. */
 export const renderPage: RenderPage = request => asked.run(request, () => render(request))

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, findProblem } from './api-error.ts'
 
-// Optional where the endpoint asks for nothing or for nothing in particular, else required.
+// Required only when the endpoint has required fields for this part.
 type Part<Key extends string, Schema extends z.ZodType> =
   unknown extends z.input<Schema>
     ? { [K in Key]?: undefined }
@@ -20,7 +20,7 @@ type Target = { method: string; path: string }
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).filter(([, part]) => part !== undefined) : []
 
-/** `/api/apps/:appStoreId/summary` with its parameters filled in and the query behind it. */
+/** `/api/apps/:appStoreId/summary` with its path parameters filled in and the query string appended. */
 export const buildUrl = (path: string, { params, query }: Pick<Sent, 'params' | 'query'>): string => {
   const given = new Map(entriesOf(params))
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.get(key))))
@@ -38,7 +38,7 @@ const buildInit = (method: string, { body, signal }: Sent): RequestInit => ({
 
 const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get('content-type') ?? '')
 
-/** The rules of SPEC §7: reads and writes fail with different words, and only a write may answer with nothing. */
+/** SPEC §7: reads and writes have different error messages, and only a write may have an empty response. */
 const readAnswer = async (response: Response, method: string): Promise<unknown> => {
   const text = await response.text()
   const { ok, status } = response
@@ -57,25 +57,25 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
   throw new ApiError(refusal, { status })
 }
 
-/** Sends a request and resolves with what comes back. */
+/** Sends a request, like `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByBrowser: Send = (url, init) => fetch(url, init)
 
 let send = sendByBrowser
 
-/** Takes another way than the browser's own: the server renders pages, too, and reaches its API without the network. */
+/** Replaces `fetch`: when the server renders pages, it calls its API without the network. */
 export const sendBy = (other: Send = sendByBrowser): void => {
   send = other
 }
 
-/** Guarantee: the server serialises every answer through the same schema. */
+/** Safe cast: the server serializes every response through the same schema. */
 const trusted = <R extends z.ZodType>(answer: unknown): z.output<R> => answer as z.output<R>
 
 /**
- * Calls the API; for those few answers whose headers say something, too. The build leaves the schemas out of the bundle
- * (vite.config.ts), because the server has already checked what it sends; in development and in tests the schema is
- * there and checks again.
+ * Calls the API and returns the response headers too, which few callers need. The build leaves the response schemas out of
+ * the bundle (vite.config.ts), because the server has already validated its response. In development and in tests the schemas
+ * are there and validate it again.
  */
 export const callWithHeaders = async <
   P extends z.ZodType,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isPartMissing } from './newer-version.ts'
 
-/** What the server says about a failure, as far as it can be relied upon. */
+/** The parts of an error response that the screens use. */
 export type ApiProblem = { message: string; code?: string; requestId?: string }
 
 const textField = (value: object, key: string): string | undefined => {
@@ -9,7 +9,7 @@ const textField = (value: object, key: string): string | undefined => {
   return typeof field === 'string' ? field : undefined
 }
 
-/** Reads a problem from the text of a body; undefined when the body is something else, such as a proxy's page. */
+/** Parses a problem document; undefined when the body is something else, such as a proxy's HTML page. */
 export const findProblem = (text: string): ApiProblem | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -26,12 +26,12 @@ export const findProblem = (text: string): ApiProblem | undefined => {
 
 type ApiFailure = { status: number; problem?: ApiProblem | undefined; statusText?: string }
 
-/** A call that was answered, but not with what was asked. */
+/** A response with an error status or an unexpected body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly problem: ApiProblem | undefined
-  /** The words of the status line, where the body is no JSON that could say more. */
+  /** The HTTP status text; empty when the body is JSON, which says more. */
   readonly statusText: string
 
   constructor(message: string, { status, problem, statusText = '' }: ApiFailure) {
@@ -42,13 +42,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes that few screens meet: they show the server's own sentence. */
+/** Codes that only a few screens meet; those show the server's message. */
 type ToldByServer =
   | 'app.not_listed'
   | 'collector.off'
   | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'suspect' | 'test' | 'withdrawal'}.${string}`
 
-/** Plain words for each other failure the API can name. A forgotten one does not compile. */
+/** Messages for all other error codes. A missing one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'request.invalid': 'The server did not understand this request.',
   'request.not_found': 'This address does not exist on the server.',
@@ -73,7 +73,7 @@ const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
 const isErrorCode = (code: string | undefined): code is keyof typeof errorTexts =>
   code !== undefined && Object.hasOwn(errorTexts, code)
 
-/** What a proxy in front of the server means by a status: its page is not for people. */
+/** The meaning of a status sent by a proxy in front of the server, whose HTML page cannot be shown. */
 const statusCodes: Record<number, keyof typeof errorTexts> = {
   401: 'auth.required',
   403: 'auth.forbidden',
@@ -90,14 +90,14 @@ const describeStatus = ({ status, message }: ApiError): string => {
   return `${errorTexts[statusCodes[status] ?? (status < 500 ? 'request.invalid' : 'server.failed')]} (${status})`
 }
 
-/** One sentence for people. */
+/** Describes an error in one sentence for the reader. */
 export const describeError = (error: unknown): string => {
   if (error instanceof ApiError) {
     const code = error.problem?.code
     return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? describeStatus(error))
   }
   if (isPartMissing(error)) return 'A part could not be loaded. There may be a newer version: reload the page.'
-  // fetch throws a TypeError when the server does not answer.
+  // fetch throws a TypeError when the server does not respond.
   if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

@@ -5,13 +5,13 @@ import { call } from '#web/lib/api-client.ts'
 const minuteMs = 60_000
 
 /**
- * SPEC §9 keeps what was loaded and polls nothing. This query is the exception, as a banner that outlives its reason says
- * something false: each new page may ask again after a minute, and while the App Store does not answer, so does the banner.
+ * An exception to SPEC §9, which never refetches or polls: an outdated banner would be wrong. Each new page may refetch after
+ * a minute, and while the App Store is not responding the query polls.
  */
 export const appStoreStatusQuery = queryOptions({
   queryKey: [getAppStoreStatus.path],
   queryFn: ({ signal }) => call(getAppStoreStatus, { signal }),
-  // A page is whole without it: the server does not answer 503 for this one alone.
+  // A page is complete without this query, so its failure alone does not make the server respond with 503.
   meta: { isSecondary: true },
   staleTime: minuteMs,
   refetchInterval: ({ state: { data } }) => (data && data.state !== 'answering' ? minuteMs : false),

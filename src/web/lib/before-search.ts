@@ -1,6 +1,9 @@
 export type BeforeSearch = { before?: string | undefined }
 
-/** The address bar of a list that goes back in time: the entry before which it begins. The router reads such a number as one. */
+/**
+ * Reads the search params of a list of older entries: the id of the entry to start before. The router parses such an id as a
+ * number.
+ */
 export const readBeforeSearch = ({ before }: Record<string, unknown>): BeforeSearch => {
   const text = typeof before === 'number' || typeof before === 'string' ? String(before) : ''
   return { before: /^[1-9]\d{0,14}$/.test(text) ? text : undefined }

@@ -1,3 +1,3 @@
-/** Joins the class names that are there. */
+/** Joins class names and skips falsy values. */
 export const classNames = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ')

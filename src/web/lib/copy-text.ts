@@ -1,8 +1,8 @@
 export type CopiedField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Copies the text of a field. Clipboard access needs https or localhost, and this product is often served over plain
- * http in a home network: there the older command does it.
+ * Copies the text of a field. Clipboard access needs HTTPS or localhost, but this product is often served over plain HTTP in
+ * a home network, so it falls back to the old command.
  */
 export const copyFieldText = async (field: CopiedField): Promise<boolean> => {
   if (navigator.clipboard) {
@@ -10,14 +10,14 @@ export const copyFieldText = async (field: CopiedField): Promise<boolean> => {
       await navigator.clipboard.writeText(field.value)
       return true
     } catch {
-      // Refused: try the older way.
+      // Blocked: fall back to the old command.
     }
   }
   field.select()
   return document.execCommand('copy')
 }
 
-/** Copies a text that stands in no field. The focus comes back to where it was. */
+/** Copies a text that is not in a field, and restores the focus. */
 export const copyText = async (text: string): Promise<boolean> => {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createIcon, type IconShapes } from './create-icon.ts'
 
-/** Guarantee: each file of an icon exports its shapes, which the library's types leave out. */
+/** Safe cast: each icon file exports its shapes, which the library's types leave out. */
 const shapesOf = (file: object): IconShapes => Reflect.get(file, '__iconData')
 
 /** The library also writes class names and the namespace, which HTML does not need. */

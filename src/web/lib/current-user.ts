@@ -5,7 +5,10 @@ import { hasStatus } from './api-error.ts'
 
 const minuteMs = 60_000
 
-/** Null for a visitor. SPEC §6, §9: asked once, not retried, never stale, kept for five minutes when nobody looks. */
+/**
+ * The signed-in user; null for a visitor. SPEC §6, §9: fetched once, not retried, never stale, garbage-collected after five
+ * minutes without an observer.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: [getCurrentUser.path],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -16,10 +19,10 @@ export const currentUserQuery = queryOptions({
       throw error
     }
   },
-  // A public page is whole without it.
+  // A public page is complete without this query.
   meta: { isSecondary: true },
   gcTime: 5 * minuteMs,
 })
 
-/** Who is signed in; null for a visitor, and while that is not known. */
+/** The signed-in user; null for a visitor or while unknown. */
 export const useUser = (): User | null => useQuery(currentUserQuery).data ?? null

@@ -22,5 +22,5 @@ export const formatDuration = (seconds: number, locale: string): string => {
   return numberFormat(locale, format).format(ms / length)
 }
 
-/** Seconds from `now` to a moment; 0 for one that has passed. */
+/** Seconds from `now` (in milliseconds) to a timestamp; 0 when it is in the past. */
 export const secondsUntil = (moment: string, now: number): number => Math.max(0, (Date.parse(moment) - now) / secondMs)

@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** What the server wrote into the field; undefined for a list that this browser has made itself. */
+/** The field's value in the server's HTML; undefined for a list rendered in the browser. */
 const givenValueOf = (field: Field): string | undefined =>
   field instanceof HTMLSelectElement
     ? [...field.options].find(({ defaultSelected }) => defaultSelected)?.value
     : field.defaultValue
 
-/** What the field holds when the page wakes up, if it is something else than the server wrote. */
+/** The field's value at hydration, when the reader has changed it since the server's HTML. */
 const earlyValueOf = (field: Field | null): string | undefined => {
   const given = field ? givenValueOf(field) : undefined
   return given === undefined || given === field?.value ? undefined : field?.value
 }
 
 /**
- * A page can be read and filled in before it is alive, and React knows nothing of that: it would put back what the server
- * sent with the next change. This tells once, as the page wakes up, when the field holds something else by then. `show`
- * takes the value over at once: what `tell` sets off, such as another address, may be drawn before what it keeps itself.
+ * The reader may change a field before hydration. React does not notice, and its next update would restore the server's
+ * value. This hook calls `tell` once after hydration when the field has changed. `show` runs earlier, before paint, so that
+ * an update caused by `tell`, such as a navigation, does not render the old value.
  */
 export const useEarlyChoice = <Kind extends Field>(
   tell: (field: Kind) => void,

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 type FillInProps = { text: string; parts: Readonly<Record<string, ReactNode>> }
 
-/** A sentence with `{places}` filled in by more than words. It stays whole, so that a translation can turn it round. */
+/** A sentence whose `{placeholders}` are replaced by elements. It stays one string, so that a translation can reorder it. */
 export const FillIn = ({ text, parts }: FillInProps) =>
   text.split(/\{(\w+)\}/).map((piece, index) => {
     const key = `${index} ${piece}`

@@ -3,13 +3,13 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { compareNames, textOrder } from '#domain/text-order.ts'
 import { formatCountry } from './formats.ts'
 
-/** `Côte d’Ivoire` is found by `cote`. */
+/** `cote` finds `Côte d’Ivoire`. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const compareByName = (a: StorefrontCode, b: StorefrontCode): number =>
   compareNames(countryNameOf(a), countryNameOf(b))
 
-/** The storefronts whose name, in the reader's language or in English, or whose code fits what was typed. */
+/** The storefronts that match the typed text by code or by name, in the reader's language or in English. */
 export const findCountries = (
   storefronts: readonly StorefrontCode[],
   { typed, locale }: { typed: string; locale: string },
@@ -22,7 +22,7 @@ export const findCountries = (
   })
 }
 
-/** By name as the reader's language has and sorts them. */
+/** Sorts storefronts by name in the reader's language and collation. */
 export const sortCountries = (storefronts: readonly StorefrontCode[], locale: string): StorefrontCode[] => {
   const compare = textOrder(locale)
   const named = storefronts.map(storefront => ({

@@ -2,7 +2,10 @@ import type { Reader } from './reader.ts'
 
 const mostKept = 100
 
-/** To make a format costs a hundred times what it costs to use one, and a table of all countries uses it a thousand times. */
+/**
+ * Caches formatters: creating one costs a hundred times more than using it, and a table of all countries uses it a thousand
+ * times.
+ */
 const keepMade = <Options, Format>(make: (locale: string, options?: Options) => Format): typeof make => {
   const made = new Map<string, Format>()
   return (locale, options) => {
@@ -14,7 +17,8 @@ const keepMade = <Options, Format>(make: (locale: string, options?: Options) => 
   }
 }
 
-// The words of the screens are English: other digits would mix with theirs, and an Arabic 0 alone looks like a dot.
+// Always Latin digits: the texts are English, so other digits would be mixed with Latin ones, and an Arabic zero alone looks
+// like a dot.
 const numberingSystem = 'latn'
 
 export const numberFormat = keepMade(
@@ -35,11 +39,11 @@ export const formatNumber = (value: number, locale: string): string => numberFor
 export const formatRating = (rating: number, locale: string): string =>
   numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 
-/** A share from 0 to 1 as whole percent: `91%`. */
+/** A fraction from 0 to 1 as a whole percentage: `91%`. */
 export const formatPercent = (share: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
-/** `Free`, or the price in its currency; null when the price is not known. */
+/** `Free`, or the price in its currency; null when the price is unknown. */
 export const formatPrice = (price: number | null, currency: string | null, locale: string): string | null => {
   if (price === null) return null
   if (price === 0) return 'Free'
@@ -52,11 +56,11 @@ const yearOf = (moment: string, { timeZone }: Reader): string =>
 
 const nowText = (): string => new Date().toISOString()
 
-/** The year is said unless it is the present one: an old day must never look like a recent one. */
+/** Shows the year unless it is the current one, so that an old day never looks like a recent one. */
 const yearPart = (moment: string, reader: Reader, now: string): Intl.DateTimeFormatOptions =>
   yearOf(moment, reader) === yearOf(now, reader) ? {} : { year: 'numeric' }
 
-/** `Nov 18`, and `Nov 18, 2025` of another year. */
+/** `Nov 18`, or `Nov 18, 2025` in another year. */
 export const formatDay = (moment: string, reader: Reader, now = nowText()): string =>
   dateFormat(reader.locale, {
     month: 'short',
@@ -65,10 +69,10 @@ export const formatDay = (moment: string, reader: Reader, now = nowText()): stri
     timeZone: reader.timeZone,
   }).format(new Date(moment))
 
-/** Engines differ in the space before `PM`: V8, on the server, writes a plain one, Safari a narrow one. */
+/** Engines use different spaces before `PM`: V8, on the server, a plain one, Safari a narrow one. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ')
 
-/** `Nov 20, 2:02 PM` in the reader's zone, with the year when it is another. */
+/** `Nov 20, 2:02 PM` in the reader's time zone, with the year unless it is the current one. */
 export const formatMoment = (moment: string, reader: Reader, now = nowText()): string =>
   plainSpaces(
     dateFormat(reader.locale, {
@@ -90,7 +94,7 @@ export const plural = (count: number, one: string, many: string): string => (cou
 
 type NamedCountry = { storefront: string; countryName: string }
 
-/** The country in the reader's language; the server's English name where that language is English. */
+/** The country name in the reader's language. English readers get the server's name. */
 export const formatCountry = ({ storefront, countryName }: NamedCountry, locale: string): string => {
   if (locale.startsWith('en')) return countryName
   return namesOf(locale).of(storefront.toUpperCase()) ?? countryName

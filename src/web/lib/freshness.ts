@@ -1,7 +1,7 @@
 import type { AppSummary } from '#contract/apps.ts'
 import { hourMs } from '#domain/units.ts'
 
-/** Whether what is shown was measured too long ago; never while the time is not known. */
+/** Whether the newest measurement is too old; false while the current time is unknown. */
 export const isStaleAt = (
   { measuredAt, staleAfterHours }: Pick<AppSummary, 'measuredAt' | 'staleAfterHours'>,
   now: number | null,

@@ -8,10 +8,10 @@ import { call, sendBy } from './api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** No API: what a test did not seed cannot be had. */
+/** No API: queries that a test did not seed fail. */
 sendBy(async () => new Response('{}', { status: 503 }))
 
-/** Where a reader ends who asks for an address, as the server leads them; undefined for one of whom nothing can be known. */
+/** The path a reader reaches after redirects, as on the server. Without a user argument the query for the user fails. */
 const landOn = async (path: string, user: User | null | undefined): Promise<string> => {
   const queryClient = createQueryClient()
   if (user !== undefined) seedUser(queryClient, user)

@@ -1,4 +1,4 @@
-/** SPEC §2: the address and the name for the settings e-mail stay in this browser, too. */
+/** SPEC §2: this browser also stores the address and the name for the settings e-mail. */
 export type KeptEmail = { userId: string; email: string; name: string }
 
 const storageKey = 'settings-email'
@@ -8,14 +8,14 @@ const textOf = (value: object, key: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** What this browser keeps for a person; undefined where there is nothing, or only somebody else's. */
+/** The address stored for a user; undefined when there is none or it belongs to another user. */
 export const findKeptEmail = (userId: string): KeptEmail | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (typeof value !== 'object' || value === null || textOf(value, 'userId') !== userId) return undefined
     return { userId, email: textOf(value, 'email'), name: textOf(value, 'name') }
   } catch {
-    // Storage may be closed to us, or hold something else.
+    // Storage may be blocked or contain other data.
     return undefined
   }
 }
@@ -24,7 +24,7 @@ export const keepEmail = (kept: KeptEmail): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // The server has what it needs.
+    // Storage may be blocked; the server has the address too.
   }
 }
 
@@ -32,6 +32,6 @@ export const forgetEmail = (): void => {
   try {
     localStorage.removeItem(storageKey)
   } catch {
-    // Then nothing was kept.
+    // When storage is blocked, nothing was stored.
   }
 }

@@ -2,13 +2,16 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { reloadWhenOutdated } from './newer-version.ts'
 
 type OnDemandOptions = {
-  /** What it is wanted for; undefined while it is not. Another value tries again after a failure. */
+  /** Why the component is needed; undefined while it is not. After a failure, another value retries. */
   reason: string | number | undefined
-  /** Without it a failure is left to the browser, which writes it to its console. */
+  /** Without this handler a failure is rethrown, and the browser logs it. */
   onFail?: () => void
 }
 
-/** A component whose code is fetched when it is first wanted; undefined until it is there. `load` stays the same. */
+/**
+ * A component whose chunk is loaded when it is first needed; undefined until then. `load` must keep its identity between
+ * renders.
+ */
 export const useOnDemand = <Props>(
   load: () => Promise<ComponentType<Props>>,
   { reason, onFail }: OnDemandOptions,

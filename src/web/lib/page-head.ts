@@ -9,22 +9,22 @@ export type PageMeta = {
   title?: string
   description?: string
   image?: string
-  /** Structured data of schema.org. */
+  /** Structured data for schema.org. */
   jsonLd?: Record<string, unknown>
-  /** True where nothing lives at the address: the server then answers 404. */
+  /** True when the page does not exist: the server responds with 404. */
   isMissing?: boolean
-  /** True where the page cannot be had now: the server then answers 503. */
+  /** True when the page is temporarily unavailable: the server responds with 503. */
   isAway?: boolean
-  /** False for pages that search engines should leave alone, such as results of a search. */
+  /** False for pages that search engines should not index, such as search results. */
   isIndexed?: boolean
 }
 
 export type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
 
-/** Everything a page says about itself. */
+/** The metadata in the head of a page. */
 export type Head = { title: string; tags: readonly HeadTag[]; canonical: string; jsonLd: string | undefined }
 
-/** SPEC gives two addresses to some pages; the first of each is the one to remember. */
+/** SPEC gives some pages two paths; the canonical one is the first. */
 const canonicalPath = (pathname: string): string => {
   const path = pathname.replace(/(?<=.)\/$/, '')
   return path === '/apps' ? '/' : path.replace(/^\/apps\//, '/app/')
@@ -59,17 +59,17 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => 
   }
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Escapes JSON so that it cannot close its script element. */
 export const toScriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** What is so of every picture, and so is written by the server alone. The sizes are those of `imageSizes.landscape`. */
+/** The same for every picture, so only the server writes them. The sizes are those of `imageSizes.landscape`. */
 const pictureTags: readonly HeadTag[] = [
   { attribute: 'property', key: 'og:image:type', content: 'image/png' },
   { attribute: 'property', key: 'og:image:width', content: '1200' },
   { attribute: 'property', key: 'og:image:height', content: '630' },
 ]
 
-/** The head as HTML. Names come from the App Store, so all of it is escaped. */
+/** Renders the head as HTML. App names come from the App Store, so everything is escaped. */
 export const renderHead = ({ title, tags, canonical, jsonLd }: Head): string =>
   [
     `<title>${escapeMarkup(title)}</title>`,

@@ -2,12 +2,12 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { ApiError } from './api-error.ts'
 import type { Reader } from './reader.ts'
 
-/** What travels with a page: the answers it was rendered from, and for whom it was written. */
+/** The state embedded in a page: the query results it was rendered from and the reader it was rendered for. */
 export type PageState = { queries: DehydratedState; reader: Reader }
 
 type Queries = DehydratedState['queries']
 
-/** An error as JSON; `readFailure` makes it an error again. */
+/** An error as JSON; `readFailure` restores it. */
 const writeFailure = (error: unknown) =>
   error instanceof ApiError && {
     message: error.message,
@@ -18,7 +18,7 @@ const writeFailure = (error: unknown) =>
 
 const readFailure = (error: ReturnType<typeof writeFailure>) => (error ? new ApiError(error.message, error) : null)
 
-/** Failures travel, too: a page that said "not found" must say it again, without asking. */
+/** Includes failures: a page that was rendered as "not found" must show that again without a request. */
 export const takePageState = (queryClient: QueryClient, reader: Reader): PageState => {
   const { mutations, queries } = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
@@ -27,7 +27,7 @@ export const takePageState = (queryClient: QueryClient, reader: Reader): PageSta
   return { reader, queries: { mutations, queries: queries.map(withState(writeFailure)) } }
 }
 
-/** Puts the answers of the page where the screens look for them. */
+/** Puts the query results of the page into the cache. */
 export const restorePageState = (queryClient: QueryClient, { queries: { mutations, queries } }: PageState): void =>
   hydrate(queryClient, { mutations, queries: queries.map(withState(readFailure)) })
 
@@ -36,8 +36,8 @@ const withState =
   (query: Queries[number]): Queries[number] =>
     asQuery({ ...query, state: { ...query.state, error: change(asError<From>(query.state.error)) } })
 
-/** Guarantee: `error` is what the other side of `withState` made. */
+/** Safe cast: `error` was written by the matching side of `withState`. */
 const asError = <From>(error: unknown): From => error as From
 
-/** Guarantee: only `error` differs, and the library passes it on unread. */
+/** Safe cast: only `error` differs, and the library does not read it. */
 const asQuery = (query: unknown): Queries[number] => query as Queries[number]

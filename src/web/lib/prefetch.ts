@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Those that hold what came with the page, while its routes are loaded for the first time. */
+/** Query clients whose page state is being hydrated, during the first load of the routes. */
 const holding = new WeakSet<QueryClient>()
 
-/** Runs the first load without asking for what came with the page: its failures are part of what was rendered. */
+/** Runs the first load without refetching what came with the page. Its failures are part of the page too. */
 export const keepPrefetched = async (queryClient: QueryClient, load: () => Promise<void>): Promise<void> => {
   holding.add(queryClient)
   await load()
@@ -14,8 +14,8 @@ const isHeld = (queryClient: QueryClient, key: QueryKey): boolean =>
   holding.has(queryClient) && queryClient.getQueryState(key) !== undefined
 
 /**
- * Starts a query before its screen is there. In the browser nobody waits: the screen shows its skeleton while the
- * answer is on the way. The server waits, because its first HTML must hold the data.
+ * Starts a query before its screen renders. The browser does not wait, because the screen shows a skeleton. The server waits,
+ * because the first HTML must contain the data.
  */
 export const prefetch = <Data, Key extends QueryKey>(
   queryClient: QueryClient,
@@ -26,7 +26,7 @@ export const prefetch = <Data, Key extends QueryKey>(
   return import.meta.env.SSR ? done : undefined
 }
 
-/** What must be known before a page is chosen, so that the browser waits, too; undefined when it cannot be had now. */
+/** Fetches data that a redirect depends on, so the browser waits too. Undefined when the query fails. */
 export const findAnswer = async <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,

@@ -2,17 +2,17 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-error.ts'
 import { currentUserQuery } from './current-user.ts'
 
-// SPEC §8: query errors go to the console. The screens show them too.
+// SPEC §8: query errors are logged to the console, besides being shown on the screen.
 const logFailure = (error: unknown): void => {
-  // On the server the API has logged it already.
+  // On the server the API has already logged the error.
   if (import.meta.env.SSR) return
   // biome-ignore lint/suspicious/noConsole: the one place that writes there
   console.error(error)
 }
 
-/** SPEC §9: what was loaded never goes stale by itself, and nothing is asked twice unbidden. */
+/** SPEC §9: data never goes stale, and no query is repeated automatically. */
 export const createQueryClient = (): QueryClient => {
-  /** A session may end while a page is open. The next 401 tells all screens. */
+  /** A session may end while a page is open. After the next 401 all screens show a visitor. */
   const noteEndedSession = (error: unknown): void => {
     const { queryKey } = currentUserQuery
     if (hasStatus(error, 401) && queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, null)
@@ -28,7 +28,7 @@ export const createQueryClient = (): QueryClient => {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A failure that came with the page is shown as it is, with its Retry.
+        // A failure that came with the page is shown with its retry button instead of being refetched.
         retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,

@@ -2,7 +2,9 @@ import { formatRating } from './formats.ts'
 
 export type Star = 'full' | 'half' | 'empty'
 
-/** Five stars: the whole ones, a half one from .5 on, then empty ones. They show the rating as it is written, with one decimal. */
+/**
+ * Five stars: full ones, a half one from .5 upwards, then empty ones. They match the displayed rating, which has one decimal.
+ */
 export const starsOf = (rating: number): readonly Star[] => {
   const written = Number(formatRating(rating, 'en'))
   const full = Math.floor(written)

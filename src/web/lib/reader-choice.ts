@@ -1,6 +1,8 @@
 import { canFormat, type ReaderChoice } from './reader.ts'
 
-/** What a person chose, without what this engine cannot write: an old browser knows fewer zones than the server. */
+/**
+ * The user's choice without values that this engine does not support; an old browser knows fewer time zones than the server.
+ */
 export const readChoice = (user: ReaderChoice | null): ReaderChoice => {
   const locale = user?.locale ?? null
   const timeZone = user?.timeZone ?? null

@@ -1,16 +1,16 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
-/** Whose language and clock the page is written for. */
+/** The locale and time zone that a page is formatted for. */
 export type Reader = { locale: string; timeZone: string }
 
-/** What a person chose; null follows the browser. */
+/** The user's choice; null follows the browser. */
 export type ReaderChoice = { [Part in keyof Reader]: Reader[Part] | null }
 
 export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
 
 /**
- * The reader as the server knows them: by the language the browser asked for, and in UTC. The first render in the
- * browser repeats this, so that both agree, and then corrects itself.
+ * The reader as the server knows them: the browser's Accept-Language and UTC. The first render in the browser uses the same
+ * values, so that hydration matches, and then corrects them.
  */
 const FirstReader = createContext(unknownReader)
 
@@ -29,7 +29,7 @@ export const canFormat = (locale: string, timeZone: string): boolean => {
   }
 }
 
-/** The first language that can be written. Systems without one make browsers say `C` or `en-US@posix`. */
+/** The first supported language. On systems without a locale, browsers report `C` or `en-US@posix`. */
 export const chooseLocale = (languages: readonly string[]): string =>
   languages.find(language => canFormat(language, unknownReader.timeZone)) ?? unknownReader.locale
 
@@ -45,13 +45,13 @@ const readBrowser = (): Reader => {
 
 const neverChanges = () => () => undefined
 
-/** The reader as the browser tells them, whatever a person chose. */
+/** The browser's locale and time zone, regardless of the user's choice. */
 export const useBrowserReader = (): Reader => {
   const first = useContext(FirstReader)
   return useSyncExternalStore(neverChanges, readBrowser, () => first)
 }
 
-/** A choice, and the browser's word for what was left open. */
+/** The user's choice, with the browser's values where there is none. */
 export const applyChoice = ({ locale, timeZone }: ReaderChoice, browser: Reader): Reader => ({
   locale: locale ?? browser.locale,
   timeZone: timeZone ?? browser.timeZone,
@@ -69,6 +69,6 @@ const readOpened = (): number => {
   return openedAt
 }
 
-/** When this page was opened, in milliseconds; null on the server and in the first render, so that both agree. */
+/** When this page was opened, in milliseconds; null on the server and in the first render, so that hydration matches. */
 export const useOpenedAt = (): number | null =>
   useSyncExternalStore<number | null>(neverChanges, readOpened, () => null)

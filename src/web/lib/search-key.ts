@@ -13,7 +13,10 @@ const readStored = (): boolean => {
   }
 }
 
-/** Whether `/` goes to the search. A key without Ctrl hits who speaks to the machine: WCAG 2.1.4 lets them turn it off. */
+/**
+ * Whether `/` opens the search. A single-key shortcut can be triggered by speech input, so WCAG 2.1.4 requires a way to turn
+ * it off.
+ */
 export const isSearchKeyOn = (): boolean => {
   chosen ??= readStored()
   return chosen
@@ -25,7 +28,7 @@ export const turnSearchKey = (isOn: boolean): void => {
     if (isOn) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, off)
   } catch {
-    // Storage may be closed to us; the choice then lasts until the page is left.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
   for (const watcher of watchers) watcher()
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { isSearchKeyOn, useSearchKey } from './search-key.ts'
 
-/** The keys of the whole site: ⌘K or Ctrl K opens the command menu, `/` goes to the search field. */
+/** Global shortcuts: ⌘K or Ctrl K opens the command menu, `/` goes to the search field. */
 export type Shortcut = 'commands' | 'search'
 
-/** How `aria-keyshortcuts` calls the keys. */
+/** The values of `aria-keyshortcuts`. */
 export const shortcutKeys: Record<Shortcut, string> = { commands: 'Meta+K Control+K', search: '/' }
 
 const typingFields =
@@ -15,25 +15,25 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** On a Mac, Ctrl K cuts the rest of a line, and stays what it is. */
+/** On a Mac Ctrl K keeps its meaning: it deletes to the end of the line. */
 const hasCommandKey = ({ metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !altKey && !shiftKey && (metaKey || (ctrlKey && !isApple()))
 
-/** Whether a key alone may do something: not while somebody types, asks in a dialog, or has turned such keys off. */
+/** Whether a single-key shortcut may run: not while typing, not in a modal dialog, and not when the user turned it off. */
 export const isFreeKey = (event: KeyboardEvent): boolean =>
   !isTyping(event) && !document.querySelector('dialog:modal') && isSearchKeyOn()
 
-/** The shortcut that a key stands for; undefined while somebody types, or when it is a key like any other. */
+/** The shortcut for a key event; undefined for other keys and while typing. */
 export const findShortcut = (event: KeyboardEvent): Shortcut | undefined => {
   const { key, defaultPrevented, isComposing, repeat } = event
   if (defaultPrevented || isComposing || repeat) return undefined
   if (key.toLowerCase() === 'k' && hasCommandKey(event)) return 'commands'
-  // With Shift, too: that is how many keyboards write it.
+  // Shift is allowed, because many keyboard layouts need it for `/`.
   const isPlain = key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
   return isPlain && isFreeKey(event) ? 'search' : undefined
 }
 
-/** Listens for the site's keys as long as the caller is shown. */
+/** Listens for the global shortcuts while the caller is mounted. */
 export const useShortcuts = (actions: Record<Shortcut, () => void>): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = findShortcut(event)
@@ -49,7 +49,7 @@ export const useShortcuts = (actions: Record<Shortcut, () => void>): void => {
 
 const neverChanges = () => () => undefined
 
-/** What is written on the keys of this computer; undefined for one that is turned off. */
+/** Shortcut labels for this computer's keyboard; undefined for a shortcut that is turned off. */
 export const useKeyNames = (): Record<Shortcut, string | undefined> => {
   const isMac = useSyncExternalStore(neverChanges, isApple, () => false)
   const hasSearchKey = useSearchKey()

@@ -1,19 +1,19 @@
 import { findReturnPath } from '#domain/return-paths.ts'
 import { type SignInProblem, signInProblems } from '#domain/sign-in-problems.ts'
 
-/** Where to go back to, and why signing in did not work, as the server names it in the address of the sign-in page. */
+/** Where to return after signing in, and why signing in failed; the server adds both to the URL of the sign-in page. */
 export type SignInSearch = { return?: string | undefined; problem?: SignInProblem | undefined }
 
-/** The address bar of the sign-in page. What leads off this site, or nobody knows, counts as not said. */
+/** Reads the search params of the sign-in page. Paths that leave this site and unknown problems are ignored. */
 export const readSignInSearch = ({ return: path, problem }: Record<string, unknown>): SignInSearch => ({
   return: findReturnPath(path),
   problem: signInProblems.find(known => known === problem),
 })
 
-/** The search of a link to `/auth` that leads back to where the reader is. */
+/** The search params of a link to `/auth` that returns to the current page. */
 export const signInFrom = ({ pathname, searchStr }: { pathname: string; searchStr: string }): SignInSearch =>
   pathname === '/auth' ? {} : { return: `${pathname}${searchStr}` }
 
-/** The address the server begins the sign-in at; a navigation of the browser, not of the router. */
+/** The URL where the server starts the sign-in. Navigate to it with the browser, not the router. */
 export const loginAddress = (returnTo: string | undefined): string =>
   returnTo === undefined ? '/api/login' : `/api/login?${new URLSearchParams({ return: returnTo })}`

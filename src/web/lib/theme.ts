@@ -20,7 +20,7 @@ const remember = (theme: Theme): void => {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage may be closed to us; the choice then lasts until the page is left.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
 }
 

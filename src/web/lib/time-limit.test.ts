@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTimeLimit } from './time-limit.ts'
 
-/** A call without an answer, as `fetch` behaves: it fails for the reason of its signal. */
+/** Never responds, and rejects with the reason of its signal, like `fetch`. */
 const waitForever = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -1,8 +1,8 @@
 type TimeLimit = { signal: AbortSignal; timeoutMs: number }
 
 /**
- * Calls with a signal that follows another and gives up after a time, with a `TimeoutError`. `AbortSignal.any` and
- * `.timeout` do the same, and not every supported browser has them.
+ * Calls a function with a signal that aborts when the given signal does, or with a `TimeoutError` after a timeout. Some
+ * supported browsers lack `AbortSignal.any` and `AbortSignal.timeout`.
  */
 export const withTimeLimit = async <Answer>(
   { signal, timeoutMs }: TimeLimit,

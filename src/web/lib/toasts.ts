@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A toast's action. The hint tells screen readers how to reach it. */
+/** A toast's action. The hint tells screen reader users how to reach it. */
 export type ToastAction = { label: string; hint: string; onAct: () => void }
 
 /** A short message about something that just happened. */
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'bad'; action?: ToastAction }
 export type ShownToast = Toast & { id: number; isOpen: boolean }
 
-/** SPEC §9: so long a dismissed toast is remembered. */
+/** SPEC §9: how long a dismissed toast is kept. */
 const removalDelayMs = 1_000_000
 
 let shown: ShownToast | undefined
@@ -21,20 +21,20 @@ const change = (next: ShownToast | undefined): void => {
   for (const watcher of watchers) watcher()
 }
 
-/** Tells the reader in passing. One at a time: a newer toast takes the place of the one before. */
+/** Shows a toast. A newer toast replaces the current one. */
 export const showToast = (toast: Toast): void => {
   lastId += 1
   change({ ...toast, id: lastId, isOpen: true })
 }
 
-/** Takes a toast out of sight. One that was replaced in the meantime is gone already. */
+/** Dismisses a toast. Does nothing when a newer toast has replaced it. */
 export const dismissToast = (id: number): void => {
   if (shown?.id !== id || !shown.isOpen) return
   change({ ...shown, isOpen: false })
   removal = setTimeout(() => change(undefined), removalDelayMs)
 }
 
-/** The newest toast, in sight or dismissed; undefined before the first and after its removal. */
+/** The newest toast, open or dismissed; undefined before the first toast and after its removal. */
 export const findToast = (): ShownToast | undefined => shown
 
 const watch = (watcher: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for so long. */
+/** The value after it has not changed for `delayMs`. */
 export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

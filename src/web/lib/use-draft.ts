@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a field holds of which the address keeps the value: what was typed or chosen last, also as long as the address does
- * not say it yet. Going back and forth in the address takes the field along.
+ * The draft of a field whose value is stored in the URL. The draft is ahead of the URL while the reader types, and follows
+ * the URL on Back and Forward.
  */
 export const useDraft = (kept: string): [draft: string, setDraft: (draft: string) => void] => {
   const [draft, setDraft] = useState(kept)

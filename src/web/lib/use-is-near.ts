@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A screen's height ahead. */
+/** One viewport height ahead. */
 const margin = '100% 0px'
 
-/** Becomes true when the element comes near the window. */
+/** Becomes true once the element is close to the viewport. */
 export const useIsNear = (): { place: RefObject<HTMLDivElement | null>; isNear: boolean } => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

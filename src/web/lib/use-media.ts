@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept up to date; false on the server and in the first render. */
+/** Whether a media query matches, updated live; false on the server and in the first render. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {

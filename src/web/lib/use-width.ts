@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in pixels, kept up to date; 0 until it is in the page. */
+/** The width of an element in pixels, updated live; 0 until it is mounted. */
 export const useWidth = (): [ref: RefObject<HTMLDivElement | null>, width: number] => {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -25,7 +25,7 @@ const writeJsonLd = (jsonLd: string | undefined): void => {
   script.textContent = toScriptJson(jsonLd)
 }
 
-/** Brings the head of the document to what the server would have written. */
+/** Updates the document's head to match what the server would have rendered. */
 export const writeHead = ({ title, tags, canonical, jsonLd }: Head): void => {
   document.title = title
   for (const tag of tags) writeTag(tag)

@@ -1,18 +1,18 @@
-// Shows what this server pushes to the browser, also while no page of it is open, and opens the page it is about.
-// It is plain code of its own because browsers load it apart from the pages. It keeps nothing and answers no requests.
+// Shows push notifications, even when no page of this server is open, and opens the related page on click. It is a separate
+// plain script because browsers load service workers apart from the pages. It caches nothing and handles no requests.
 
-/** Only pages of this site are opened, whatever a message says. */
+/** Only opens pages of this site, whatever the message contains. */
 const addressOf = url => {
   try {
     const address = new URL(url, self.location.origin)
     if (address.origin === self.location.origin) return address.href
   } catch {
-    // No address at all: the first page will do.
+    // Without a valid URL, open the first page.
   }
   return new URL('/', self.location.origin).href
 }
 
-/** A push without words still has to show something, or the browser shows a sentence of its own. */
+/** A push without text must still show something; otherwise the browser shows its own message. */
 const readMessage = data => {
   try {
     const { id, title, body, url } = data.json()
@@ -24,11 +24,11 @@ const readMessage = data => {
 
 self.addEventListener('push', event => {
   const { id, title, body, url } = readMessage(event.data)
-  // The tag is the id of the message: one that is sent again takes the place of the first.
+  // The tag is the message id, so a message that is sent again replaces the first.
   event.waitUntil(self.registration.showNotification(title, { body, tag: id, data: { url: addressOf(url) } }))
 })
 
-/** A page that shows the address already comes to the front; else a new one opens. */
+/** Focuses a tab that already shows the page; otherwise opens a new one. */
 const open = async address => {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find(page => page.url === address)

@@ -1,8 +1,8 @@
-// A chosen theme must be known before the first paint, and the content security policy forbids inline scripts:
-// so this is a file of its own, loaded in the head. Without a choice the system decides, by CSS alone.
+// Applies the stored theme before the first paint. The content security policy forbids inline scripts, so this is a separate
+// file in the head. Without a stored theme, CSS follows the system.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage may be closed to us; the system's theme is fine then.
+  // Storage may be blocked; the system theme applies then.
 }

@@ -18,7 +18,7 @@ const Root = () => (
 )
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // With each new page: what is asked has its own time of life, and the router keeps the root as it is otherwise.
+  // Runs on every navigation: the query has its own stale time, but the router would otherwise cache the root.
   shouldReload: true,
   loader: async ({ context }) => {
     await Promise.all([

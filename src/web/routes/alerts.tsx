@@ -12,7 +12,7 @@ const AlertsRoute = () => (
 )
 
 export const Route = createFileRoute('/alerts')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): { app?: string } => search,
   beforeLoad: ensureMember,
   loader: ({ context }) => prefetchAlerts(context.queryClient),

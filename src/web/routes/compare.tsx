@@ -6,7 +6,7 @@ import { CompareScreen } from '#web/screens/compare/compare-screen.tsx'
 const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/compare')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): CompareAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchComparison(context.queryClient, readCompareAddress(deps)),

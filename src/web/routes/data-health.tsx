@@ -6,7 +6,7 @@ import type { HealthAddress } from '#web/screens/data-health/health-address.ts'
 const DataHealthRoute = () => <DataHealthScreen search={Route.useSearch()} />
 
 export const Route = createFileRoute('/data-health')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): HealthAddress => search,
   loader: ({ context }) => prefetchDataHealth(context.queryClient),
   component: DataHealthRoute,

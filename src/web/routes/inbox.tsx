@@ -12,7 +12,7 @@ const InboxRoute = () => (
 )
 
 export const Route = createFileRoute('/inbox')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): BeforeSearch => search,
   beforeLoad: ensureMember,
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,7 @@ import { MoversScreen } from '#web/screens/movers/movers-screen.tsx'
 const MoversRoute = () => <MoversScreen address={readMoversAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/movers')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): MoversAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchMovers(context.queryClient, readMoversAddress(deps)),

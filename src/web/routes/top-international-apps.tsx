@@ -7,7 +7,7 @@ import { TopInternational } from '#web/screens/international/top-international.t
 const TopInternationalRoute = () => <TopInternational page={readPageSearch(Route.useSearch()).page} />
 
 export const Route = createFileRoute('/top-international-apps')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): PageSearch => search,
   loader: ({ context }) => prefetch(context.queryClient, topInternationalAppsQuery),
   component: TopInternationalRoute,

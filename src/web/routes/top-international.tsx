@@ -11,7 +11,7 @@ import { AuthScreen } from '#web/screens/auth/auth-screen.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { TopInternational } from '#web/screens/international/top-international.tsx'
 
-/** SPEC §2: a visitor finds the sign-in page at this address. */
+/** SPEC §2: a visitor sees the sign-in page at this path. */
 const TopInternationalRoute = () => {
   const { data: user } = useQuery(currentUserQuery)
   const { page } = readPageSearch(Route.useSearch())
@@ -25,7 +25,7 @@ const TopInternationalRoute = () => {
 }
 
 export const Route = createFileRoute('/top-international')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): PageSearch => search,
   loader: async ({ context: { queryClient } }) => {
     const user = await findUser(queryClient)

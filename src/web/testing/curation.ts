@@ -5,7 +5,7 @@ import { exampleApp } from './summaries.ts'
 
 const at = '2026-11-20T14:02:00.000Z'
 
-/** What the admin pages show, with texts that must not be read as markup. */
+/** Data of the admin pages, with texts that must be escaped. */
 export const exampleListed: ListedApp = { ...standingApp, addedAt: at }
 
 export const exampleRemoved: RemovedApp = { ...exampleApp, removedAt: at, removedBy: 'Ada', reason: 'Not an <app>' }

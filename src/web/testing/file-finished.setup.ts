@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { sendBy } from '#web/lib/api-client.ts'
 
-// The files of the screens share their processes: what a file answered must not answer the next one.
+// Test files of the screens share a process, so the responses of one file must not leak into the next.
 afterAll(() => sendBy())

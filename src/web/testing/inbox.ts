@@ -2,7 +2,7 @@ import type { Inbox, Notice, ToldChange } from '#contract/alerts.ts'
 
 type ChangeInput = Partial<Omit<ToldChange, 'chart'>> & { storefront?: ToldChange['chart']['storefront'] }
 
-/** In the top free chart of the iPhone, for the first time in its top 10. */
+/** A first entry into the top 10 of the top free iPhone chart. */
 export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): ToldChange => ({
   chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
   observedAt: '2026-11-20T14:00:00.000Z',
@@ -19,7 +19,7 @@ export const noticeOf = (id: number, rest: Partial<Notice> = {}): Notice => ({
   id,
   evaluatedAt: '2026-11-20T14:02:00.000Z',
   isRead: true,
-  // A name that must not be read as markup.
+  // A name that must be escaped.
   apps: [{ app: { appStoreId: '7', name: 'Tidal <Notes>', icon: '' }, changes: [changeOf()] }],
   notes: [],
   ...rest,

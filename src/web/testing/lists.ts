@@ -3,10 +3,10 @@ import type { CategoryApps } from '#contract/categories.ts'
 import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
 import { exampleApp } from './summaries.ts'
 
-/** Believable lists of the API for tests of the screens. */
+/** Realistic API lists for tests of the screens. */
 export const standingApp: StandingApp = { ...exampleApp, bestRank: 1, countriesCount: 43 }
 
-/** Known, but not in any chart now and not rated. */
+/** A known app without a current rank or a rating. */
 export const fallenApp: StandingApp = {
   ...exampleApp,
   id: '1500000001',
@@ -34,7 +34,7 @@ export const exampleInternational: TopInternationalApps = {
   staleAfterHours: 72,
 }
 
-/** More than fits on two pages, as whoever is signed in gets it. */
+/** More than two pages of apps, as signed-in users get them. */
 export const wholeInternational: TopInternationalApps = {
   ...exampleInternational,
   apps: Array.from({ length: 250 }, (_, index) => {

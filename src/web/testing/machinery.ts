@@ -11,7 +11,7 @@ import { suspectQuery, suspectsQuery } from '#web/screens/suspects/suspects.quer
 import { withdrawalsQuery } from '#web/screens/withdrawals/withdrawals.queries.ts'
 import { exampleAdmin, seedUser } from './people.ts'
 
-/** Believable answers of the machinery for tests of the screens. */
+/** Realistic responses of the admin API for tests of the screens. */
 const neverRun: JobStatus = {
   status: 'never',
   lastRun: null,
@@ -27,7 +27,7 @@ const neverRun: JobStatus = {
 
 const startedAt = '2026-11-20T14:00:00.000Z'
 
-/** A job in each of four states. */
+/** One job in each of four states. */
 const exampleJobs: MaintenanceStatus = {
   rankingsCleanup: neverRun,
   rankingsUpdate: {
@@ -192,7 +192,7 @@ const exampleWithdrawals: Withdrawal[] = [
   },
 ]
 
-/** Tells the screens of the machinery everything, and that an admin looks. */
+/** Seeds all admin queries and signs in an admin. */
 export const seedMachinery = (queryClient: QueryClient): void => {
   seedUser(queryClient, exampleAdmin)
   queryClient.setQueryData(maintenanceQuery.queryKey, exampleJobs)

@@ -4,7 +4,7 @@ import type { Person } from '#contract/people.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { signInWayQuery } from '#web/screens/auth/auth.queries.ts'
 
-/** People for tests of the screens, with names that must not be read as markup. */
+/** Users for tests of the screens, with names that must be escaped. */
 export const exampleMember: User = {
   id: '0b8f4f6e-6c0e-4c58-9f7e-1d2a3b4c5d6e',
   username: 'Mira <b>',
@@ -35,7 +35,7 @@ export const toPerson = ({ id, username, email, isAdmin }: User): Person => ({
   lastSeenAt: seenAt,
 })
 
-/** Tells the screens who is signed in; null for a visitor. */
+/** Seeds the signed-in user; null for a visitor. */
 export const seedUser = (queryClient: QueryClient, user: User | null): void => {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }

@@ -1,4 +1,4 @@
-// The plots alone on a page, for the benchmark: built by bench/parts/plots.ts, and in no build of the product.
+// A page with only the plots, for the benchmark. bench/parts/plots.ts builds it; it is not part of the product.
 import '../styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
@@ -14,7 +14,7 @@ const axis = { kind: 'rank', scale: 'sqrt' } as const
 
 type MadeUp = { place: number; count: number; turn: number }
 
-/** Numbers below 1 from a seed, so that every run draws the same. */
+/** Pseudo-random numbers below 1 from a seed, so that every run draws the same. */
 const createRandom = (seed: number) => {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** A reading a day: a rank that wanders, days without an answer, weeks outside the chart. No two series share a moment. */
+/** One reading a day: a random walk with failed days and weeks outside the chart. No two series share a moment. */
 const madeUpPoints = ({ place, count, turn }: MadeUp): RankPoint[] => {
   const random = createRandom(place * 1000 + turn)
   let rank = 20 + place * 10
@@ -52,7 +52,7 @@ const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 const bareBox = document.createElement('div')
 document.body.append(bareBox)
 
-/** What the browser alone needs for as many lines on a new canvas of this size: no dates, no gaps, no axes. */
+/** The baseline: the same number of lines on a new canvas of this size, without dates, gaps or axes. */
 const drawBare = async (): Promise<void> => {
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = [1264, 320]
@@ -69,13 +69,13 @@ const drawBare = async (): Promise<void> => {
   await waitFrames()
 }
 
-/** What waiting alone costs. */
+/** The cost of waiting alone. */
 const waitFrames = async (): Promise<void> => {
   await nextFrame()
   await nextFrame()
 }
 
-/** Shows the series in the plot of the screens, and waits until they are on the screen. */
+/** Shows the series in the product's plot and waits until they are painted. */
 const drawSeries = async (count: number): Promise<void> => {
   flushSync(() =>
     root.render(

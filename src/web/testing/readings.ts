@@ -3,12 +3,12 @@ import type { RankHistory } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { exampleApp } from './summaries.ts'
 
-/** The chart in which the example app does best. */
+/** The example app's best chart. */
 export const exampleChart: Chart = { storefront: 'jp', chartType: 'top-free', genre: 6007, device: 'iphone' }
 
 const { appStoreId, name } = exampleApp
 
-/** A climb with a failed reading in it. */
+/** A rising rank with one failed reading. */
 export const exampleHistory: RankHistory = {
   appStoreId,
   chartKey: chartKeyOf(exampleChart),
@@ -31,7 +31,7 @@ const countryIn = (country: Pick<CountryCoverage, 'storefront' | 'countryName' |
   charts: { read: 1, of: 1, missing: null },
 })
 
-/** A country in each state but one. */
+/** One country in each state except one. */
 export const exampleCoverage: AppCoverage = {
   app: { appStoreId, name },
   measuredCountries: 1,

@@ -6,7 +6,9 @@ import { Providers } from '#web/providers.tsx'
 import { createAppRouter } from '#web/router.tsx'
 import { seedUser } from './people.ts'
 
-/** Where the server leads from an address, with the answers it is given; for a visitor unless they say who is signed in. */
+/**
+ * Renders the page a request ends on after redirects, with the seeded responses; for a visitor unless `seed` signs in a user.
+ */
 export const render = async (path: string, seed: (queryClient: QueryClient) => void): Promise<string> => {
   const queryClient = createQueryClient()
   seedUser(queryClient, null)
@@ -23,5 +25,5 @@ export const render = async (path: string, seed: (queryClient: QueryClient) => v
   return html.replaceAll('<!-- -->', '')
 }
 
-/** What stands on a page, in one line. */
+/** The text of a page on one line. */
 export const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

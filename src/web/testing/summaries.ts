@@ -1,6 +1,6 @@
 import type { App, AppSummary, BadgeRank, CountryRank, TopCounts } from '#contract/apps.ts'
 
-/** Believable answers of the API for tests of the screens. */
+/** Realistic API responses for tests of the screens. */
 export const exampleApp: App = {
   id: '1440611372',
   appStoreId: '1440611372',
@@ -91,7 +91,7 @@ export const exampleSummary: AppSummary = {
   staleAfterHours: 72,
 }
 
-/** Known to the catalogue, measured nowhere. */
+/** An app in the catalogue without any measurement. */
 export const unmeasuredSummary: AppSummary = {
   ...exampleSummary,
   rankings: {

@@ -5,14 +5,14 @@ import { isMeasured } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { exampleApp } from './summaries.ts'
 
-/** A moment of the example world. */
+/** The time of the example world. */
 const measuredAt = '2026-11-20T14:02:00.000Z'
 
 const seenNothing = { rank: null, depth: null, reason: null, detail: null, chart: null } as const
 
 const isGap = ({ state }: Partial<WorldCountry>): boolean => state === 'failed' || state === 'not-tracked'
 
-/** A country of an answer: by default measured, and not in the top 100; a gap of all its charts. */
+/** A country of a response: by default measured and not in the top 100; for a gap, all charts are missing. */
 export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCountry> = {}): WorldCountry => ({
   storefront,
   countryName: countryNameOf(storefront),
@@ -28,13 +28,13 @@ export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCo
 
 const gamesChart = { chartType: 'top-free', device: 'iphone', genre: 6014 } as const
 
-/** A country with a rank in the games, unless another chart is named. */
+/** A country with a rank in the games chart, or in another given chart. */
 export const rankedCountryOf = (storefront: StorefrontCode, rank: number, seen: Partial<WorldCountry> = {}) =>
   worldCountryOf(storefront, { state: 'ranked', rank, chart: gamesChart, ...seen })
 
 const gap = { depth: null, observedAt: null } as const
 
-/** A country in each of the six states; one that was asked in vain, and one that was not asked for too long. */
+/** One country in each of the six states, plus one whose reading failed and one that is overdue. */
 export const exampleStates: readonly WorldCountry[] = [
   rankedCountryOf('is', 1),
   rankedCountryOf('us', 2, { chart: { ...gamesChart, genre: 36 } }),
@@ -51,7 +51,7 @@ export const exampleStates: readonly WorldCountry[] = [
   worldCountryOf('nr', { ...gap, state: 'not-tracked' }),
 ]
 
-/** An answer of these countries, with the rest of the world measured and without the app. */
+/** A response with these countries; the rest of the world is measured and does not have the app. */
 export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
   const named = new Set(countries.map(({ storefront }) => storefront))
   const others = storefrontCodes.filter(code => !named.has(code)).map(code => worldCountryOf(code))

@@ -1,4 +1,4 @@
-/** What all admin pages have around them, in English. */
+/** Texts shared by all admin pages. */
 export const adminFrameWords = {
   pages: {
     label: 'Admin pages',

@@ -4,7 +4,7 @@ import { adminFrameWords } from './admin-frame.words.ts'
 
 const { pages: words } = adminFrameWords
 
-/** `covers` names the addresses below `/admin` that belong to the link besides its own. */
+/** `covers` is another path prefix on which the link is current. */
 type AdminLink = { label: string; to: string; covers?: string }
 
 const links: readonly AdminLink[] = [
@@ -22,7 +22,7 @@ const links: readonly AdminLink[] = [
 const isAt = ({ to, covers }: AdminLink, pathname: string): boolean =>
   pathname === to || (covers !== undefined && `${pathname}/`.startsWith(`${covers}/`))
 
-/** Links between the admin pages. `AdminPage` has them. */
+/** Links between the admin pages. `AdminPage` includes them. */
 export const AdminNav = () => {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '')
   return (

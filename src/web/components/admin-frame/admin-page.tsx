@@ -11,20 +11,20 @@ import { useAdminCheck } from './use-admin-check.ts'
 type AdminPageProps = {
   title: string
   description: string
-  /** Something small at the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One element for all renders: a new one would restart the redirect each time. */
+/** The same element for every render, because a new one would restart the redirect. */
 const wayOut = <Navigate to="/" />
 
-/** The frame of an admin page: title, sub navigation and content, for admins only. Put it into `MembersOnly`. */
+/** The frame of an admin page: title, navigation and content, for admins only. Use it inside `MembersOnly`. */
 export const AdminPage = ({ title, description, aside, children }: AdminPageProps) => {
   const user = useUser()
   useAdminCheck()
   usePageMeta({ title: `${title} - ${productName}`, description, isIndexed: false })
-  // The route sends others away; this is for a role that became known, or changed, later.
+  // The route redirects everyone else; this covers a role that is loaded or changes later.
   if (!user?.isAdmin) return wayOut
   return (
     <>

@@ -19,8 +19,8 @@ const adminCheckQuery = queryOptions({
 })
 
 /**
- * Asks the server again who is an admin, as what the screens know of their reader never goes stale by itself. SPEC §8: a
- * failure is told; of a session that has ended the sign-in page tells.
+ * Asks the server whether the user is still an admin, because the cached user never goes stale. SPEC §8: a failure shows a
+ * toast, except when the session has ended: the sign-in page explains that.
  */
 export const useAdminCheck = (): void => {
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-/** What all pages of an app share, in English. */
+/** Texts shared by all pages of an app. */
 export const appFrameWords = {
   back: 'Back to Apps',
   loading: 'Loading the app',

@@ -19,9 +19,9 @@ import { DeveloperName } from './developer-name.tsx'
 
 type KnownApp = AppSummary['app']
 
-/** What a tab says of itself. */
+/** The texts of a tab. */
 export type AppTabWords = {
-  /** Told to listeners behind the name of the app, which is the heading. */
+  /** Screen reader text after the app's name in the page heading. */
   heading: string
   pageTitle: (app: string) => string
   description: (app: string) => string
@@ -88,8 +88,8 @@ const FrameSkeleton = () => (
 )
 
 /**
- * What all pages of an app but the first have in common: who it is, the tabs, and what stands there while the app is on
- * its way, unknown, or cannot be had. The content is drawn once the app is known.
+ * The frame of every app page except the overview: app header, tabs, and the loading, not-found and error states. Renders
+ * `children` once the app is loaded.
  */
 export const AppTabFrame = ({ appStoreId, ...props }: AppTabFrameProps) => {
   const isId = findAppId(appStoreId) !== undefined

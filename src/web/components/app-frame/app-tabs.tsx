@@ -12,7 +12,7 @@ const tabs = [
 ] as const
 export type AppTab = (typeof tabs)[number]['key']
 
-/** On a phone the last tabs are out of sight: the one that is open is brought there, and the page stays where it is. */
+/** On a phone the last tabs are off-screen, so the current tab is scrolled into view without scrolling the page. */
 const useCurrentInSight = (current: AppTab) => {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ const useCurrentInSight = (current: AppTab) => {
   return nav
 }
 
-/** The pages about one app. On a phone they scroll sideways by themselves. */
+/** Tabs for the pages of one app. They scroll horizontally on phones. */
 export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: AppTab }) => (
   <nav
     ref={useCurrentInSight(current)}

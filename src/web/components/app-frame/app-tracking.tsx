@@ -15,7 +15,10 @@ const LoginLink = () => (
 
 const loadTrackToggle = async () => (await import('#web/components/tracking/track-toggle.tsx')).TrackToggle
 
-/** Tracks the app and stops it again; leads a visitor to the sign-in. Its code is for those who are signed in. */
+/**
+ * The button that tracks and untracks the app; visitors get a sign-in link. The button's code is loaded only for signed-in
+ * users.
+ */
 export const AppTracking = ({ app }: { app: Pick<App, 'appStoreId' | 'name'> }) => {
   const user = useUser()
   const TrackToggle = useOnDemand(loadTrackToggle, { reason: user?.id })

@@ -6,7 +6,7 @@ import { rankHistoryQuery } from './app.queries.ts'
 
 const shown = { appStoreId: '1', chart: exampleChart, range: '180d' } as const
 
-/** What stands on the screen that showed one history and now asks for another. */
+/** The cached data shown while a screen switches from one history to another. */
 const shownAfter = (next: Parameters<typeof rankHistoryQuery>[0]) => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(rankHistoryQuery(shown).queryKey, exampleHistory)

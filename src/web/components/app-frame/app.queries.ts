@@ -26,21 +26,24 @@ export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput)
         query: { ...chart, from: rangeStart(range, new Date()) },
         signal,
       }),
-    // Another range of the same app and chart: the old plot stays until the new one is there.
+    // When only the range changes, the old plot stays until the new one is loaded.
     placeholderData: (data, before) =>
       before?.queryKey[1] === appStoreId && before.queryKey[2] === chartKeyOf(chart) ? data : undefined,
   })
 
 type AppPageInput = { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
 
-/** Which chart has a plot is known from the summary, so the server asks for it second; the browser asks from the screen. */
+/**
+ * Prefetches the history of the app's best chart, which is only known from the summary. On the server only; in the browser
+ * the screen fetches it.
+ */
 const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange }: AppPageInput) => {
   const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
   const chart = summary && findHistoryChart(summary)
   return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
 }
 
-/** Starts on what the page shows, when the address holds an id at all. */
+/** Prefetches the data of the app page, unless the URL has no valid app id. */
 export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined
@@ -49,7 +52,7 @@ export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined 
 
 type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => Promise<void> | undefined }
 
-/** Starts on what every tab of an app shows, and on what this one does, when the address holds an id at all. */
+/** Prefetches the app and the data of one tab, unless the URL has no valid app id. */
 export const prefetchAppTab = ({ queryClient, appStoreId, more }: AppTabInput): Promise<void> | undefined => {
   if (findAppId(appStoreId) === undefined) return undefined
   const [app, tab] = [prefetch(queryClient, appSummaryQuery(appStoreId)), more?.()]

@@ -6,7 +6,7 @@ import { knownCountries } from './known-countries.ts'
 
 type CountInput = { top: number; count: number; counts: TopCounts; era: Era; locale: string }
 
-/** What a count counts, in one sentence. */
+/** Explains a count in one sentence. */
 export const describeCount = ({ top, count, counts, era, locale }: CountInput): string => {
   const { partlyMeasuredCountries: partly, totalCountries } = counts
   const known = knownCountries(counts)

@@ -4,7 +4,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 
 type DeveloperNameProps = { app: Pick<AppSummary['app'], 'developer' | 'developerId'> }
 
-/** Who publishes the app; leads to all of their apps, where it is known who they are. */
+/** The developer's name, linked to all of their apps when the developer id is known. */
 export const DeveloperName = ({ app: { developer, developerId } }: DeveloperNameProps) =>
   developerId === null ? (
     <bdi>{developer}</bdi>

@@ -1,6 +1,6 @@
 import type { TopCounts } from '#contract/apps.ts'
 
-/** The countries that a count covers: fully measured ones, and those with a rank although a chart is missing. */
+/** The number of countries behind a count: fully measured ones, plus those with a rank but a missing chart. */
 export const knownCountries = ({
   measuredCountries,
   partlyMeasuredCountries,

@@ -1,6 +1,6 @@
 import type { HistoryRange } from '#web/components/rank-histories/history-ranges.ts'
 
-/** What the overview offers. */
+/** The ranges of the overview. */
 export const ranges = ['30d', '180d', '1y', 'all'] as const satisfies readonly HistoryRange[]
 export type Range = (typeof ranges)[number]
 
@@ -10,7 +10,10 @@ const isRange = (value: unknown): value is Range => (ranges as readonly unknown[
 
 export type AppSearch = { range?: Range | undefined }
 
-/** The address bar of the app page. A key that is left out keeps what was typed, so `undefined` is written out. */
+/**
+ * Reads the search params of the app page. The router keeps the raw value of an omitted key, so `undefined` is set
+ * explicitly.
+ */
 export const readAppSearch = ({ range }: Record<string, unknown>): AppSearch => ({
   range: isRange(range) ? range : undefined,
 })

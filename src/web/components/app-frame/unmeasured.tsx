@@ -1,6 +1,6 @@
 import { appFrameWords as words } from './app-frame.words.ts'
 
-/** Where nothing was measured there is no zero: a zero would be a claim. */
+/** A dash for a count without any measurement; a zero would be a claim. */
 export const Unmeasured = () => (
   <>
     <span aria-hidden="true">–</span>

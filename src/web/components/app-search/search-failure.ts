@@ -3,10 +3,10 @@ import { searchWords } from './search.words.ts'
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Why a search failed, in the words of SPEC §8. */
+/** Why a search failed, in the wording of SPEC §8. */
 export const describeSearchFailure = (error: unknown): string => {
   if (isTimeout(error)) return searchWords.timedOut
-  // An answer that is no JSON has a status that speaks of success.
+  // A response that is not JSON may have a success status, whose text would be misleading.
   if (!(error instanceof ApiError) || error.status < 400) return searchWords.failed
   if (error.problem) return error.problem.message
   return error.statusText ? searchWords.failedWithText(error.statusText) : searchWords.failedWithStatus(error.status)

@@ -18,7 +18,7 @@ const answerWith = (apps: unknown, headers: Record<string, string> = {}): string
   return asked
 }
 
-/** Answers never, and fails as fetch does when its signal ends. */
+/** Never responds, and rejects like `fetch` when its signal aborts. */
 const answerNever = () =>
   sendBy(
     (_, { signal }) =>

@@ -9,12 +9,12 @@ import { withTimeLimit } from '#web/lib/time-limit.ts'
 export type Found = { apps: readonly FoundApp[]; notice: SearchNotice | null }
 
 const patienceMs = 30 * secondMs
-/** Results without those of the App Store are refetched on the next visit. */
+/** Results without the App Store's are refetched on the next visit after this time. */
 const makeshiftMs = 30 * secondMs
 
 type SearchInput = { term: string; signal: AbortSignal; timeoutMs?: number }
 
-/** @throws a `TimeoutError` when the answer takes longer than the reader's patience. */
+/** @throws a `TimeoutError` when there is no response within `timeoutMs`. */
 export const fetchFound = async ({ term, signal, timeoutMs = patienceMs }: SearchInput): Promise<Found> => {
   const { answer, headers } = await withTimeLimit({ signal, timeoutMs }, limited =>
     callWithHeaders(searchApps, { query: { q: term }, signal: limited }),
@@ -31,6 +31,6 @@ export const searchQuery = (term: string) =>
     enabled: term !== '',
   })
 
-/** Searches when there is something to search for. */
+/** Prefetches the results unless the term is empty. */
 export const prefetchSearch = (queryClient: QueryClient, term: string): Promise<void> | undefined =>
   term === '' ? undefined : prefetch(queryClient, searchQuery(term))

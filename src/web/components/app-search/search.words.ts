@@ -9,7 +9,7 @@ const notices: Record<SearchNotice, string> = {
   'app-store-failed': 'The App Store does not answer: these are the apps known here.',
 }
 
-/** The search screen in English. */
+/** Texts of the search screen. */
 export const searchWords = {
   title: 'Search Apps',
   description: `Find any iOS app by name, developer or App Store link, and see where it ranks in ${storefrontCount} countries.`,

@@ -2,21 +2,21 @@ import { type LinkProps, useLinkProps } from '@tanstack/react-router'
 import type { AriaAttributes, ReactNode } from 'react'
 
 type AddressLinkProps = Pick<AriaAttributes, 'aria-label' | 'aria-keyshortcuts'> & {
-  /** What the address of this page says then. */
+  /** The search params of the page after the click. */
   search: NonNullable<LinkProps['search']>
-  /** It is one choice of a few, and the one that is chosen. */
+  /** Marks the selected option of a group. */
   isChosen?: boolean
-  /** It leads nowhere for now, and keeps the focus of whoever came by it. */
+  /** Disables the link without losing the keyboard focus. */
   isOff?: boolean
-  /** Whether what it leads to is loaded when somebody points at it. */
+  /** Whether hovering preloads the target. */
   isPreloaded?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * Another view of the same page. Nothing scrolls, and Back leads to the view before. The router
- * alone would tell listeners of every link that says less than the address that it is the current page.
+ * A link to another view of the same page. It does not scroll, and Back returns to the previous view. It sets `aria-current`
+ * itself, because the router would mark every link whose params are a subset of the current URL.
  */
 export const AddressLink = ({ search, isChosen, isOff = false, isPreloaded = false, ...rest }: AddressLinkProps) => {
   const props = useLinkProps({

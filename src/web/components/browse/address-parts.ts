@@ -1,10 +1,10 @@
 import { isDay } from '#domain/days.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 
-/** The search part of an address: text, as people may type anything, or what a link of ours put there. */
+/** The search params of a URL: strings from a typed URL, or values set by a link. */
 export type Search = Readonly<Record<string, unknown>>
 
-/** One of a closed list of choices. The usual one is not said in the address, so it counts as not said. */
+/** Reads one of several choices. The default counts as undefined because the URL omits it. */
 export const readChoice = <Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
@@ -23,20 +23,20 @@ export const readDay = (value: unknown): string | undefined =>
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 
-/** A moment in UTC, written as the API writes moments. */
+/** A UTC timestamp, normalized to the format of the API. */
 export const readMoment = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !moment.test(value)) return undefined
   const at = new Date(value)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export const readCount = (value: unknown): number | undefined => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
 
-/** The parts of `a,b`, each once, at most so many. */
+/** The unique parts of `a,b`, at most `most`. */
 export const readList = (value: unknown, most: number): string[] => {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
   return [...new Set(text.split(',').filter(Boolean))].slice(0, most)

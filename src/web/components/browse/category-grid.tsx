@@ -3,7 +3,7 @@ import { browsedCategories } from '#domain/categories.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { browseWords } from './browse.words.ts'
 
-/** The 20 categories to browse, each in its cell. */
+/** The 20 categories as a grid of links. */
 export const CategoryGrid = () => (
   <Section title={browseWords.byCategory} className="pb-8">
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-button border border-line bg-line text-table sm:grid-cols-4 lg:grid-cols-5 forced-colors:bg-[CanvasText]">

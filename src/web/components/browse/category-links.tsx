@@ -3,7 +3,7 @@ import { browsedCategories } from '#domain/categories.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { browseWords } from './browse.words.ts'
 
-/** The categories to browse, in a quiet row. */
+/** The categories as a row of links. */
 export const CategoryLinks = ({ current }: { current?: string }) => (
   <nav aria-label={browseWords.categories}>
     <ul className="-mx-2 flex flex-wrap gap-y-1 text-sm">

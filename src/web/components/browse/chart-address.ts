@@ -3,7 +3,7 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readChoice, readCount, readStorefront, type Search } from './address-parts.ts'
 
-/** The chart a page is about, whatever the country. The usual choices are not said. */
+/** The chart of a page, without its country. The URL omits defaults. */
 export type ChartKindAddress = {
   chartType?: ChartType | undefined
   device?: Device | undefined
@@ -12,7 +12,7 @@ export type ChartKindAddress = {
 
 export type ChartAddress = ChartKindAddress & { storefront?: StorefrontCode | undefined }
 
-/** The API's defaults. */
+/** The same defaults as the API. */
 export const usualChart: Chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: allGenres }
 
 export const readGenre = (value: unknown): number | undefined => {
@@ -20,7 +20,7 @@ export const readGenre = (value: unknown): number | undefined => {
   return genre !== undefined && isGenreId(genre) ? genre : undefined
 }
 
-/** The same without the usual choice. */
+/** Undefined for the default, which the URL omits. */
 const readUnusual = <Value>(value: Value | undefined, usual: Value): Value | undefined =>
   value === usual ? undefined : value
 
@@ -35,7 +35,7 @@ export const readChartAddress = (search: Search): ChartAddress => ({
   ...readChartKind(search),
 })
 
-/** The chart that an address means. */
+/** The chart of a URL, with defaults filled in. */
 export const chartOf = ({ storefront, chartType, device, genre }: ChartAddress): Chart => ({
   storefront: storefront ?? usualChart.storefront,
   chartType: chartType ?? usualChart.chartType,

@@ -17,7 +17,7 @@ const options = <Choice extends string>(choices: readonly Choice[], names: Recor
     </option>
   ))
 
-/** `before` are options that stand first, such as one for all; it is the usual choice then. `name` is that in the address. */
+/** `before` holds options above the list, such as "All"; `usual` is then that option. `name` is the search param. */
 type KindSelectProps<Choice> = { value: Choice | string | undefined; before?: ReactNode; usual?: string; name?: string }
 
 export const ChartTypeSelect = (props: KindSelectProps<ChartType>) => {
@@ -50,16 +50,16 @@ export const GenreSelect = ({ value, usual = allGenres, name = 'genre' }: GenreS
 )
 
 type ChartPickerProps = {
-  /** All that the address of the page says, its other parts included. */
+  /** All search params of the page, not only those of the chart. */
   address: Omit<ChartAddress, 'storefront'> & { storefront?: StorefrontCode | 'world' | undefined }
-  /** Options before the countries, such as "Worldwide". */
+  /** Options above the countries, such as "Worldwide". */
   beforeCountries?: ReactNode
-  /** More fields of the same row, whose names are `fields`. */
+  /** More fields in the same row; `fields` lists their names. */
   children?: ReactNode
   fields?: readonly string[]
 }
 
-/** Which chart the page is about: country, type, device and category, in the address. */
+/** Selects the chart of the page by country, type, device and category. The selection is stored in the URL. */
 export const ChartPicker = ({ address, beforeCountries, children, fields = [] }: ChartPickerProps) => (
   <PickerForm label={words.chart} address={address} fields={['storefront', 'chartType', 'device', 'genre', ...fields]}>
     <CountrySelect value={address.storefront ?? usualChart.storefront} before={beforeCountries} />

@@ -4,13 +4,13 @@ import { continentNames, continentWords as words } from './continents.words.ts'
 import { Segmented } from './segmented.tsx'
 
 type ContinentChoiceProps = {
-  /** Undefined for all of them. */
+  /** Undefined for all continents. */
   continent: Continent | undefined
-  /** What the address of this page says when it is chosen. */
+  /** The search params of the page for a continent. */
   searchFor: (continent: Continent | undefined) => NonNullable<LinkProps['search']>
 }
 
-/** Countries of one continent, or of all. */
+/** Filters countries by continent. */
 export const ContinentChoice = ({ continent, searchFor }: ContinentChoiceProps) => (
   <Segmented
     label={words.continent}

@@ -10,7 +10,7 @@ import { PickerSelect } from './picker-field.tsx'
 const mostLargest = 12
 const largest = storefrontCodes.toSorted(compareStorefronts).slice(0, mostLargest)
 
-/** Server and browser may know different words for a country. */
+/** Hydration warnings are off because server and browser may have different country names. */
 const CountryOption = ({ storefront }: { storefront: StorefrontCode }) => {
   const { locale } = useReader()
   return (
@@ -20,7 +20,7 @@ const CountryOption = ({ storefront }: { storefront: StorefrontCode }) => {
   )
 }
 
-/** The countries first that are named, then all others by their names in the reader's language. */
+/** The `first` countries in the given order, then all others sorted by name in the reader's language. */
 export const CountryOptions = ({
   first = largest,
   firstLabel = words.largest,
@@ -56,12 +56,12 @@ type CountrySelectProps = {
   usual?: StorefrontCode | 'world' | 'none'
   name?: string
   label?: string
-  /** Options before the countries, such as "Worldwide". */
+  /** Options above the countries, such as "Worldwide". */
   before?: ReactNode
-  /** Countries listed first; by default the largest markets. */
+  /** Countries at the top of the list; defaults to the largest markets. */
   first?: readonly StorefrontCode[]
   firstLabel?: string
-  /** One that is not offered. */
+  /** A country to leave out. */
   without?: StorefrontCode
 }
 

@@ -6,20 +6,20 @@ import { PickerField, pickerBox } from './picker-field.tsx'
 import { useTypedChoice } from './picker-form.tsx'
 
 type DayPickerProps = {
-  /** The day of the address; undefined means now. */
+  /** The day in the URL; undefined means now. */
   day: string | undefined
-  /** The first and the last day that can be chosen; null where that is not known. */
+  /** The first and last selectable day; null when unknown. */
   min: string | null
   max: string | null
   name?: string
   label?: string
 }
 
-/** Days are as text in the order of time. */
+/** ISO days compare correctly as strings. */
 const isWithin = (day: string, { min, max }: Pick<DayPickerProps, 'min' | 'max'>): boolean =>
   isDay(day) && (min === null || day >= min) && (max === null || day <= max)
 
-/** A UTC day by the platform's own field. An emptied field is now; a day half typed changes nothing yet. */
+/** A native date field for a UTC day. Clearing it means now; an incomplete date changes nothing yet. */
 export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => {
   const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useDraft(day)

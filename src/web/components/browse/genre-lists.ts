@@ -4,8 +4,8 @@ import { compareNames } from '#domain/text-order.ts'
 const listBelow = (parent: number): readonly Genre[] =>
   genres.filter(genre => genre.parent === parent).toSorted((a, b) => compareNames(a.name, b.name))
 
-/** By name. */
+/** Sorted by name. */
 export const categories = listBelow(allGenres)
 
-/** The kinds of games, by name: three of them are called like a category. */
+/** The game genres, sorted by name. They are a separate list because three of them share their name with a category. */
 export const gameKinds = listBelow(gamesGenre)

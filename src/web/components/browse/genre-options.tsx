@@ -15,7 +15,7 @@ const Group = ({ label, genres }: GroupProps) =>
     </optgroup>
   )
 
-/** Categories by name, then the kinds of games; of `offered` alone, where that is given. */
+/** Categories, then game genres, each sorted by name. `offered` limits both lists. */
 export const GenreOptions = ({ offered }: { offered?: readonly number[] }) => {
   const listOffered = (genres: readonly Genre[]) => (offered ? genres.filter(({ id }) => offered.includes(id)) : genres)
   return (

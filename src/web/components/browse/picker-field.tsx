@@ -4,13 +4,13 @@ import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useChoose } from './picker-form.tsx'
 
-/** How a field of a picker looks. */
+/** Classes of a picker's input. */
 export const pickerBox =
   'block h-8 w-full min-w-0 rounded-button border border-line-strong bg-panel px-2 text-sm text-ellipsis'
 
 type PickerFieldProps = { label: string; className?: string | undefined; children: (id: string) => ReactNode }
 
-/** A field under its small label. */
+/** A field below its label. */
 export const PickerField = ({ label, className, children }: PickerFieldProps) => {
   const id = useId()
   return (
@@ -25,17 +25,17 @@ export const PickerField = ({ label, className, children }: PickerFieldProps) =>
 
 type PickerSelectProps = {
   label: string
-  /** Of the field in the address. */
+  /** The search param of the field. */
   name: string
   value: string | number
-  /** The choice that the address does not say. */
+  /** The default, which the URL omits. */
   usual: string | number
   className?: string
-  /** Options, alone or in groups. */
+  /** `option` and `optgroup` elements. */
   children: ReactNode
 }
 
-/** One choice among some, as the platform's own list. */
+/** A native select that writes its value to the URL. */
 export const PickerSelect = ({ label, name, value, usual, className, children }: PickerSelectProps) => {
   const choose = useChoose()
   const [shown, setShown] = useDraft(String(value))

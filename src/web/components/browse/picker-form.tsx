@@ -9,20 +9,22 @@ type Go = (part: Address, isSameChoice: boolean) => void
 
 const GoContext = createContext<Go | undefined>(undefined)
 
-/** @throws Error for a field that stands in no `PickerForm`: it would choose nothing. */
+/** @throws Error outside a `PickerForm`, where a field could not change the URL. */
 const useGo = (): Go => {
   const go = useContext(GoContext)
   if (!go) throw new Error('A field of a picker stands outside of its form.')
   return go
 }
 
-/** Puts what was chosen into the address; undefined for the usual choice. Back undoes it. */
+/** Writes a selection to the URL as a new history entry; undefined selects the default. */
 export const useChoose = () => {
   const go = useGo()
   return (name: string, value: string | number | undefined): void => go({ [name]: value }, false)
 }
 
-/** The same for a field that is typed into: what is typed until the field is left or pressed again is one choice. */
+/**
+ * Like `useChoose`, for fields that are typed into. All changes until blur or the next pointer press share one history entry.
+ */
 export const useTypedChoice = () => {
   const go = useGo()
   const isUnderWay = useRef(false)
@@ -38,9 +40,9 @@ export const useTypedChoice = () => {
 
 type PickerFormProps = {
   label: string
-  /** What the address says now, without the usual choices. What the fields do not name stays as it is. */
+  /** The current search params without defaults. Params that are not in `fields` are kept. */
   address: Address
-  /** Names of the fields within. */
+  /** The names of the form's fields. */
   fields: readonly string[]
   children: ReactNode
 }
@@ -50,17 +52,17 @@ const saidOf = (address: Address, fields: readonly string[]): [string, string][]
     value === undefined || fields.includes(name) ? [] : [[name, String(value)]],
   )
 
-/** What the address says beside the fields of a form, so that a browser without scripts keeps it. */
+/** Hidden inputs for the other search params, so that the form keeps them when JavaScript is off. */
 export const KeptParts = ({ address, fields }: Pick<PickerFormProps, 'address' | 'fields'>) =>
   saidOf(address, fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
-/** What the address says otherwise by now: another field may have changed before this one was drawn again. */
+/** The search params that changed since the last render: another field may have changed first. */
 const changesSince = (drawn: Address, now: Address): Address =>
   Object.fromEntries(
     Object.keys({ ...drawn, ...now }).flatMap(name => (drawn[name] === now[name] ? [] : [[name, now[name]]])),
   )
 
-/** A quiet row of fields that write to the address at once. Without JavaScript it is a form with a button. */
+/** A row of fields that write to the URL on every change. Without JavaScript it is a form with a submit button. */
 export const PickerForm = ({ label, address, fields, children }: PickerFormProps) => {
   const { pathname, search: drawn } = useLocation()
   const router = useRouter()
@@ -71,7 +73,7 @@ export const PickerForm = ({ label, address, fields, children }: PickerFormProps
   }
   return (
     <search>
-      {/* A browser that fills in again what stood here before a reload would seem to have chosen it. */}
+      {/* Otherwise a browser that restores form values on reload would look like a new selection. */}
       <form
         method="get"
         action={pathname}

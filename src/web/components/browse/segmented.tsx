@@ -5,9 +5,9 @@ import { AddressLink } from './address-link.tsx'
 export type Segment = {
   key: string
   label: string
-  /** What listeners hear instead of a short label. */
+  /** Screen reader text that replaces a short label. */
   spoken?: string
-  /** What the address of this page says when it is chosen. */
+  /** The search params of the page when this segment is selected. */
   search: NonNullable<LinkProps['search']>
   isChosen: boolean
 }
@@ -22,7 +22,7 @@ const Label = ({ label, spoken }: Pick<Segment, 'label' | 'spoken'>) =>
     label
   )
 
-/** One choice of a few, side by side. They are links: the choice is part of the address. */
+/** A segmented control. Its segments are links because the selection is part of the URL. */
 export const Segmented = ({ label, segments }: { label: string; segments: readonly Segment[] }) => (
   <nav
     aria-label={label}

@@ -5,20 +5,20 @@ import { readGenre } from './chart-address.ts'
 
 export const genreGroups = ['overall', 'category'] as const
 
-/** Which charts count. By default all. */
+/** The charts to include; all by default. */
 export type WorldFilter = {
   chartType?: ChartType | undefined
   device?: Device | undefined
   genre?: number | (typeof genreGroups)[number] | undefined
 }
 
-/** The genre of all apps is the group of the overall charts. */
+/** The genre of all apps selects the group of overall charts. */
 const readGenreOrGroup = (value: unknown): WorldFilter['genre'] => {
   const genre = readGenre(value)
   return genre === allGenres ? 'overall' : (readChoice(value, genreGroups) ?? genre)
 }
 
-/** The charts that count, as the address bar names them. An unknown value means all. */
+/** Reads the filter from the search params. An unknown value means all. */
 export const readWorldFilter = (search: Search): WorldFilter => ({
   chartType: readChoice(search.chartType, chartTypes),
   device: readChoice(search.device, devices),

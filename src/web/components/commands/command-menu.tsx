@@ -7,8 +7,7 @@ import { commandsWords as words } from './commands.words.ts'
 import { useCommands } from './use-commands.ts'
 
 /**
- * Everything the site can do, by its name. The dialog is the browser's own, which gives the focus back to where it was;
- * cmdk knows the keys of a list with a field.
+ * A searchable menu of everything on the site. The native dialog restores the focus; cmdk handles the keyboard of the list.
  */
 export const CommandMenu = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -7,11 +7,11 @@ import type { SignInSearch } from '#web/lib/sign-in.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
 import { commandsWords as words } from './commands.words.ts'
 
-/** What choosing a command does. */
+/** What a command does. */
 export type CommandAction =
   | { kind: 'go'; link: Pick<LinkProps, 'to' | 'params' | 'search'> }
   | { kind: 'open'; url: string }
-  /** An address that the server answers, not a screen. */
+  /** A URL that the server handles, not the router. */
   | { kind: 'leave'; address: string }
   | { kind: 'theme'; theme: Theme }
   | { kind: 'search-key'; isOn: boolean }
@@ -21,7 +21,7 @@ export type Command = {
   /** Unique in the menu. */
   id: string
   label: string
-  /** Said at the right, in small. */
+  /** Small text at the right. */
   note?: string
   action: CommandAction
 }
@@ -100,7 +100,7 @@ const fits = ({ label, note = '' }: Command, typed: readonly string[]): boolean 
   return typed.every(word => text.includes(word))
 }
 
-/** More apps than this are better searched for. */
+/** The search finds more apps than this more easily. */
 const mostApps = 8
 
 const searchGroup = (term: string): CommandGroup => ({
@@ -115,7 +115,7 @@ type CommandsInput = {
   theme: Theme
   hasSearchKey: boolean
   user: Role
-  /** Leads back here after a sign-in. */
+  /** Returns to this page after the sign-in. */
   signIn: SignInSearch
 }
 
@@ -128,10 +128,7 @@ const listApps = ({ apps, hasAppsFailed }: CommandsInput, typed: readonly string
     .slice(0, mostApps)
 }
 
-/**
- * What the menu offers for what was typed: with nothing typed, everything but the apps. Whatever is typed can be searched
- * for in the App Store.
- */
+/** The commands that match the typed text, plus a search in the App Store. Without text: everything except apps. */
 export const listCommands = (input: CommandsInput): CommandGroup[] => {
   const term = input.typed.trim()
   const typed = fold(term).split(/\s+/).filter(Boolean)

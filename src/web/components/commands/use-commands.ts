@@ -10,11 +10,11 @@ import { type CommandAction, type CommandGroup, listCommands } from './commands.
 type Commands = {
   groups: readonly CommandGroup[]
   isLoadingApps: boolean
-  /** Does what was chosen, and says whether the menu has done its work with that. */
+  /** Runs an action. Returns whether the menu can close. */
   run: (action: CommandAction) => 'done' | 'going-on'
 }
 
-/** The commands for what was typed. The public apps are loaded when the menu first opens. */
+/** The commands for the typed text. The public apps are loaded when the menu first opens. */
 export const useCommands = (typed: string): Commands => {
   const { data: apps = [], error, isFetching, refetch } = useQuery(publicAppsQuery)
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const columns = ['name', 'rank'].map((head, place) => ({
 
 const build = (rows: readonly (readonly CsvCell[])[]) => buildCsv(columns, rows)
 
-/** As RFC 4180 has it, by the rules of the format alone. */
+/** Parses CSV as RFC 4180 defines it. */
 const parse = (text: string): string[][] =>
   Papa.parse<string[]>(text, { delimiter: ',', quoteChar: '"', newline: '\r\n' }).data
 

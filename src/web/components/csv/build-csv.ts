@@ -1,21 +1,21 @@
 import Papa from 'papaparse'
 
-/** Numbers stay numbers; a moment is ISO 8601 text; null and what is not known are empty cells. */
+/** Numbers stay numbers; timestamps are ISO 8601 text; null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** A column of a CSV file. Heads are one word, lower case, as programs like them. */
+/** A column of a CSV file. Headers are one lower-case word, for easy parsing. */
 export type CsvColumn<Row> = { head: string; value: (row: Row) => CsvCell }
 
 /**
- * Text that a spreadsheet would run as a formula, names of apps above all, gets an apostrophe before it. The library's
- * own rule lets through what goes on in a second line. Numbers are ours, and −3 stays a number to reckon with.
+ * Text that a spreadsheet might run as a formula, such as an app's name; the library prefixes it with an apostrophe. Its
+ * default pattern misses formulas in multi-line text. Numbers are not text, so −3 stays a number.
  */
 const formula = /^[=+\-@\t\r]/
 
-/** Without it Excel reads the names of half the world as gibberish. */
+/** A byte order mark: without it Excel shows non-ASCII names as gibberish. */
 const byteOrderMark = '\ufeff'
 
-/** The rows as RFC 4180 has them, with the heads first. */
+/** Formats rows as CSV (RFC 4180) with a header line. */
 export const buildCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
   byteOrderMark +
   Papa.unparse(

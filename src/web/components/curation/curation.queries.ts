@@ -8,7 +8,7 @@ import { prefetch } from '#web/lib/prefetch.ts'
 
 const minuteMs = 60_000
 
-// Other admins change it as well, so it is refetched on every visit.
+// Other admins change these lists too, so they are refetched on every visit.
 export const adminAppsQuery = queryOptions({
   queryKey: [listAdminApps.path],
   queryFn: ({ signal }) => call(listAdminApps, { signal }),
@@ -21,7 +21,7 @@ export const removedAppsQuery = queryOptions({
   staleTime: minuteMs,
 })
 
-/** Starts on the lists of the admin panel. */
+/** Prefetches the lists of the admin panel. */
 export const prefetchCuration = async (queryClient: QueryClient): Promise<void> => {
   if (!(await findUser(queryClient))) return
   const lists = [prefetch(queryClient, adminAppsQuery), prefetch(queryClient, removedAppsQuery)]

@@ -3,7 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 const apps = (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`
 const charts = (count: number, text: string) => `${text} ${plural(count, 'chart', 'charts')}`
 
-/** The lists that admins look after, in English. */
+/** Texts of the lists that admins manage. */
 export const curationWords = {
   title: 'Admin Panel',
   description: 'The lists of apps that everybody sees, and who put what there.',

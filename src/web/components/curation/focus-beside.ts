@@ -1,4 +1,4 @@
-/** A button that goes with its row hands the focus on to the next of its kind, else to the page. */
+/** Moves the focus from a remove button that disappears with its row to the next remove button, or else to the page. */
 export const focusBeside = (button: HTMLElement | null): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
   const place = button ? all.indexOf(button) : -1

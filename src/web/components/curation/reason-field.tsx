@@ -4,12 +4,12 @@ import { curationWords } from './curation.words.ts'
 
 const { reason: words } = curationWords
 
-/** As long as the API takes. */
+/** The limit of the API. */
 const longest = 500
 
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isFirst?: boolean }
 
-/** Why something is done. `isFirst` puts the focus here when it appears. */
+/** The reason for an admin's action. `isFirst` focuses the field when it appears. */
 export const ReasonField = ({ value, onChange, isFirst = false }: ReasonFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -12,7 +12,10 @@ const { international: words } = curationWords
 
 type RemovalDialogProps = { app: App; onClose: (isRemoved: boolean) => void }
 
-/** Asks before an app is removed from the top international apps, and why. A failure stays in sight. */
+/**
+ * Asks for confirmation and a reason before an app is removed from the top international apps. Stays open when the removal
+ * fails.
+ */
 export const RemovalDialog = ({ app, onClose }: RemovalDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [reason, setReason] = useState('')

@@ -7,7 +7,7 @@ const { reason: words, confirm } = curationWords
 
 type RemovalFormProps = { onCancel: () => void; onRemove: (reason: string) => void }
 
-/** Why an app leaves the public list. SPEC §5: the browser itself asks once more. */
+/** Asks why an app leaves the public list. SPEC §5: the browser's confirm dialog follows. */
 export const RemovalForm = ({ onCancel, onRemove }: RemovalFormProps) => {
   const [reason, setReason] = useState('')
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { TrashButton } from './trash-button.tsx'
 
 const { international: words } = curationWords
 
-/** The delete icon of the top international apps, and the dialog it opens. */
+/** The delete button of a top international app, with its dialog. */
 export const RemoveInternationalApp = ({ app }: { app: App }) => {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

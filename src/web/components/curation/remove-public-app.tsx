@@ -5,7 +5,9 @@ import { focusBeside } from './focus-beside.ts'
 import { TrashButton } from './trash-button.tsx'
 import { useRemoveApp } from './use-remove-app.ts'
 
-/** Removes an app where everybody sees the public list. SPEC §5: asks first, in the browser's own words. */
+/**
+ * Removes an app from the public list, on the page that everyone sees. SPEC §5: asks with the browser's confirm dialog first.
+ */
 export const RemovePublicApp = ({ app }: { app: App }) => {
   const { mutate } = useRemoveApp()
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type TrashButtonProps = ComponentProps<'button'> & { label: string }
 
-/** The delete icon of SPEC §2, on a card that is a link itself as well as in a row. */
+/** The delete icon of SPEC §2. `relative` keeps it above the link that covers a card. */
 export const TrashButton = ({ label, ...rest }: TrashButtonProps) => (
   <button
     type="button"

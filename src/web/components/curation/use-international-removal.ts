@@ -11,11 +11,11 @@ import { curationWords } from './curation.words.ts'
 
 const { toasts: words } = curationWords
 
-// The lists are not waited for: the row is there still when its focus is handed on.
+// The handlers do not await the refetch, so the row still exists when its focus moves on.
 
 type Named = Pick<App, 'id' | 'name'>
 
-/** Lets a removed app come back into the top international apps. */
+/** Allows a removed app back into the top international apps. */
 export const useRestoreInternational = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export const useRestoreInternational = () => {
 
 type Removal = { app: Named; reason: string }
 
-/** Keeps an app out of the top international apps, and offers to undo it for ten seconds. Its dialog shows a failure. */
+/** Removes an app from the top international apps and offers undo for ten seconds. The caller's dialog shows failures. */
 export const useRemoveInternational = () => {
   const queryClient = useQueryClient()
   const { mutate: restore } = useRestoreInternational()

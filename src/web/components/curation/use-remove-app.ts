@@ -14,7 +14,7 @@ const { toasts: words } = curationWords
 
 type Taken = { standing: StandingApp | undefined; listed: ListedApp | undefined }
 
-/** Takes an app out of both lists in sight before the server has heard of it; answers what was taken out. */
+/** Removes an app from both cached lists before the server responds, and returns the removed entries. */
 const takeOut = (queryClient: QueryClient, id: string): Taken => {
   const isIt = (app: App) => app.id === id
   const taken = {
@@ -26,7 +26,7 @@ const takeOut = (queryClient: QueryClient, id: string): Taken => {
   return taken
 }
 
-/** Puts it back where it stood. */
+/** Puts the removed entries back into both cached lists. */
 const putBack = (queryClient: QueryClient, { standing, listed }: Taken): void => {
   if (standing) queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withApp(apps, standing))
   if (listed) queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withApp(apps, listed))
@@ -36,7 +36,7 @@ const noteLists = (queryClient: QueryClient) => noteAct(queryClient, adminAppsQu
 
 type Removal = { app: Pick<App, 'id' | 'name'>; reason?: string | undefined }
 
-/** Removes an app from the public list, and offers to undo it. */
+/** Removes an app from the public list and offers undo. */
 export const useRemoveApp = () => {
   const queryClient = useQueryClient()
   return useUndoable({

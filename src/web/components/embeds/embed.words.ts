@@ -1,4 +1,4 @@
-/** What other sites can show of an app, in English. */
+/** Texts of the badge and the card for other sites. */
 export const embedWords = {
   title: 'Share this app elsewhere',
   summary: 'A badge or a card for your own site',
@@ -13,7 +13,7 @@ export const embedWords = {
 
   badge: 'Badge',
   card: 'Card',
-  /** Of the badge, for those who do not see it. */
+  /** The badge's alternative text. */
   badgeText: (app: string) => `${app} on Rank Atlas`,
   cardTitle: (app: string) => `Where ${app} ranks in the App Store`,
   badgeHtml: 'HTML of the badge',

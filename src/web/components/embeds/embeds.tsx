@@ -27,7 +27,7 @@ const Part = ({ title, preview, children }: { title: string; preview: ReactNode;
 
 type PreviewProps = EmbedProps & { theme: Theme; size: BadgeSize }
 
-/** As other sites show it: in the reader's theme where it follows that. */
+/** A preview of the badge as other sites show it. With the `system` theme it follows the reader's theme. */
 const Badge = ({ appStoreId, name, theme, size }: PreviewProps) => (
   <div className="flex h-[46px] items-center">
     <picture>

@@ -5,16 +5,16 @@ import { embedWords as words } from './embed.words.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** `origin` is that of this site: other sites need whole addresses. */
+/** `origin` is the origin of this site, because other sites need absolute URLs. */
 export type SnippetInput = { origin: string; appStoreId: string; name: string; theme: Theme; size: BadgeSize }
 
-/** What the card needs, at its widest. */
+/** The size of the card at its widest, in pixels. */
 export const cardSize = { width: 420, height: 180 } as const
 
-/** The badge is a picture, and does not know of the reader's theme; the page that shows it does. */
+/** The badge is an image and cannot follow the reader's theme, so `system` uses the light badge as the default. */
 export const drawnTheme = (theme: Theme): BadgeTheme => (theme === 'dark' ? 'dark' : 'light')
 
-/** Of the card, which is a page and does know. */
+/** The card is a page and follows the reader's theme, so `system` needs no parameter. */
 export const pageTheme = (theme: Theme): BadgeTheme | undefined => (theme === 'system' ? undefined : theme)
 
 const badgeUrl = ({ origin, appStoreId, size }: SnippetInput, theme: BadgeTheme): string =>
@@ -31,7 +31,7 @@ export const buildBadgeHtml = (input: SnippetInput): string => {
   return `<a href="${escapeMarkup(pageUrl(input))}">${picture}</a>`
 }
 
-/** What would end the text of a picture, or mean something inside it. */
+/** Escapes characters that would end an image's alternative text or format it. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>&!|~$]/g, '\\$&')
 
 export const buildBadgeMarkdown = (input: SnippetInput): string =>

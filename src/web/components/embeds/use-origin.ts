@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** Where the reader has this page from: what works for them in the address bar works on their site. */
+/**
+ * The origin in the reader's address bar, so that snippets work wherever the reader reaches this server; '' on the server.
+ */
 export const useOrigin = (): string =>
   useSyncExternalStore(
     neverChanges,

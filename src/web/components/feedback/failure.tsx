@@ -5,7 +5,7 @@ import { feedbackWords as words } from './feedback.words.ts'
 
 type FailureProps = { message: string; error: unknown; onRetry: () => void; retryLabel?: string }
 
-/** What happened, a way to try again, and the id under which the server's log has it. */
+/** An error message with a retry button and the request id to look up in the server's log. */
 export const Failure = ({ message, error, onRetry, retryLabel = words.retry }: FailureProps) => {
   const requestId = findRequestId(error)
   return (

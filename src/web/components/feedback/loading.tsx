@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Skeletons while something is on its way; listeners hear one word instead of grey boxes. */
+/** Skeletons while something is loading; screen readers get a label instead. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="status" aria-busy="true" className="appears-late">
     <span className="sr-only">{label}</span>

@@ -3,7 +3,7 @@ import { FillIn } from '#web/lib/fill-in.tsx'
 import { feedbackWords as words } from './feedback.words.ts'
 import { Stale } from './stale.tsx'
 
-/** Under a page's title: from when the newest of its numbers is. Nothing to say when none was measured. */
+/** Below a page title: the time of the newest measurement. Renders nothing when there is none. */
 export const StaleNote = ({ measuredAt }: { measuredAt: string | null }) =>
   measuredAt && (
     <div className="pb-6">

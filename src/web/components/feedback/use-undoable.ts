@@ -4,15 +4,15 @@ import { feedbackWords as words } from './feedback.words.ts'
 
 type Undoable<Item, Taken, Restored> = {
   remove: (item: Item) => Promise<unknown>
-  /** Takes it out of what is in sight, before the server knows of it; what it answers goes back to `putBack`. */
+  /** Removes the item from the view before the server responds. The result is passed to `putBack`. */
   takeOut: (item: Item) => Taken | Promise<Taken>
   putBack: (item: Item, taken: Taken) => void
-  /** What the toast says of the removal. */
+  /** The text of the toast. */
   describe: (item: Item) => { title: string; description?: string }
   onRemoved?: () => unknown
   tellRemoveFailure: (error: unknown) => void
   restore: (item: Item) => Promise<Restored>
-  /** It returns under the same id, so it is back in sight before the server has answered. */
+  /** Set when a restored item keeps its id, so that it can reappear before the server responds. */
   isBackAtOnce?: boolean
   onRestored: (restored: Restored, item: Item, taken: Taken) => unknown
   tellRestoreFailure: (error: unknown) => void
@@ -20,7 +20,7 @@ type Undoable<Item, Taken, Restored> = {
 
 type UndoOf<Item, Taken> = { item: Item; taken: Taken }
 
-/** Removes something at once, and offers to undo it for ten seconds. What the server refuses is put back. */
+/** Removes an item immediately and offers undo for ten seconds. If the server refuses, the item is put back. */
 export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Restored>) => {
   const { mutate: undo } = useMutation({
     mutationFn: ({ item }: UndoOf<Item, Taken>) => act.restore(item),

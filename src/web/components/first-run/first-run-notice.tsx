@@ -6,7 +6,7 @@ import { firstRunWords } from './first-run.words.ts'
 
 const { notice: words } = firstRunWords
 
-/** Leads an admin to the first run while nothing is measured; else nothing. */
+/** Links an admin to the first run until measuring has started. */
 export const FirstRunNotice = () => {
   const { data: run } = useQuery(firstRunQuery)
   if (!run || run.isStarted) return null

@@ -4,7 +4,7 @@ import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 
 const staleMs = 5 * secondMs
-/** Fast, because the admin is waiting for the first chart. */
+/** Short, because the admin is waiting for the first chart. */
 const waitMs = 2 * secondMs
 
 const isWaitingForFirst = ({ isStarted, measuredAt }: FirstRun): boolean => isStarted && measuredAt === null

@@ -9,7 +9,7 @@ const regions: Record<RegionName, string> = {
   oceania: 'Oceania',
 }
 
-/** What is measured here, and the first start of it, in English. */
+/** Texts of the first run and of the page it becomes later, "What Is Measured". */
 export const firstRunWords = {
   title: 'First Run',
   titleStarted: 'What Is Measured',

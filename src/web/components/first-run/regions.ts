@@ -1,6 +1,6 @@
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 
-/** Parts of the world in which people look for a country. Nothing is counted by them. */
+/** Regions that group the list of countries. No statistics use them. */
 export const regionNames = ['africa', 'americas', 'asia', 'europe', 'oceania'] as const
 export type RegionName = (typeof regionNames)[number]
 
@@ -17,6 +17,6 @@ const codes: Record<RegionName, string> = {
 
 const regionOf = new Map(regionNames.flatMap(name => codes[name].split(' ').map(code => [code, name] as const)))
 
-/** The storefronts of each region; every one is in exactly one of them. */
+/** The storefronts of a region. Every storefront is in exactly one region. */
 export const storefrontsOf = (region: RegionName): StorefrontCode[] =>
   storefrontCodes.filter(code => regionOf.get(code) === region)

@@ -11,7 +11,7 @@ const answering: AppStoreStatus = {
   measuredSince: '2026-08-20T14:02:00.000Z',
 }
 
-/** What the banner says above a page that says nothing of the kind itself. */
+/** The banner's text on a page that does not mention the App Store itself. */
 const renderBanner = async (status: AppStoreStatus | undefined): Promise<string> => {
   const html = await render('/tools', queryClient => {
     if (status) queryClient.setQueryData(appStoreStatusQuery.queryKey, status)

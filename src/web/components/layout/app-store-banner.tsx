@@ -21,9 +21,9 @@ const Reason = ({ state, since, retryAt }: AppStoreStatus) => {
 const Age = ({ measuredAt }: AppStoreStatus) =>
   measuredAt ? <FillIn text={words.measured} parts={{ measured: <Moment at={measuredAt} /> }} /> : words.unmeasured
 
-/** Says on every page when the App Store does not answer, and how old the numbers are then; else nothing. */
+/** A banner on every page while the App Store is not responding: why, and how old the numbers are. */
 export const AppStoreBanner = () => {
-  // Whether the status itself can be read changes nothing on a page: then nothing is said.
+  // When the status itself cannot be loaded, show nothing.
   const { data: status } = useQuery(appStoreStatusQuery)
   if (!status || status.state === 'answering') return null
   return (

@@ -6,7 +6,7 @@ const loadCommandMenu = async () => (await import('#web/components/commands/comm
 
 type CommandPlaceProps = { isOpen: boolean; onClose: () => void }
 
-/** Where the command menu appears. Its code comes when it is first opened. */
+/** Loads the command menu when it is first opened. */
 export const CommandPlace = ({ isOpen, onClose }: CommandPlaceProps) => {
   const onFail = () => {
     onClose()

@@ -6,7 +6,7 @@ import { Sidebar } from './sidebar.tsx'
 
 type Dialog = RefObject<HTMLDialogElement | null>
 
-/** A link to the page that is already there changes no address, so the click itself closes. */
+/** A link to the current page does not navigate, so the click closes the menu. */
 const useCloseOnLink = (dialog: Dialog) => {
   useEffect(() => {
     const menu = dialog.current
@@ -19,8 +19,8 @@ const useCloseOnLink = (dialog: Dialog) => {
 }
 
 /**
- * The sidebar as a slide-over. The browser's own modal dialog traps the focus, closes on Escape and gives the focus
- * back; Radix's would add 12 KB and write a style element, which the content security policy refuses.
+ * The sidebar as a slide-over. The native modal dialog traps the focus, closes on Escape and restores the focus. Radix's
+ * dialog would add 12 KB and a style element that the content security policy blocks.
  */
 export const Menu = ({ dialog }: { dialog: Dialog }) => {
   useCloseOnLink(dialog)

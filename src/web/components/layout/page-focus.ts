@@ -8,8 +8,8 @@ const findSearchField = (main: HTMLElement | null) => main?.querySelector<HTMLIn
 type PageFocus = { main: RefObject<HTMLElement | null>; goToSearch: () => void }
 
 /**
- * After a change of page the focus goes to its content, as it would after a full load; not on the first page. Where the
- * search was asked for, it goes into the search field.
+ * Moves the focus to the content after a navigation, as a full page load would, or to the search field after the search
+ * shortcut. Does nothing on the first page.
  */
 export const usePageFocus = (): PageFocus => {
   const router = useRouter()

@@ -23,7 +23,7 @@ type PageHeaderProps = {
   asideBelow?: boolean
 }
 
-/** The top line of a page: the menu button on narrow screens, the page's title or way back, something at the right. */
+/** The top line of a page: the menu button on narrow screens, the title or back link, and an optional aside at the right. */
 export const PageHeader = ({ children, aside, asideBelow = false }: PageHeaderProps) => (
   <header className="flex min-h-14 flex-wrap items-center gap-x-3 py-2.5 md:min-h-[68px]">
     <MenuButton />

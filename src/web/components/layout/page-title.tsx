@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { pageTitleOf } from '#web/components/navigation/navigation.ts'
 import { useUser } from '#web/lib/current-user.ts'
 
-/** The header's title: by path, unless the page sets another. */
+/** The header title, derived from the path unless the page sets its own. */
 export const PageTitle = ({ title }: { title?: string | undefined }) => {
   const { pathname } = useLocation()
   const user = useUser()

@@ -18,7 +18,7 @@ const plainMemberLinks = [
   { label: words.signOut, to: '/api/logout' },
 ]
 
-/** The way to the other pages for a phone without JavaScript, where the menu cannot open. */
+/** Navigation without JavaScript, for phones, where the menu cannot open. */
 export const PlainLinks = () => (
   <noscript>
     <nav aria-label={words.mainLinks} className="border-t border-line px-4 py-6 md:hidden">

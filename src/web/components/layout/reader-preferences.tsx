@@ -3,7 +3,7 @@ import { useUser } from '#web/lib/current-user.ts'
 import { ChosenReaderProvider } from '#web/lib/reader.ts'
 import { readChoice } from '#web/lib/reader-choice.ts'
 
-/** Dates and numbers within are written as the signed-in person chose. */
+/** Applies the signed-in user's choice of locale and time zone to its children. */
 export const ReaderPreferences = ({ children }: { children: ReactNode }) => {
   const user = useUser()
   const choice = useMemo(() => readChoice(user), [user])

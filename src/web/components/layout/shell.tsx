@@ -47,7 +47,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </main>
       </div>
       <PlainLinks />
-      {/* A new page starts with a menu of its own, closed. */}
+      {/* The key remounts the menu on navigation, so every page starts with it closed. */}
       <Menu key={pathname} dialog={menu} />
       <CommandPlace isOpen={hasCommands} onClose={closeCommands} />
       <ToastPlace />

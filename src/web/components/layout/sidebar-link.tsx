@@ -6,7 +6,7 @@ import { layoutWords as words } from './layout.words.ts'
 import { useOpeners } from './menu-context.ts'
 import { UnreadPlace } from './unread-place.tsx'
 
-/** The look of a row of the sidebar. */
+/** Classes of a sidebar row. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
   classNames(
     'chosen-when-forced flex h-[34px] w-full items-center rounded-button px-2.5 text-table',
@@ -14,7 +14,7 @@ export const sidebarRow = (isHere: boolean, extra?: string): string =>
     extra,
   )
 
-/** The key as a small hint; listeners hear it from `aria-keyshortcuts`. */
+/** The key as a visual hint; screen readers get it from `aria-keyshortcuts`. */
 const KeyHint = ({ name }: { name: string }) => (
   <span
     aria-hidden="true"

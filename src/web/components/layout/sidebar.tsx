@@ -61,7 +61,7 @@ const Tools = ({ isHere }: { isHere: boolean }) => (
   </nav>
 )
 
-/** What the sidebar holds; the wide screen shows it beside the page, the narrow one in the menu. */
+/** The sidebar's content: beside the page on wide screens, in the menu on narrow ones. */
 export const Sidebar = () => {
   const { pathname } = useLocation()
   const user = useUser()

@@ -3,7 +3,7 @@ import { useToast } from '#web/lib/toasts.ts'
 
 const loadToaster = async () => (await import('#web/components/toaster/toaster.tsx')).Toaster
 
-/** Where toasts appear. Their code comes with the first one. */
+/** Shows the current toast. The toaster's code is loaded with the first toast. */
 export const ToastPlace = () => {
   const toast = useToast()
   const Toaster = useOnDemand(loadToaster, { reason: toast?.id })

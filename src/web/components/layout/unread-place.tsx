@@ -3,7 +3,7 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 
 const loadUnreadBadge = async () => (await import('#web/components/notices/unread-badge.tsx')).UnreadBadge
 
-/** The unread count, whose code only loads for signed-in people. */
+/** The unread count. Its code is loaded only for signed-in users. */
 export const UnreadPlace = () => {
   const id = useUser()?.id
   const UnreadBadge = useOnDemand(loadUnreadBadge, { reason: id })

@@ -6,7 +6,7 @@ import { signInFrom } from '#web/lib/sign-in.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Who is signed in, and the way to what they can set. */
+/** The signed-in user, with a link to the settings. */
 const Person = ({ user: { username, email } }: { user: User }) => (
   <section aria-label={words.account} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
     <p className="truncate text-table font-medium" title={username}>
@@ -29,14 +29,14 @@ const SignInLink = () => (
   </Link>
 )
 
-/** The server answers this address, not a screen. */
+/** A plain link, because the server handles this URL, not the router. */
 const SignOutLink = () => (
   <a href="/api/logout" className={buttonClass()}>
     {words.signOut}
   </a>
 )
 
-/** The foot of the sidebar. */
+/** The bottom of the sidebar. */
 export const UserBlock = ({ user }: { user: User | null }) => (
   <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 border-t border-line px-1 pt-4">
     {user && <Person user={user} />}

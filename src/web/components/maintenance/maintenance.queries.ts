@@ -10,7 +10,7 @@ const pollMs = 5 * secondMs
 
 const isAnyRunning = (jobs: MaintenanceStatus): boolean => jobNames.some(name => jobs[name].status === 'running')
 
-/** SPEC §4: asked again while a job runs, and no longer. */
+/** SPEC §4: polled only while a job is running. */
 export const maintenanceQuery = queryOptions({
   queryKey: [getMaintenanceStatus.path],
   queryFn: ({ signal }) => call(getMaintenanceStatus, { signal }),

@@ -48,14 +48,14 @@ const statuses: Record<JobStatus['status'], string> = {
   interrupted: 'Interrupted',
 }
 
-/** The maintenance screen in English. */
+/** Texts of the maintenance screen. */
 export const maintenanceWords = {
   title: 'Database Maintenance',
   description: 'The four jobs that maintain the rankings of this server.',
   intro: 'Jobs run on a schedule or when started here, one run per job at a time. A cancelled run can be resumed.',
   jobs,
   statuses,
-  /** Read out before the status. */
+  /** Screen reader text before the status. */
   statusOf: (job: string) => `${job}: `,
   loading: 'Loading the jobs',
   failed: (why: string) => `The state of the jobs could not be loaded: ${why}`,

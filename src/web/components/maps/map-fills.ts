@@ -2,8 +2,8 @@ import type { SeenRank } from '#contract/seen-ranks.ts'
 import { type RankBand, rankBandOf } from '#domain/rank-bands.ts'
 
 /**
- * How a country is filled: the band of a rank; measured and not in the chart; not measured, which is hatched; so much
- * calmer or wilder than usual; or the colour of one of five lines of a plot, and that of several of them at once.
+ * The fill of a country: a rank band; measured but not in the chart; not measured (hatched); calmer or wilder than usual; the
+ * colour of one of five plot lines; or `lines` for several lines at once.
  */
 export type MapFill =
   | `rank-${RankBand}`
@@ -17,7 +17,9 @@ export type MapFill =
 
 type Look = { land: string; swatch: string }
 
-/** Of land and dots, and of the squares of the legend. Land that was not measured is filled with a pattern besides. */
+/**
+ * Classes for land and dots, and for the legend swatches. Unmeasured land has no class because it is filled with a pattern.
+ */
 export const mapLooks: Record<MapFill, Look> = {
   'rank-1': { land: 'fill-map-1', swatch: 'bg-map-1' },
   'rank-5': { land: 'fill-map-5', swatch: 'bg-map-5' },
@@ -39,7 +41,7 @@ export const mapLooks: Record<MapFill, Look> = {
   lines: { land: 'fill-slate', swatch: 'bg-slate' },
 }
 
-/** The fill of what was seen of an app. A gap is hatched and never looks like "not in the chart". */
+/** The fill of an app's rank. A gap is hatched, so it never looks like "not in the chart". */
 export const rankFillOf = ({ state, rank }: Pick<SeenRank, 'state' | 'rank'>): MapFill => {
   if (state === 'ranked' && rank !== null) return `rank-${rankBandOf(rank)}`
   return state === 'unranked' || state === 'empty' ? 'outside' : 'unmeasured'

@@ -3,27 +3,27 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { type MapFill, mapLooks } from './map-fills.ts'
 import type { MapCountry, WorldGeometry } from './world-geometry.ts'
 
-/** What is told of one country: how it is filled, and the same in words: `rank 3`, `not measured: timed out`. */
+/** The fill of a country and its text: `rank 3`, `not measured: timed out`. */
 export type MapCell = { fill: MapFill; label: string }
 export type MapValues = ReadonlyMap<StorefrontCode, MapCell>
 
 type MapLandProps = {
   geometry: WorldGeometry
   values: MapValues
-  /** Units of the map in a pixel of the screen. */
+  /** Map units per screen pixel. */
   pixel: number
 }
 
 const hatchGap = 4
 const hatchWidth = 1
-/** Under the lines of the hatch, in their colour: it shows where the land ends. */
+/** A tint of the hatch colour behind the hatch lines shows where the land ends. */
 const hatchOpacity = 0.16
-/** In pixels: of an island, and of a small country between others. */
+/** Dot radius in pixels: for an island, and for a small country between others. */
 const radius = { island: 3, enclave: 2.2 } as const
-/** Dots of a narrow map are smaller, or they would hide each other. */
+/** Dots are smaller on a narrow map; otherwise they would cover each other. */
 const dotShare = (pixel: number): number => Math.min(1, Math.max(0.7, 16 / pixel))
 
-/** In units of the map. */
+/** The dot radius in map units. */
 export const radiusOf = ({ dot }: Pick<MapCountry, 'dot'>, pixel: number): number =>
   dot ? radius[dot] * dotShare(pixel) * pixel : 0
 
@@ -40,7 +40,7 @@ const Hatch = ({ id, pixel }: { id: string; pixel: number }) => (
   </pattern>
 )
 
-/** No hatch fits into a dot: one that was not measured is a ring. */
+/** A dot is too small for hatching, so an unmeasured one is a ring. */
 const Dot = ({ country, fill, pixel }: { country: MapCountry; fill: MapFill; pixel: number }) => (
   <circle
     cx={country.x}
@@ -51,7 +51,7 @@ const Dot = ({ country, fill, pixel }: { country: MapCountry; fill: MapFill; pix
   />
 )
 
-/** Land, borders and dots. They change with the values only, not with what is pointed at. */
+/** Land, borders and dots. Memoized, because they change with the values but not with the pointer. */
 export const MapLand = memo(({ geometry, values, pixel }: MapLandProps) => {
   const hatch = useId()
   const fillOf = (storefront: StorefrontCode): MapFill => values.get(storefront)?.fill ?? 'unmeasured'

@@ -6,7 +6,6 @@ export type MapLegendEntry = { fill: MapFill; label: string }
 
 const { bands } = mapWords
 
-/** The legend of a map of ranks. */
 const rankLegend: readonly MapLegendEntry[] = [
   { fill: 'rank-1', label: bands['rank-1'] },
   { fill: 'rank-5', label: bands['rank-5'] },

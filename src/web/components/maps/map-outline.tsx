@@ -3,7 +3,10 @@ import type { MapCountry } from './world-geometry.ts'
 
 type MapOutlineProps = { country: MapCountry; pixel: number; isSelected: boolean }
 
-/** Drawn over the land: ink on paper, so that it is seen on every fill; thicker where it is selected. */
+/**
+ * The outline of the hovered or selected country: ink on paper, so that it is visible on every fill, and thicker when
+ * selected.
+ */
 export const MapOutline = ({ country, pixel, isSelected }: MapOutlineProps) => {
   const width = isSelected ? 2 : 1.25
   const ring = { cx: country.x, cy: country.y, r: radiusOf(country, pixel) + 2 * pixel }

@@ -4,14 +4,14 @@ import { type MapCountry, worldSize } from './world-geometry.ts'
 
 type MapPanelProps = { country: MapCountry; label: string }
 
-/** Left, middle or right of the country and above or below it, so that the panel stays in the map's box. */
+/** Positions the panel left, right or centred, and above or below the country, so that it stays inside the map. */
 const anchorClass = ({ x, y }: MapCountry): string =>
   classNames(
     x < worldSize.width * 0.3 ? '' : x > worldSize.width * 0.7 ? '-translate-x-full' : '-translate-x-1/2',
     y < worldSize.height * 0.4 ? 'mt-4' : '-mt-4 -translate-y-full',
   )
 
-/** The flag, the country and what is known of it, near the country. It is made in the browser only. */
+/** A tooltip with the flag, the country name and its value. Rendered in the browser only. */
 export const MapPanel = ({ country, label }: MapPanelProps) => (
   <div
     aria-hidden="true"

@@ -11,12 +11,12 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Half of the 24 pixels that a pointer needs. */
+/** Half of the minimum target size of 24 pixels. */
 const reachPixels = 12
 
 type PointingInput = {
   geometry: WorldGeometry | undefined
-  /** Where the keyboard begins. */
+  /** The country that the keyboard starts at. */
   start: StorefrontCode | undefined
   onSelect: ((storefront: StorefrontCode) => void) | undefined
 }
@@ -28,7 +28,7 @@ const landUnder = (target: EventTarget): StorefrontCode | undefined => {
 
 type Pointed = { storefront: StorefrontCode; byKey: boolean }
 
-/** Which country is pointed at, by mouse, finger or keys, and what the map does with them. */
+/** Tracks the country under the pointer or the keyboard cursor, and handles selection. */
 export const useMapPointing = ({ geometry, start, onSelect }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
   const point = (storefront: StorefrontCode | undefined, byKey = false) =>
@@ -64,7 +64,7 @@ export const useMapPointing = ({ geometry, start, onSelect }: PointingInput) => 
   return {
     pointed,
     frame: {
-      // One stop for the whole map; inside it the arrows move.
+      // One tab stop for the whole map; arrow keys move inside it.
       tabIndex: 0,
       onKeyDown,
       onFocus: (event: FocusEvent<HTMLElement>) => {

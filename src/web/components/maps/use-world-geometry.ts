@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WorldGeometry } from './world-geometry.ts'
 import { worldGeometryUrl } from './world-geometry-url.ts'
 
-/** The file comes from the same build as this code, so it is what the type says. */
+/** Safe cast: the file comes from the same build as this code. */
 const asGeometry = (built: unknown): WorldGeometry => built as WorldGeometry
 
 const worldGeometryQuery = queryOptions({
@@ -16,5 +16,5 @@ const worldGeometryQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The shapes of all countries, fetched once, when the first map is shown. Never on the server. */
+/** The shapes of all countries, fetched once when the first map is shown. Never fetched on the server. */
 export const useWorldGeometry = () => useQuery(worldGeometryQuery)

@@ -1,2 +1,2 @@
-/** Where the geometry of the map is; in a build a plugin of vite.config.ts writes the name of the hashed file here. */
+/** The URL of the map geometry. In a build, a plugin in vite.config.ts replaces it with the hashed file name. */
 export const worldGeometryUrl: string = '/world-geometry.json'

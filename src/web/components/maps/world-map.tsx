@@ -16,9 +16,9 @@ import { useWorldGeometry } from './use-world-geometry.ts'
 import type { WorldGeometry } from './world-geometry.ts'
 
 type WorldMapProps = {
-  /** Best first: the keyboard begins there. Countries that are missing count as not measured. */
+  /** Best first: the keyboard starts there. Missing countries count as not measured. */
   values: MapValues
-  /** What the map shows, in a sentence. */
+  /** Describes the map in one sentence. */
   label: string
   selected?: StorefrontCode | undefined
   onSelect?: (storefront: StorefrontCode) => void
@@ -71,8 +71,8 @@ const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnM
 }
 
 /**
- * All storefronts on a map of the world. It is fetched and drawn in the browser, in a box that has its size from the
- * beginning; a table of the same data belongs beside it.
+ * A world map of all storefronts. The geometry is fetched and drawn in the browser, in a box that has its final size from the
+ * start. Put a table of the same data beside it.
  */
 export const WorldMap = (props: WorldMapProps) => {
   const [box, width] = useWidth()

@@ -24,7 +24,7 @@ const nearest = (found: readonly Ahead[]): Ahead | undefined => {
   return best
 }
 
-/** Where an arrow leads: the nearest country within 45° of it, else the nearest that lies at all on that side. */
+/** The country that an arrow key moves to: the nearest within 45° of its direction, otherwise the nearest on that side. */
 export const neighbourOf = (
   countries: readonly MapCountry[],
   { of, direction }: { of: StorefrontCode; direction: Direction },

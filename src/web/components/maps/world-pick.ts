@@ -2,17 +2,17 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { MapCountry, MapPoint } from './world-geometry.ts'
 
 type Pick = {
-  /** Under the pointer. */
+  /** The position of the pointer. */
   point: MapPoint
-  /** The country whose land is under it, if any. */
+  /** The country whose land is under the pointer, if any. */
   land: StorefrontCode | undefined
-  /** How far from its middle a dot is still meant, in units of the map. */
+  /** The hit radius of a dot, in map units. */
   reach: number
 }
 
 /**
- * Which country is meant. Dots are smaller than a finger, so near one the dot is meant, unless the pointer is on land of
- * another country and nearer to that country's own middle.
+ * The country at the pointer. Dots are smaller than a finger, so a dot nearby wins, unless the pointer is on another
+ * country's land and closer to that country's centre.
  */
 export const pickCountry = (
   countries: readonly MapCountry[],

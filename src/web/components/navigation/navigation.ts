@@ -4,17 +4,17 @@ import type { Shortcut } from '#web/lib/shortcuts.ts'
 import { categoryTitle } from './category-title.ts'
 import { navigationWords as words } from './navigation.words.ts'
 
-/** A link of the sidebar. `covers` lists the addresses that mark it as current. */
+/** A sidebar link. It is marked as current on the paths in `covers`. */
 export type NavigationLink = {
   label: string
   to: NonNullable<LinkProps['to']>
   covers: readonly string[]
   shortcut?: Shortcut
-  /** Whether it shows an unread count. */
+  /** Whether the link shows an unread count. */
   hasUnread?: boolean
 }
 
-/** Who is signed in, as far as the navigation cares; null for a visitor. */
+/** The part of the user that the navigation depends on; null for a visitor. */
 export type Role = Pick<User, 'isAdmin'> | null
 
 const international: NavigationLink = {
@@ -31,7 +31,7 @@ const visitorLinks: readonly NavigationLink[] = [
   search,
 ]
 
-/** For signed-in people `/apps` is their own list. */
+/** For signed-in users `/apps` is their tracked list. */
 const memberLinks: readonly NavigationLink[] = [
   { label: words.publicApps, to: '/', covers: ['/'] },
   international,
@@ -46,7 +46,7 @@ const adminLinks: readonly NavigationLink[] = [
   { label: words.adminPanel, to: '/admin', covers: ['/admin'] },
 ]
 
-/** The charts themselves, and what can be seen in them: for everyone, below the other links. */
+/** Links to the charts and their analyses. Everyone sees them, below the main links. */
 export const seeingLinks: readonly NavigationLink[] = [
   { label: words.charts, to: '/charts', covers: ['/charts'] },
   { label: words.movers, to: '/movers', covers: ['/movers'] },
@@ -54,7 +54,7 @@ export const seeingLinks: readonly NavigationLink[] = [
   { label: words.compare, to: '/compare', covers: ['/compare'] },
 ]
 
-/** What the sidebar leads to first. */
+/** The main links of the sidebar. */
 export const linksFor = (user: Role): readonly NavigationLink[] => {
   if (!user) return visitorLinks
   return user.isAdmin ? adminLinks : memberLinks
@@ -79,7 +79,7 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
 /** `/apps/` is `/apps`. */
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '')
 
-/** The header's title for a path, which may depend on who is signed in. */
+/** The header title of a path. It may depend on the user. */
 export const pageTitleOf = (pathname: string, user: Role): string => {
   const path = withoutSlash(pathname)
   if (path === '/apps' && user) return titles.trackedApps
@@ -89,6 +89,6 @@ export const pageTitleOf = (pathname: string, user: Role): string => {
   return found ?? seeingLinks.find(({ to }) => to === path)?.label ?? titles.missing
 }
 
-/** Whether a link of the sidebar stands for this path. That of the admins stands for all of their pages. */
+/** Whether a sidebar link is current for this path. The admin link is current on all admin pages. */
 export const isLinkTo = ({ covers }: NavigationLink, pathname: string): boolean =>
   covers.includes(withoutSlash(pathname).replace(/^\/admin\/.*/, '/admin'))

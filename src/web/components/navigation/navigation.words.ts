@@ -1,4 +1,4 @@
-/** Names of the pages that the sidebar links to, in English. */
+/** Names of the pages in the sidebar. */
 export const navigationWords = {
   publicApps: 'Public Apps',
   topInternational: 'Top International',
@@ -24,7 +24,7 @@ export const navigationWords = {
     admin: 'Admin Panel',
     missing: '404 Page Not Found',
   },
-  /** Categories whose name is more than the words of their slug. */
+  /** Category names that cannot be derived from their slug. */
   categories: {
     'food-drink': 'Food & Drink',
     'health-fitness': 'Health & Fitness',

@@ -6,11 +6,11 @@ export type Tool = {
   name: ToolName
   category: ToolCategory
   url: string
-  /** Left out of the sidebar, which shows one tool of each category. */
+  /** Hidden in the sidebar, which shows one tool per category. */
   isOnlyOnPage?: boolean
 }
 
-/** All tools, best known first. No listing is paid for. */
+/** All tools, best known first. No one pays for a listing. */
 export const tools: readonly Tool[] = [
   {
     name: 'fastlane',

@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { isPartMissing, reloadWhenOutdated } from '#web/lib/newer-version.ts'
 import { notFoundWords } from './not-found.words.ts'
 
-/** A screen that broke while it was drawn; the shell around it stays. */
+/** Shown when a screen throws while rendering; the shell around it stays. */
 export const Crash = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const isOutdated = isPartMissing(error)

@@ -5,7 +5,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { notFoundWords as words } from './not-found.words.ts'
 
 export const NotFound = () => {
-  // SPEC §2: the document is called as the product again.
+  // SPEC §2: the document title goes back to the product name.
   usePageMeta({ isMissing: true })
   return (
     <>

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { countUnread, getAlertSettings } from '#contract/alerts.ts'
 import { call } from '#web/lib/api-client.ts'
 
-// Other tabs and devices change them too, so they are refreshed soon.
+// Short, because other tabs and devices change these data too.
 const staleMs = 10_000
 
-/** How many notices are unread. The inbox updates it with each page it loads. */
+/** The number of unread notices. The inbox updates it with each page it loads. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: [countUnread.path, userId],
     queryFn: ({ signal }) => call(countUnread, { params: { userId }, signal }),
-    // The page is complete without it.
+    // A page is complete without this query.
     meta: { isSecondary: true },
   })
 
-/** A person's alert rules, schedule and feed. */
+/** A user's alert rules, schedule and feed. */
 export const alertSettingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [getAlertSettings.path, userId],

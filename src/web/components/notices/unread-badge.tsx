@@ -4,10 +4,10 @@ import { useReader } from '#web/lib/reader.ts'
 import { unreadQuery } from './notices.queries.ts'
 import { noticesWords } from './notices.words.ts'
 
-/** The badge keeps its width. */
+/** Larger counts show as `99+`, so that the badge keeps its width. */
 const mostShown = 99
 
-/** The unread count inside a sidebar link; nothing when it is zero or unknown. */
+/** The unread count inside a sidebar link. Renders nothing when it is zero or unknown. */
 export const UnreadBadge = ({ userId }: { userId: string }) => {
   const { locale } = useReader()
   const { data } = useQuery(unreadQuery(userId))

@@ -24,7 +24,7 @@ const PageLink = ({ page, isCurrent = false, rel, children }: PageLinkProps) => 
   </Link>
 )
 
-/** The way to the other pages of a list; nothing where there is one page only. */
+/** Links to the other pages of a list. Renders nothing when there is only one page. */
 export const PageLinks = ({ page, pageCount }: Pages) => {
   const { locale } = useReader()
   if (pageCount < 2) return null

@@ -1,6 +1,6 @@
 export type PageSearch = { page?: number | undefined }
 
-/** The page as the address bar says it. The first one, and what is no page, are not said. */
+/** Reads the page number from the search params. The first page and invalid values are undefined. */
 export const readPageSearch = ({ page }: Record<string, unknown>): PageSearch => {
   const isNumber = typeof page === 'number' || (typeof page === 'string' && /^\d{1,6}$/.test(page))
   const number = isNumber ? Number(page) : 1

@@ -16,11 +16,11 @@ export const gapBox = (gap: Gap, frame: Across) => {
   return { x, width: Math.max(minWidth, frame.xOf(gap.to) - x) }
 }
 
-/** There is no room to say why an answer was held back: the read-out does. */
+/** The detail of a response held back for review does not fit here; the readout shows it. */
 export const gapLabel = ({ reason, detail }: Gap): string =>
   plotWords.notMeasured(gapReasonText(reason, reason === 'suspect' ? null : detail))
 
-/** Widest gaps first; a label that would touch another is left out (the read-out has it). */
+/** Places labels on the widest gaps first and skips any that would overlap; the readout covers those. */
 export const gapLabels = ({ frame, gaps }: LabelsInput): readonly Label[] => {
   const kept: Label[] = []
   for (const gap of gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {

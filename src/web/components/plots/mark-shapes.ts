@@ -1,6 +1,6 @@
 import type { MarkKind } from './plot-marks.ts'
 
-/** Each kind of mark has its own line and sign; `sign` is SVG path data centred on 0, 0. */
+/** The line dash and the sign of each kind of mark; `sign` is SVG path data centred on 0,0. */
 export const markLooks: Record<MarkKind, { dash: readonly number[]; sign: string }> = {
   version: { dash: [1.5, 3], sign: 'M-3.5 -3L3.5 -3L0 3Z' },
   price: { dash: [5, 3], sign: 'M0 -4.5L4.5 0L0 4.5L-4.5 0Z' },

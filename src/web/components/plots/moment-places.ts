@@ -1,4 +1,4 @@
-/** The place of the moment nearest to a time, in a row in order; -1 in an empty row. */
+/** The index of the moment nearest to a time, in a sorted list; -1 when the list is empty. */
 export const nearestPlace = (moments: ArrayLike<number>, at: number): number => {
   let [low, high] = [0, moments.length - 1]
   while (low < high) {
@@ -10,10 +10,10 @@ export const nearestPlace = (moments: ArrayLike<number>, at: number): number => 
   return moments.length === 0 ? -1 : isBeforeNearer ? low - 1 : low
 }
 
-/** PageUp and PageDown go over a tenth of the moments. */
+/** PageUp and PageDown move by a tenth of the moments. */
 const pages = 10
 
-/** Where a key leads from a place; undefined for keys that go nowhere. */
+/** The index that a key moves to; undefined for keys that do not move. */
 export const placeAfterKey = (key: string, { place, count }: { place: number; count: number }): number | undefined => {
   const page = Math.max(1, Math.round(count / pages))
   const steps: Readonly<Record<string, number>> = {

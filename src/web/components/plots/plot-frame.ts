@@ -4,11 +4,11 @@ export type PlotFrame = {
   left: number
   right: number
   top: number
-  /** The lower end of the rank axis. */
+  /** The bottom of the rank axis. */
   bottom: number
-  /** The height at which "not in the chart" is drawn: below the axis, never as a rank. */
+  /** The y of "not in the chart": below the axis, so that it never looks like a rank. */
   outsideY: number
-  /** The lower end of everything but the time labels. */
+  /** The bottom of everything except the time labels. */
   floor: number
   xOf: (at: number) => number
   yOf: (rank: number) => number
@@ -25,7 +25,7 @@ const gapLabelRoom = 18
 
 export const frameOf = ({ width, height, from, to, depth, hasOutside }: FrameInput): PlotFrame => {
   const left = axisWidth
-  // Room for half the dot at the end of the line.
+  // Leaves room for half of the dot at the end of the line.
   const right = Math.max(left + 1, width - 6)
   const floor = height - labelRoom
   const bottom = hasOutside ? floor - outsideRoom : floor - gapLabelRoom

@@ -4,7 +4,7 @@ import type { PlotFrame } from './plot-frame.ts'
 
 type GapsProps = { frame: PlotFrame; gaps: readonly Gap[] }
 
-/** Hatched from the last measurement before to the first after. */
+/** Hatched bands, each from the last measurement before a gap to the first one after it. */
 export const GapBands = ({ frame, gaps }: GapsProps) => {
   const pattern = useId()
   return (

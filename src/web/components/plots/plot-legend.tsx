@@ -10,7 +10,7 @@ const keys: { kind: Stretch['kind']; label: string; swatch: string }[] = [
   { kind: 'gap', label: legend.gap, swatch: 'h-3 hatched rounded-[2px] ring-1 ring-line-strong' },
 ]
 
-/** Only what this plot shows besides its line. */
+/** Lists only the states that this plot shows besides its line. */
 export const PlotLegend = ({ stretches, seenIn }: { stretches: readonly Stretch[]; seenIn?: SeenIn | undefined }) => {
   const shown = keys.filter(({ kind }) => stretches.some(stretch => stretch.kind === kind))
   if (shown.length === 0) return null

@@ -10,7 +10,7 @@ const pathOf = ({ times, ranks }: Ranked, frame: PlotFrame): string =>
     (at, place) => `${place ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(ranks[place] ?? 1).toFixed(1)}`,
   ).join('')
 
-/** A single reading between gaps has no line; a dot keeps it visible. */
+/** A single reading between gaps has no line, so it gets a dot. */
 const RankedLine = ({ stretch, frame }: { stretch: Ranked; frame: PlotFrame }) => {
   const [only, ...others] = stretch.ranks
   if (only !== undefined && others.length === 0) {
@@ -21,7 +21,7 @@ const RankedLine = ({ stretch, frame }: { stretch: Ranked; frame: PlotFrame }) =
   )
 }
 
-/** A single reading stays visible: as a short bar, or as two dots. */
+/** Minimum widths that keep a single reading visible: a short bar, or two dots. */
 const minWidths = { bar: 3, dots: 7 } as const
 
 /** Below the axis: a solid bar for "not in the chart", a dotted one for "the chart was empty". */
@@ -50,7 +50,7 @@ const endOf = (stretch: Stretch, frame: PlotFrame, side: 'from' | 'to'): End | u
   return edge === undefined ? undefined : { at: stretch[side], y: frame.yOf(edge) }
 }
 
-/** Leaving and entering the chart: dotted, because where between the two readings it happened is not known. */
+/** The line into or out of the chart. It is dotted because the exact time between the two readings is unknown. */
 const Crossing = ({ before, after, frame }: { before: Stretch; after: Stretch; frame: PlotFrame }) => {
   const start = endOf(before, frame, 'to')
   const end = endOf(after, frame, 'from')

@@ -4,10 +4,10 @@ import { nearestPlace } from './moment-places.ts'
 export const markKinds = ['version', 'price', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** Something that happened at a moment, `at` in ISO 8601; the label is short: `5.2`, `$1.99 → $2.99`. */
+/** An event on the time axis. `at` is an ISO 8601 timestamp; `label` is short, such as `5.2` or `$1.99 → $2.99`. */
 export type PlotMark = { at: string; kind: MarkKind; label: string }
 
-/** Marks by the place of the moment nearest to them, so that each is read out at exactly one. */
+/** Marks by the index of their nearest moment, so that the readout shows each mark exactly once. */
 export const marksByPlace = (
   marks: readonly PlotMark[],
   moments: ArrayLike<number>,

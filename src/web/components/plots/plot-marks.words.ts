@@ -1,11 +1,11 @@
 import type { MarkKind } from './plot-marks.ts'
 
 type MarkWords = {
-  /** What its sign means. */
+  /** The meaning of the sign, for the legend. */
   sign: string
-  /** All of the kind. */
+  /** The plural, for the control that shows or hides this kind. */
   all: string
-  /** One of them, as it is read out: `Version 5.2`, `Note: we launched`. */
+  /** One mark in the readout: `Version 5.2`, `Note: we launched`. */
   said: (label: string) => string
 }
 

@@ -1,11 +1,11 @@
 import type { RankPoint } from '#contract/ranks.ts'
 
-/** Ranks that get a grid line; also the depths at which an axis may end. */
+/** Ranks that get a grid line; also the possible ends of the axis. */
 const marks = [1, 5, 10, 25, 50, 100, 200, 500] as const
 
 /**
- * Where the axis ends: at the chart's depth once the app was seen to be outside it, else at the first mark below the
- * worst rank, so that small moves at the top stay visible.
+ * The rank at the end of the axis: the chart's depth once the app was outside the chart, otherwise the first grid line below
+ * the worst rank, so that small moves at the top stay visible.
  */
 export const axisDepthOf = (points: readonly RankPoint[]): number => {
   let worst = 10
@@ -16,13 +16,13 @@ export const axisDepthOf = (points: readonly RankPoint[]): number => {
   return marks.find(mark => mark >= worst) ?? worst
 }
 
-/** By square root the way from 5 to 1 is as tall as it is hard; the logarithm opens the top wider still. */
+/** The square root gives the top ranks more room, where each step is harder; the logarithm gives them even more. */
 export const rankScales = ['sqrt', 'log', 'linear'] as const
 export type RankScale = (typeof rankScales)[number]
 
 const bend: Record<RankScale, (rank: number) => number> = { sqrt: Math.sqrt, log: Math.log, linear: rank => rank }
 
-/** 0 at rank 1, 1 at the axis's depth. */
+/** 0 at rank 1, 1 at the end of the axis. */
 export const rankFractionBy = (scale: RankScale, depth: number): ((rank: number) => number) => {
   const [first, last] = [bend[scale](1), bend[scale](depth)]
   return depth <= 1 ? () => 0 : rank => (bend[scale](rank) - first) / (last - first)
@@ -32,7 +32,7 @@ export const rankFraction = (rank: number, depth: number): number => rankFractio
 
 type RankTicks = { depth: number; height: number; minGap: number; scale?: RankScale }
 
-/** Ranks to label, at least `minGap` pixels apart; the ends always. */
+/** The ranks to label, at least `minGap` pixels apart. Both ends are always labelled. */
 export const rankTicks = ({ depth, height, minGap, scale = 'sqrt' }: RankTicks): readonly number[] => {
   const fraction = rankFractionBy(scale, depth)
   const place = (rank: number) => fraction(rank) * height

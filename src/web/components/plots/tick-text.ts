@@ -2,8 +2,8 @@ import { dateFormat } from '#web/lib/formats.ts'
 import type { TimeTicks } from './time-ticks.ts'
 
 /**
- * Names ticks: `Nov 18`, `Nov` or, for January, `2026`. They stand at midnight UTC, so their names are UTC's too. One for
- * all ticks of an axis, as making a format takes longer than using it.
+ * Formats tick labels: `Nov 18`, `Nov` or, for January, `2026`. Ticks are at midnight UTC, so the labels are UTC too. Use one
+ * formatter for all ticks of an axis: creating it costs more than formatting.
  */
 export const createTickText = (unit: TimeTicks['unit'], locale: string): ((at: number) => string) => {
   const formatOf = (parts: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...parts, timeZone: 'UTC' })

@@ -7,7 +7,7 @@ const monthSteps = [1, 2, 3, 6, 12, 24] as const
 type TimeSpan = { from: number; to: number }
 export type TimeTicks = { unit: 'day' | 'month'; at: readonly number[] }
 
-// Sundays and even days would move with the window; counting from 1970 keeps ticks where they are when it slides.
+// Steps are counted from 1970, not from the start of the window, so ticks keep their dates when the window moves.
 const dayTicks = ({ from, to }: TimeSpan, step: number): number[] => {
   const stepMs = step * dayMs
   const first = Math.ceil(from / stepMs)
@@ -25,10 +25,10 @@ const monthTicks = ({ from, to }: TimeSpan, step: number): number[] => {
   return ticks
 }
 
-/** The finest regular ticks, at midnight UTC, that are no more than `maxCount`. */
+/** The finest regular ticks at midnight UTC that do not exceed `maxCount`. */
 export const timeTicks = (span: TimeSpan, maxCount: number): TimeTicks => {
   for (const step of daySteps) {
-    // Counted before they are made: ten years of days are many.
+    // Check the count before creating the ticks: ten years have thousands of days.
     if ((span.to - span.from) / (step * dayMs) <= maxCount) return { unit: 'day', at: dayTicks(span, step) }
   }
   for (const step of monthSteps) {

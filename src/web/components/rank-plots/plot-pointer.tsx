@@ -4,7 +4,6 @@ import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
-/** The reading nearest to a moment. */
 export const nearestPoint = (points: readonly RankPoint[], at: number): RankPoint | undefined => {
   const distance = (point: RankPoint) => Math.abs(Date.parse(point.observedAt) - at)
   let nearest = points[0]
@@ -17,7 +16,7 @@ const heightOf = (point: RankPoint, frame: PlotFrame): number | undefined => {
   return point.state === 'unranked' || point.state === 'empty' ? frame.outsideY : undefined
 }
 
-/** What was read at the moment under the pointer. */
+/** The cursor line and the reading at the pointer. */
 export const PlotPointer = ({ point, frame }: { point: RankPoint; frame: PlotFrame }) => {
   const reader = useReader()
   const x = frame.xOf(Date.parse(point.observedAt))

@@ -15,19 +15,21 @@ type RankPlotProps = {
   stretches: readonly Stretch[]
   from: number
   to: number
-  /** What the plot shows, for those who cannot see it. */
+  /** Describes the plot to screen readers. */
   label: string
 }
 
 const height = 236
-/** Before the box is measured, on the server above all: about the width on a desk, drawn smaller where it is not there. */
+/**
+ * The width until the box is measured, mainly on the server: about that of a desktop. SVG scales it down on narrower screens.
+ */
 const usualWidth = 960
 const widthPerTimeTick = 76
 
 const hasOutside = (stretches: readonly Stretch[]): boolean =>
   stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')
 
-/** The ranks of an app in one chart over time. The line is drawn only between measurements. */
+/** The ranks of an app in one chart over time. The line connects measurements only. */
 export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) => {
   const [box, measured] = useWidth()
   const width = measured || usualWidth
@@ -38,7 +40,7 @@ export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) 
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     setPointed(nearestPoint(points, frame.timeAt(x)))
   }
-  // What a finger has found stays in sight when it is lifted, as long as its days are drawn.
+  // After a touch the reading stays visible until its days leave the plot.
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') setPointed(undefined)
   }

@@ -13,10 +13,10 @@ type SmallRankPlotProps = {
   /** In milliseconds. */
   from: number
   to: number
-  /** Where the axis ends: `axisDepthOf` all plots shown side by side. */
+  /** The rank at the end of the axis: `axisDepthOf` all plots shown side by side. */
   depth: number
   scale?: RankScale
-  /** What the plot shows, for those who cannot see it. */
+  /** Describes the plot to screen readers. */
   label: string
 }
 
@@ -39,7 +39,7 @@ const frameOf = ({ from, to, depth, scale = 'sqrt' }: SmallRankPlotProps): PlotF
   }
 }
 
-/** One of many plots side by side: the line, what is outside the chart, and the gaps, without a read-out. */
+/** One of many plots side by side: the line, the time outside the chart and the gaps, without a readout. */
 export const SmallRankPlot = (props: SmallRankPlotProps) => {
   const { points, depth, label } = props
   const { locale } = useReader()

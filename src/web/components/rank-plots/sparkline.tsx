@@ -11,14 +11,14 @@ type SparklineProps = {
   /** In milliseconds. */
   from: number
   to: number
-  /** What it shows, for those who cannot see it. */
+  /** Describes the plot to screen readers. */
   label: string
 }
 
 const size = { width: 124, height: 28 } as const
 const [top, bottom, left, right] = [6, 20, 2, 120]
 
-/** A history in the cell of a table: its line, when it was outside, and the gaps, without axes. */
+/** A history in a table cell: the line, the time outside the chart and the gaps, without axes. */
 export const Sparkline = ({ points, from, to, label }: SparklineProps) => {
   const stretches = useMemo(() => stretchesOf(points), [points])
   const depth = axisDepthOf(points)

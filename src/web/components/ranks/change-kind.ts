@@ -1,15 +1,15 @@
 import { rankChange } from '#domain/ranks.ts'
 
 /**
- * What happened to an app between two measurements. `new`: never there before; `back`: it was once, but not at the other
- * measurement; `unknown`: one of the two is missing, or was not deep enough.
+ * How an app's rank changed between two measurements. `new`: never in the chart before; `back`: in the chart at some time
+ * before, but not at the previous measurement; `unknown`: one measurement is missing or was not deep enough.
  */
 export type ChangeKind = 'stayed' | 'climbed' | 'fell' | 'new' | 'back' | 'left' | 'unknown'
 
-/** Null: it was measured, and not there. Never of a gap: that is `unknown`. */
+/** Null means measured and not in the chart. A gap is `unknown` instead. */
 type Ranks = { rank: number | null; previousRank: number | null }
 
-/** The kind of a change between two measurements, at least one with a rank. */
+/** Classifies a change between two measurements, at least one of which has a rank. */
 export const changeKindOf = ({ rank, previousRank }: Ranks): ChangeKind => {
   if (rank === null) return previousRank === null ? 'unknown' : 'left'
   if (previousRank === null) return 'new'
@@ -18,6 +18,6 @@ export const changeKindOf = ({ rank, previousRank }: Ranks): ChangeKind => {
   return places > 0 ? 'climbed' : 'fell'
 }
 
-/** Places climbed, negative for a fall; null where one of the two has no rank. As a table sorts it and a CSV file has it. */
+/** The number of ranks gained, negative for a fall; null unless both ranks are known. Used for sorting and CSV files. */
 export const placesClimbed = ({ rank, previousRank }: Ranks): number | null =>
   rank === null || previousRank === null ? null : rankChange({ previous: previousRank, current: rank })

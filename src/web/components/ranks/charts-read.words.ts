@@ -4,13 +4,13 @@ import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { gapReasonText } from './gap-reasons.words.ts'
 
-/** Whether a chart is missing, so that the app may be in it, or better than its rank. */
+/** Whether a chart is missing in which the app might rank, or rank better. */
 export const isPartly = ({ read, of }: Pick<ChartsRead, 'read' | 'of'>): boolean => read < of
 
 /** `5 of 6 charts read` */
 export const chartsReadText = ({ read, of }: Pick<ChartsRead, 'read' | 'of'>): string => `${read} of ${of} charts read`
 
-/** `HTTP 503`, or the reason in words where the detail says nothing short. */
+/** `HTTP 503`, or a description of the reason when the detail is not a status code. */
 const whyText = ({ reason, detail }: MissingChart): string => {
   if (reason === null) return 'no reason known'
   return reason === 'http' && detail && /^\d{3}$/.test(detail) ? `HTTP ${detail}` : gapReasonText(reason, detail)
@@ -25,7 +25,7 @@ const missingText = (missing: MissingChart, reader: Reader): string => {
   return `${chart} could not be read (${[whyText(missing), day].filter(Boolean).join(', ')})`
 }
 
-/** What a country's state rests on, in a sentence; undefined where every chart was read, or none. */
+/** Explains what a country's state is based on; undefined when every chart was read, or none. */
 export const describeCharts = ({ rank, charts }: JoinedRank, reader: Reader): string | undefined => {
   const { read, of, missing } = charts
   if (!missing || (read === 0 && rank === null)) return undefined

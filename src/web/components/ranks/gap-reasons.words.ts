@@ -1,7 +1,7 @@
 import type { GapReason } from '#domain/ranks.ts'
 import { suspectReasonText } from './suspect-reasons.words.ts'
 
-/** Why there is no measurement, where there is room for a few words only. */
+/** Short reasons for a missing measurement. */
 const gapReasonNames: Record<GapReason, string> = {
   network: 'no connection',
   timeout: 'timed out',
@@ -12,7 +12,7 @@ const gapReasonNames: Record<GapReason, string> = {
   'not-fetched': 'not fetched',
 }
 
-/** The same where there is room for a sentence. */
+/** The same reasons as full sentences. */
 export const gapReasonSentences: Record<GapReason, string> = {
   network: 'The App Store could not be reached.',
   timeout: 'The App Store did not answer in time.',
@@ -27,7 +27,7 @@ const shortest = 24
 
 type Detail = string | null | undefined
 
-/** `503`, or the reason in words where the detail says nothing short. */
+/** A short detail such as `503`, or else the short reason. */
 export const gapReasonText = (reason: GapReason, detail?: Detail): string => {
   if (reason === 'suspect' && detail) return `${gapReasonNames.suspect}: ${suspectReasonText(detail)}`
   return detail && detail.length <= shortest ? detail : gapReasonNames[reason]

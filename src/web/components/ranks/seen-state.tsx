@@ -6,11 +6,11 @@ import { type Seen, type SeenIn, seenText, seenWords as words } from './seen.wor
 
 type SeenStateProps = { seen: Seen & { observedAt: string | null }; seenIn?: SeenIn; className?: string }
 
-/** A chart is missing in which the app may be better. */
+/** A note that a chart is missing in which the app might rank better. */
 const partlyNote = ({ charts }: Seen): string | undefined =>
   charts && charts.read < charts.of ? chartsReadText(charts) : undefined
 
-/** A rank as its badge; else the state in words with its reason, and by its title when that was. For the cells of tables. */
+/** A table cell for an app's state: a rank badge, or the state with its reason and the time of the reading as its tooltip. */
 export const SeenState = ({ seen, seenIn = 'chart', className }: SeenStateProps) => {
   const reader = useReader()
   const { state, rank, observedAt } = seen

@@ -1,7 +1,7 @@
 import type { GapReason, RankState } from '#domain/ranks.ts'
 import { gapReasonText } from './gap-reasons.words.ts'
 
-/** What was seen at one moment, however the answer writes it: as a point of a history, or in one shape for every state. */
+/** An app's state at one moment, either a point of a history or the API's uniform shape for all states. */
 export type Seen = {
   state: RankState['state']
   rank?: number | null | undefined
@@ -12,7 +12,7 @@ export type Seen = {
   charts?: { read: number; of: number } | undefined
 }
 
-/** Where the app was looked for: in a chart, or in the result of a search. */
+/** Where the app was looked for: in a chart or in search results. */
 export type SeenIn = 'chart' | 'search'
 
 const found: Record<SeenIn, string> = { chart: 'rank', search: 'position' }
@@ -25,7 +25,7 @@ const gapText = ({ reason, detail }: Seen): string =>
 
 const isPartly = ({ charts }: Seen): boolean => charts !== undefined && charts.read < charts.of
 
-/** `rank 40 or better, 5 of 6 charts read`: nothing is better than the first rank. */
+/** `rank 40 or better, 5 of 6 charts read`. Rank 1 cannot be better. */
 const rankText = (seen: Seen, seenIn: SeenIn): string => {
   const { rank, charts } = seen
   const text = `${found[seenIn]} ${rank}`
@@ -33,7 +33,7 @@ const rankText = (seen: Seen, seenIn: SeenIn): string => {
   return `${text}${rank === 1 ? '' : ' or better'}, ${charts.read} of ${charts.of} charts read`
 }
 
-/** `not in 5 of 6 charts, 1 not measured: 503`: what was read is said before what is missing. */
+/** `not in 5 of 6 charts, 1 not measured: 503`: first what was read, then what is missing. */
 const withCharts = (text: string, seen: Seen): string => {
   const { charts } = seen
   if (!charts || !isPartly(seen) || charts.read === 0) return text
@@ -41,8 +41,8 @@ const withCharts = (text: string, seen: Seen): string => {
 }
 
 /**
- * What was seen, in words: `rank 3`, `not in the top 100`, `not measured: timed out`. A gap never reads like a rank, and
- * what was measured never like a gap.
+ * Describes a state: `rank 3`, `not in the top 100`, `not measured: timed out`. A gap never reads like a rank, and a
+ * measurement never reads like a gap.
  */
 export const seenText = (seen: Seen, seenIn: SeenIn = 'chart'): string => {
   switch (seen.state) {

@@ -1,4 +1,4 @@
-/** Why an answer was held back for review, by what the server calls it. */
+/** Why a response was held back for review, by the server's code. */
 const suspectReasonNames = new Map([
   ['outdated', 'not newer than the reading before it'],
   ['other-storefront', 'the chart of another country'],
@@ -13,5 +13,5 @@ const suspectReasonNames = new Map([
   ['contradicted', 'it contradicts another chart of the country'],
 ])
 
-/** A reason that has no words yet is shown as it is. */
+/** A code without a description is shown as it is. */
 export const suspectReasonText = (reason: string): string => suspectReasonNames.get(reason) ?? reason

@@ -1,6 +1,9 @@
 import { copyFieldText } from '#web/lib/copy-text.ts'
 
-/** Copies a text that no field shows: one stands for a moment in the dialog, since nothing behind it can be selected. */
+/**
+ * Copies a text that is not in a field, through a temporary one. That field is inside the dialog, because nothing behind a
+ * modal dialog can be selected.
+ */
 export const copyData = async (text: string, dialog: HTMLElement): Promise<boolean> => {
   const field = document.createElement('input')
   const focused = document.activeElement

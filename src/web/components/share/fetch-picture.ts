@@ -1,10 +1,10 @@
 import { ApiError, findProblem } from '#web/lib/api-error.ts'
 import { shareWords as words } from './share.words.ts'
 
-/** A picture of the server as it is saved and shared, and as an address for the screen. */
+/** A picture from the server: the file to save and share, and a URL to display it. */
 export type Picture = { blob: Blob; address: string }
 
-/** The security policy lets a page show `data:` and no `blob:`. */
+/** A data URL, because the content security policy allows `data:` images but not `blob:`. */
 const readAddress = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -20,10 +20,9 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
 }
 
 /**
- * Fetches a picture once for all: what is seen is what is saved and shared. The browser asks whether the one it kept is
- * still the newest, as it would be shown beside newer numbers.
- *
- * @throws ApiError when the server answers with anything but a PNG
+ * Fetches a picture once, for display, saving and sharing. The browser revalidates its cached copy, so that an old picture
+ * never appears beside newer numbers.
+ * @throws ApiError when the response is not a PNG
  */
 export const fetchPicture = async (path: string): Promise<Picture> => {
   const response = await fetch(path, { cache: 'no-cache' })

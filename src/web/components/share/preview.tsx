@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { shareWords as words } from './share.words.ts'
 
-/** As large as the stage allows, in the shape of the picture, before the picture is there. */
+/** The picture's shape, as large as the stage allows. It is fixed before the picture is loaded. */
 const shapes: Record<ImageSize, string> = {
   landscape: 'aspect-[1200/630] w-[min(100cqw,100cqh*1200/630)]',
   square: 'aspect-square w-[min(100cqw,100cqh)]',
@@ -15,14 +15,14 @@ const shapes: Record<ImageSize, string> = {
 
 type PreviewProps = {
   size: ImageSize
-  /** Of the picture; undefined while it is on its way. */
+  /** The URL of the picture; undefined while it is loading. */
   address: string | undefined
   alt: string
   error: Error | null
   onRetry: () => void
 }
 
-/** The stage has one size for all pictures, so that what is under it stays where it is. */
+/** The stage has the same size for every picture, so the content below does not move. */
 export const Preview = ({ size, address, alt, error, onRetry }: PreviewProps) => (
   <div className="mt-3 grid h-[min(20.5rem,42dvh)] place-items-center rounded-button bg-hover p-2.5 [container-type:size]">
     {address && (

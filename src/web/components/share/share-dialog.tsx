@@ -12,7 +12,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { shareWords as words } from './share.words.ts'
 import { ShareTools } from './share-tools.tsx'
 
-/** What was never measured is no zero, so there is nothing to draw. */
+/** Replaces the picture when nothing was measured: unknown is not zero. */
 const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
   <>
     <p className="text-table">{words.unmeasured}</p>
@@ -29,7 +29,7 @@ const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
 
 export type ShareDialogProps = { summary: AppSummary; subject: CountSubject; onClose: () => void }
 
-/** The social image generator: what a count means, and its picture to save and share. */
+/** The social image generator: explains a count and offers its picture to save and share. */
 export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const meaningId = useId()
@@ -49,7 +49,7 @@ export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => 
       ) : (
         <Unmeasured appStoreId={summary.app.appStoreId} era={era} />
       )}
-      {/* Last, so that the focus begins at the picture. */}
+      {/* Last, so that the initial focus is on the picture's controls. */}
       <button
         type="button"
         aria-label={words.close}

@@ -1,19 +1,19 @@
-/** How a share ended; `left` is when the person changed their mind. */
+/** How sharing ended; `left` means that the user cancelled. */
 export type ShareEnd = 'shared' | 'left' | 'failed'
 
 type FileSharer = Pick<Navigator, 'share' | 'canShare'>
 
-/** Old browsers, and those without https, know neither of the two functions. */
+/** Old browsers, and pages not served over HTTPS, lack both functions. */
 const hasShare = (navigator: Partial<FileSharer>): navigator is FileSharer =>
   typeof navigator.share === 'function' && typeof navigator.canShare === 'function'
 
-/** Whether this browser takes files of this kind, asked with an empty one before the real one is there. */
+/** Whether the browser can share files of this type. Tested with an empty file, before the real one is loaded. */
 export const canShareFiles = (type: string, sharer: Partial<FileSharer> = navigator): boolean =>
   hasShare(sharer) && sharer.canShare({ files: [new File([], 'picture.png', { type })] })
 
 const isChangeOfMind = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Opens the browser's own way to share, and waits for its end. */
+/** Opens the browser's share sheet and waits until it closes. */
 export const shareFile = async (file: File, sharer: FileSharer = navigator): Promise<ShareEnd> => {
   const data = { files: [file] }
   if (!sharer.canShare(data)) return 'failed'

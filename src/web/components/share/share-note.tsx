@@ -1,7 +1,7 @@
 import { classNames } from '#web/lib/class-names.ts'
 import { shareWords as words } from './share.words.ts'
 
-/** Feedback that is a toast elsewhere. `data` is a text to copy by hand. */
+/** Feedback that other pages show as a toast. `data` is a text for the user to copy. */
 export type Note = { title: string; text?: string; tone: 'plain' | 'bad'; data?: string }
 
 const select = (field: HTMLInputElement | null): void => {
@@ -20,10 +20,10 @@ const DataField = ({ data }: { data: string }) => (
   />
 )
 
-/** On a low screen it may come out of sight. */
+/** On a low screen the note may be out of view. */
 const show = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
 
-/** There before its words change, so that they are read out; beside the buttons, so that they stay where they are. */
+/** Rendered even when empty, so that screen readers announce changes, and beside the buttons, so that they do not move. */
 export const ShareNote = ({ note }: { note: Note | undefined }) => (
   <div role="status" className={note?.data ? 'basis-full' : 'min-w-0 flex-1'}>
     {note && (

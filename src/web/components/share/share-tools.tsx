@@ -20,7 +20,7 @@ type ShareToolsProps = {
   dialog: RefObject<HTMLDialogElement | null>
 }
 
-/** The picture in the chosen size, and what can be done with it. */
+/** The picture in the selected size, with its save and share buttons. */
 export const ShareTools = ({ summary: { app, measuredAt }, subject, count, dialog }: ShareToolsProps) => {
   const { locale } = useReader()
   const [size, setSize] = useState<ImageSize>('landscape')

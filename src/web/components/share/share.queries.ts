@@ -4,14 +4,14 @@ import { fetchPicture } from './fetch-picture.ts'
 
 type CountPictureInput = { appStoreId: string; subject: CountSubject; size: ImageSize; measuredAt: string | null }
 
-/** The picture of a count. Newer numbers have a new one. */
+/** The picture of a count. Newer measurements have a different key. */
 export const countPictureQuery = ({ appStoreId, subject, size, measuredAt }: CountPictureInput) => {
   const path = countImagePath(appStoreId, subject, size)
   return queryOptions({
     queryKey: [path, measuredAt],
-    // Not given up when the dialog closes: the picture may be on its way to be saved.
+    // Not aborted when the dialog closes, because the picture may be needed for a save in progress.
     queryFn: () => fetchPicture(path),
-    // Without a network it fails and says so, instead of waiting for one in grey.
+    // Fail when offline instead of pausing, so that the error is shown.
     networkMode: 'always',
     retryOnMount: true,
   })

@@ -5,7 +5,7 @@ type Counted = { app: string; title: string; count: string; isOne: boolean }
 const inCountries = ({ app, title, count, isOne }: Counted): string =>
   `${app}: ${title} in ${count} ${isOne ? 'country' : 'countries'}`
 
-/** The social image generator in English. */
+/** Texts of the social image generator. */
 export const shareWords = {
   close: 'Close',
   size: 'Size of the picture',

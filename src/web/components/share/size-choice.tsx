@@ -4,7 +4,7 @@ import { shareWords as words } from './share.words.ts'
 
 type SizeChoiceProps = { chosen: ImageSize; onChoose: (size: ImageSize) => void }
 
-/** The shape of a picture, as a glyph of the same height in every browser. */
+/** The shape of a picture as an icon. SVG gives it the same size in every browser. */
 const Shape = ({ size }: { size: ImageSize }) => {
   const { width, height } = imageSizes[size]
   const scale = 18 / Math.max(width, height)

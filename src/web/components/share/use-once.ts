@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Something that takes a while, done once at a time: further presses meanwhile do nothing. */
+/** Runs an async action one call at a time; calls during a run are ignored. */
 export const useOnce = (act: () => Promise<void>) => {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

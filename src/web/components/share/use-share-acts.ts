@@ -15,12 +15,12 @@ const type = 'image/png'
 type ShareActsInput = {
   query: ReturnType<typeof countPictureQuery>
   fileName: string
-  /** What is copied where no file can be shared. */
+  /** The text to copy when files cannot be shared. */
   writeData: () => string
   dialog: RefObject<HTMLDialogElement | null>
 }
 
-/** Tells in the dialog, which covers the toasts; in a toast when the dialog was closed meanwhile. */
+/** Shows feedback inside the dialog, which covers the toasts, or as a toast once the dialog is closed. */
 const useNote = (dialog: ShareActsInput['dialog']) => {
   const [note, setNote] = useState<Note>()
   const tell = (told: Note) => {
@@ -30,7 +30,7 @@ const useNote = (dialog: ShareActsInput['dialog']) => {
   return { note, tell, forget: () => setNote(undefined) }
 }
 
-/** Saving and sharing the picture that is seen. One that has not come, or failed, is waited for. */
+/** Saves and shares the displayed picture. Waits when it is still loading, and fetches it again after a failure. */
 export const useShareActs = ({ query, fileName, writeData, dialog }: ShareActsInput) => {
   const queryClient = useQueryClient()
   const { note, tell, forget } = useNote(dialog)

@@ -3,7 +3,7 @@ import { timeTicks } from '#web/components/plots/time-ticks.ts'
 import { type PlotPen, strokeLine, writeText } from './plot-pen.ts'
 
 const widthPerTimeTick = 76
-/** Half the width of a label of the time axis. */
+/** Half the width of a time label, in pixels. */
 const halfLabel = 18
 
 const alignAt = (x: number, { layout }: PlotPen): CanvasTextAlign => {
@@ -23,7 +23,7 @@ const drawTimeAxis = (pen: PlotPen): void => {
   }
 }
 
-/** Hairlines at the values, and the days below. */
+/** Hairlines at the values, and the time labels below. */
 export const drawAxes = (pen: PlotPen): void => {
   const { layout, colours } = pen
   for (const { at, text } of layout.ticks) {

@@ -10,7 +10,7 @@ const hatch = (pen: PlotPen, { x, width }: { x: number; width: number }): void =
   canvas.beginPath()
   canvas.rect(x, y2, width, y1 - y2)
   canvas.clip()
-  // Started at a fixed grid, so that the lines of neighbours continue each other.
+  // Start on a fixed grid, so that the hatching of adjacent gaps lines up.
   const first = Math.floor((x - (y1 - y2)) / hatchStep) * hatchStep
   canvas.beginPath()
   for (let at = first; at < x + width; at += hatchStep) {
@@ -21,7 +21,10 @@ const hatch = (pen: PlotPen, { x, width }: { x: number; width: number }): void =
   canvas.restore()
 }
 
-/** The gaps of the only series, with their reasons; of several, gaps would cover each other and are cuts only. */
+/**
+ * Hatches the gaps of a single series and labels them with their reasons. With several series the hatching would overlap, so
+ * gaps only break the lines.
+ */
 export const drawGaps = (pen: PlotPen): void => {
   const { drawing, layout, colours } = pen
   const [only, ...others] = drawing.series

@@ -11,7 +11,7 @@ const dayOf = (time: number): number => (time - start) / dayMs
 const observed = (day: number) => ({ observedAt: new Date(start + day * dayMs).toISOString() })
 const ranked = (day: number, rank: number): RankPoint => ({ ...observed(day), state: 'ranked', rank, depth: 100 })
 
-/** The runs of a line as they are drawn, as days and ranks. */
+/** The segments of a line as drawn, as days and ranks. */
 const runsOf = (points: readonly RankPoint[]): string[] => {
   const runs: string[] = []
   const canvas = {

@@ -5,14 +5,14 @@ import { type PlotPen, strokePath } from './plot-pen.ts'
 
 const lineWidth = 1.6
 
-/** What of a pen a line needs; `scale` is the pixels of the canvas for each of the layout. */
+/** The parts of a pen that a line needs. */
 type LinePen = Pick<PlotPen, 'xOf' | 'yOf' | 'scale'> & {
   canvas: Pick<CanvasPath, 'moveTo' | 'lineTo'>
   drawing: Pick<PlotPen['drawing'], 'from' | 'to'>
   layout: Pick<PlotPen['layout'], 'left' | 'right'>
 }
 
-/** Each stretch of ranks or values is a line of its own, so the line is cut where one ends. */
+/** Draws each stretch of ranks or values as a line of its own, so the line breaks between stretches. */
 export const traceLine = (pen: LinePen, { stretches }: Pick<PreparedSeries, 'stretches'>): void => {
   const { canvas, drawing, layout, scale } = pen
   const columnMs = Math.max(1, drawing.to - drawing.from) / ((layout.right - layout.left) * scale)
@@ -28,14 +28,14 @@ export const traceLine = (pen: LinePen, { stretches }: Pick<PreparedSeries, 'str
   }
 }
 
-/** The lines of all series, between the axes. */
+/** Draws the lines of all series, clipped to the plot area. */
 export const drawLines = (pen: PlotPen): void => {
   const { canvas, drawing, layout, colours } = pen
   canvas.save()
   canvas.beginPath()
   canvas.rect(layout.left - 1, 0, layout.right - layout.left + 2, layout.floor)
   canvas.clip()
-  // Round joins of a line this thin look the same and take a browser without a graphics card a quarter longer.
+  // At this width round joins look the same, but take 25% longer without a GPU.
   canvas.lineJoin = 'bevel'
   for (const [place, series] of drawing.series.entries()) {
     canvas.beginPath()

@@ -13,7 +13,7 @@ const drawSign = ({ canvas, colours }: PlotPen, { mark, x }: { mark: PlotMark; x
   canvas.restore()
 }
 
-/** Versions are named as far as there is room; the read-out names every mark. */
+/** Labels versions where there is room; the readout names every mark. */
 const drawNames = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[]): void => {
   const { canvas, layout, colours } = pen
   canvas.font = `12px ${colours.font}`
@@ -26,7 +26,7 @@ const drawNames = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[
   }
 }
 
-/** Versions, price changes and notes: each kind with its own line and sign. */
+/** Draws versions, price changes and notes, each kind with its own line and sign. */
 export const drawMarks = (pen: PlotPen): void => {
   const { drawing, layout, colours } = pen
   const placed = drawing.marks

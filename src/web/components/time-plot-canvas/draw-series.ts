@@ -6,7 +6,7 @@ import { type PlotPen, strokePath } from './plot-pen.ts'
 type Line = { series: PreparedSeries; place: number; colour: string }
 type End = { x: number; y: number }
 
-/** A single reading stays visible: as a short bar, or as two dots. */
+/** Minimum widths keep a single reading visible: a short bar, or two dots. */
 const bars = {
   unranked: { minWidth: 3, width: 3, dash: [] },
   empty: { minWidth: 7, width: 2, dash: [2, 3] },
@@ -35,7 +35,7 @@ const endOf = (pen: PlotPen, { stretch, place, side }: { stretch: Stretch; place
   return edge === undefined ? undefined : { x: pen.xOf(stretch[side]), y: pen.yOf(edge) }
 }
 
-/** Leaving and entering the chart: dotted, because where between the two readings it happened is not known. */
+/** The lines into and out of the chart. They are dotted because the exact time between the two readings is unknown. */
 const drawCrossings = (pen: PlotPen, { series, place, colour }: Line): void => {
   const { canvas } = pen
   canvas.beginPath()
@@ -51,7 +51,7 @@ const drawCrossings = (pen: PlotPen, { series, place, colour }: Line): void => {
   strokePath(pen, { colour, width: 1.4, dash: [1.5, 3] })
 }
 
-/** A reading between cuts has no line; a dot keeps it visible. */
+/** A single reading between gaps has no line, so it gets a dot. */
 const drawLonely = (pen: PlotPen, { series, colour }: Line): void => {
   const { canvas } = pen
   canvas.fillStyle = colour
@@ -65,7 +65,7 @@ const drawLonely = (pen: PlotPen, { series, colour }: Line): void => {
   canvas.fill()
 }
 
-/** Where shapes stand: at the end, and of several series here and there on the way. */
+/** Positions of the shapes: at the end of each line and, with several series, at intervals along it. */
 const shapeEnds = (pen: PlotPen, { series, place, isAlone }: Line & { isAlone: boolean }): readonly End[] => {
   const ends: End[] = []
   let free = pen.layout.left + 20 + place * (shapeStep / 5)
@@ -95,7 +95,7 @@ const drawShapes = (pen: PlotPen, line: Line & { isAlone: boolean }): void => {
   }
 }
 
-/** All of the series but their lines. */
+/** Draws everything of the series except their lines. */
 export const drawSeries = (pen: PlotPen): void => {
   const isAlone = pen.drawing.series.length === 1
   for (const [place, series] of pen.drawing.series.entries()) {

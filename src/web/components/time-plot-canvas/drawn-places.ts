@@ -2,8 +2,8 @@ type Readings = { times: Float64Array; values: Float64Array }
 type Columns = { from: number; columnMs: number }
 
 /**
- * Places of the readings that a line goes through: of those in one column of pixels the first, the lowest, the highest
- * and the last, in order of time. A line through all would cover the same pixels.
+ * Indexes of the readings to draw: per pixel column the first, lowest, highest and last, in chronological order. Drawing
+ * every reading would cover the same pixels.
  */
 export const drawnPlaces = ({ times, values }: Readings, { from, columnMs }: Columns): readonly number[] => {
   const drawn: number[] = []

@@ -18,22 +18,22 @@ type Shown = { drawing: TimePlotDrawing; layout: PlotLayout }
 export type OpenInput = Shown & {
   target: HTMLElement
   colours: PlotColours
-  /** How many times larger everything is drawn; 1 unless a picture is made. */
+  /** Scale factor of the drawing; defaults to 1 and is set only when saving a picture. */
   zoom?: number
 }
 
 export type OpenPlot = {
   canvas: HTMLCanvasElement
-  /** Draws other data, of as many series, on the same canvas: at once. */
+  /** Redraws other data with the same number of series on the same canvas, synchronously. */
   show(shown: Shown): void
-  /** Puts the cursor at a moment; undefined takes it away. */
+  /** Moves the cursor to the moment at an index; undefined hides it. */
   pointAt(place: number | undefined): void
   close(): void
 }
 
 const [cursorSize, cursorWidth] = [8, 1.6]
 
-/** uPlot looks into a column at the cursor only: its heights are written when the cursor gets there. */
+/** uPlot reads a column only at the cursor, so the values stay empty until the cursor reaches them. */
 const asData = ({ moments, series }: TimePlotDrawing): uPlot.AlignedData => [
   moments,
   ...series.map(() => new Float64Array(moments.length)),
@@ -41,7 +41,7 @@ const asData = ({ moments, series }: TimePlotDrawing): uPlot.AlignedData => [
 
 type OptionsInput = { now: () => Shown; colours: PlotColours; zoom: number }
 
-/** Draws in pixels of the layout; uPlot's canvas has more of them on a fine screen. */
+/** Draws in layout pixels; on high-density screens uPlot's canvas has more pixels than the layout. */
 const layer =
   ({ now, colours }: OptionsInput, draw: (pen: PlotPen) => void) =>
   ({ ctx }: uPlot) => {
@@ -52,7 +52,7 @@ const layer =
     ctx.restore()
   }
 
-/** Draws a dot on each reading in the legend. */
+/** Puts the cursor dot on the reading that the legend shows. */
 const dotOf =
   (now: () => Shown): uPlot.Cursor.DataIdxRefiner =>
   ({ data }, line, place) => {
@@ -72,7 +72,7 @@ const cursorOf = ({ now, colours, zoom }: OptionsInput): uPlot.Cursor => {
     y: false,
     drag: { x: false, y: false },
     dataIdx: dotOf(now),
-    // Mouse, fingers and keys all move the cursor by `pointAt`.
+    // Mouse, touch and keyboard all move the cursor through `pointAt`.
     bind: {
       mousedown: none,
       mouseup: none,
@@ -91,7 +91,7 @@ const cursorOf = ({ now, colours, zoom }: OptionsInput): uPlot.Cursor => {
   }
 }
 
-/** The room round the lines is ours: uPlot knows of no axes. */
+/** We set the padding ourselves, because uPlot's own axes are off. */
 const paddingOf = ({ now, zoom }: OptionsInput): uPlot.Padding => [
   () => now().layout.top * zoom,
   () => (now().layout.width - now().layout.right) * zoom,
@@ -99,7 +99,7 @@ const paddingOf = ({ now, zoom }: OptionsInput): uPlot.Padding => [
   () => now().layout.left * zoom,
 ]
 
-/** The values are shares of the height of the axis, 0 at the top; below it are the lanes. */
+/** Values are fractions of the axis height, 0 at the top. The range extends below 1 to include the lanes. */
 const heightsOf = ({ layout }: Shown): [number, number] => [
   0,
   (layout.floor - layout.top) / (layout.bottom - layout.top),
@@ -119,7 +119,7 @@ const optionsOf = (input: OptionsInput): uPlot.Options => {
       y: { auto: false, range: () => heightsOf(now()), dir: -1 },
     },
     axes: [{ show: false }, { show: false }],
-    // Drawn by `drawLines`: uPlot would cut each line at its gaps by a clip, which costs more than the line.
+    // `drawLines` draws the lines: uPlot would clip each line at its gaps, which costs more than the line.
     series: [
       {},
       ...drawing.series.map(() => ({ scale: 'y', auto: false, paths: () => null, points: { show: false } })),
@@ -135,7 +135,7 @@ const optionsOf = (input: OptionsInput): uPlot.Options => {
 const isSamePlace = (one: PlotLayout, other: PlotLayout): boolean =>
   (['width', 'height', 'left', 'right', 'top', 'floor'] as const).every(side => one[side] === other[side])
 
-/** Draws a plot into an element. uPlot does so in a microtask of its own, before the browser paints. */
+/** Draws a plot into an element. uPlot draws in a microtask, before the browser paints. */
 export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput): OpenPlot => {
   let shown: Shown = first
   const plot = new uPlot(optionsOf({ now: () => shown, colours, zoom }), asData(shown.drawing), target)
@@ -155,7 +155,7 @@ export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput)
         plot.setData(asData(next.drawing))
         const [min, max] = heightsOf(next)
         plot.setScale('y', { min, max })
-        // Recreates the canvas, so only for another container.
+        // `setSize` recreates the canvas, so call it only when the layout's box changes.
         if (!isSamePlace(layout, next.layout)) {
           plot.setSize({ width: next.layout.width * zoom, height: next.layout.height * zoom })
         }

@@ -8,7 +8,10 @@ import { type OpenPlot, openTimePlot } from './open-time-plot.ts'
 import type { PictureWords } from './plot-picture.ts'
 
 export type TimePlotHandle = {
-  /** The plot with its title, names and sentence as a PNG of twice the pixels. Throws when the browser makes none. */
+  /**
+   * The plot with its title, legend and summary as a PNG at twice the resolution.
+   * @throws Error when the browser cannot create the image.
+   */
   toPng: (words?: PictureWords) => Promise<Blob>
 }
 
@@ -18,11 +21,11 @@ export type PlotCanvasProps = {
   layout: PlotLayout
   title: string
   sentence: string
-  /** The place of the moment under the cursor. */
+  /** The index of the moment under the cursor. */
   pointed: number | undefined
 }
 
-/** Opened once, as a new canvas costs more than all that is drawn on it; other data and sizes are drawn on the same. */
+/** Creates the canvas once and redraws on it, because creating a canvas costs more than drawing the plot. */
 const DrawnPlot = (props: PlotCanvasProps) => {
   const { ref, drawing, layout, title, sentence, pointed } = props
   const box = useRef<HTMLDivElement>(null)
@@ -54,8 +57,8 @@ const DrawnPlot = (props: PlotCanvasProps) => {
 }
 
 /**
- * The canvas of a plot, loaded on demand as uPlot comes with it. It takes the colours of the theme and a line for each
- * series when it is opened, so another theme or number is another canvas.
+ * The canvas of a plot, loaded on demand together with uPlot. Theme colours and the number of lines are fixed when the canvas
+ * is created, so a change of either creates a new one.
  */
 export const PlotCanvas = (props: PlotCanvasProps) => {
   const theme = useTheme()

@@ -2,13 +2,13 @@ import type { PlotColours } from '#web/components/time-plot-model/plot-colours.t
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 
-/** What the layers of a plot draw with: a canvas in pixels of the layout, and where values are on it. */
+/** What the layers of a plot draw with: a canvas scaled to layout pixels, and functions from values to coordinates. */
 export type PlotPen = {
   canvas: CanvasRenderingContext2D
   drawing: TimePlotDrawing
   layout: PlotLayout
   colours: PlotColours
-  /** Pixels of the canvas for each of the layout. */
+  /** Canvas pixels per layout pixel. */
   scale: number
   xOf: (at: number) => number
   yOf: (value: number) => number
@@ -28,7 +28,7 @@ export const createPen = (parts: Omit<PlotPen, 'xOf' | 'yOf'>): PlotPen => {
 type Stroke = { colour: string; width: number; dash?: readonly number[] }
 type Ends = { x1: number; y1: number; x2: number; y2: number }
 
-/** Strokes what was begun with `beginPath`. */
+/** Strokes the current path. */
 export const strokePath = ({ canvas }: PlotPen, { colour, width, dash = [] }: Stroke): void => {
   canvas.strokeStyle = colour
   canvas.lineWidth = width
@@ -46,7 +46,7 @@ export const strokeLine = (pen: PlotPen, { x1, y1, x2, y2, ...stroke }: Stroke &
 
 type Text = { text: string; x: number; y: number; align?: CanvasTextAlign; colour: string }
 
-/** With the ground's colour round the letters, so that lines do not run into them. `y` is the base line. */
+/** Writes text with an outline in the background colour, so that lines do not run into the letters. `y` is the baseline. */
 export const writeText = ({ canvas, colours }: PlotPen, { text, x, y, align = 'left', colour }: Text): void => {
   canvas.font = `12px ${colours.font}`
   canvas.textAlign = align

@@ -4,7 +4,7 @@ import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-
 import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { openTimePlot } from './open-time-plot.ts'
 
-/** What a picture says that leaves its page: a title of its own, and where it is from. */
+/** Texts for a picture that leaves its page: its own title and a source line. */
 export type PictureWords = { title?: string; source?: string }
 
 export type PictureInput = PictureWords & {
@@ -17,10 +17,10 @@ export type PictureInput = PictureWords & {
 const [width, plotHeight, edge, titleRoom, rowHeight, lineHeight] = [960, 320, 24, 40, 22, 20]
 const sharpness = 2
 
-/** uPlot draws in a microtask; after a frame it is certainly there. */
+/** uPlot draws in a microtask, so the drawing is complete after one frame. */
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
-/** Two columns of names. */
+/** The legend has two columns. */
 const legendRows = ({ series }: TimePlotDrawing): number => Math.ceil(series.length / 2)
 
 const drawLegend = (canvas: CanvasRenderingContext2D, { drawing, colours }: PictureInput): void => {
@@ -41,7 +41,7 @@ const drawLegend = (canvas: CanvasRenderingContext2D, { drawing, colours }: Pict
 
 const wordFont = ({ font }: PlotColours): string => `14px ${font}`
 
-/** The sentence in as many lines as it needs, and the source in its own. */
+/** Wraps the summary to the width of the picture and adds the source on a line of its own. */
 const linesBelow = (canvas: CanvasRenderingContext2D, { colours, sentence, source }: PictureInput): string[] => {
   canvas.font = wordFont(colours)
   const lines = ['']
@@ -72,7 +72,7 @@ const drawWords = (canvas: CanvasRenderingContext2D, input: WordsInput): void =>
 
 const drawPlot = async (input: PictureInput): Promise<HTMLCanvasElement> => {
   const { drawing, colours } = input
-  // The canvas has `devicePixelRatio` pixels for each of the page already.
+  // The canvas already has `devicePixelRatio` pixels per CSS pixel.
   const zoom = sharpness / devicePixelRatio
   const target = document.createElement('div')
   const layout = plotLayoutOf({ width: width - 2 * edge, height: plotHeight, drawing })
@@ -88,9 +88,9 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   )
 
 /**
- * The plot as a PNG of 960 pixels' width, drawn at twice as many: title, lines with their names, the sentence, and where
- * it is from, on the theme's ground.
- * @throws Error when the browser cannot make one.
+ * The plot as a PNG, 960 pixels wide at twice the resolution: title, legend, plot, summary and source, on the theme's
+ * background.
+ * @throws Error when the browser cannot create the image.
  */
 export const drawPlotPicture = async (input: PictureInput): Promise<Blob> => {
   const plotTop = titleRoom + edge + legendRows(input.drawing) * rowHeight

@@ -1,4 +1,4 @@
-/** Colours a canvas can draw with, as the theme has them now. */
+/** The colours of the current theme in a form that a canvas can use. */
 export type PlotColours = {
   paper: string
   ink: string
@@ -7,18 +7,18 @@ export type PlotColours = {
   line: string
   lineStrong: string
   hatch: string
-  /** Of the lines, in their order. */
+  /** Line colours, in series order. */
   series: readonly string[]
   font: string
 }
 
-/** After these the colours begin again; the shapes on the lines go on. */
+/** After these the colours repeat; shapes then tell the lines apart. */
 const plotColourCount = 5
 
-/** In forced colours ground and text take the system's; all other lines keep theirs, as in the SVG plots. */
+/** In forced colours mode background and text use system colours; lines keep theirs, as in the SVG plots. */
 const systemColours = { paper: 'Canvas', ink: 'CanvasText', second: 'CanvasText', third: 'CanvasText' } as const
 
-/** Asks the browser what the tokens are at an element: a canvas knows no custom properties. */
+/** Resolves the colour tokens at an element, because a canvas cannot use CSS custom properties. */
 export const readPlotColours = (element: HTMLElement): PlotColours => {
   const isForced = matchMedia('(forced-colors: active)').matches
   const probe = document.createElement('span')

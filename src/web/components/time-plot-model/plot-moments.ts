@@ -2,7 +2,7 @@ import type { PreparedSeries } from './plot-series.ts'
 
 type Times = Pick<PreparedSeries, 'times' | 'stretches'>
 
-/** Includes the middle of each silence, which has no point; ends with a time that is never reached. */
+/** Adds the middle of each silence, which has no point of its own, and ends with Infinity as a sentinel. */
 const rowOf = ({ times, stretches }: Times): Float64Array => {
   const silences = stretches.flatMap(stretch =>
     stretch.kind === 'gap' && stretch.attempts === 0 ? [(stretch.from + stretch.to) / 2] : [],
@@ -15,13 +15,14 @@ const rowOf = ({ times, stretches }: Times): Float64Array => {
 
 type MomentsInput = {
   series: readonly Times[]
-  /** Readings of different series that are no farther apart share a moment, the first of theirs. */
+  /** Readings of different series within this distance share one moment: the earliest. */
   toleranceMs: number
 }
 
 /**
- * The moments that the cursor stops at, in milliseconds: every reading of every series has one. Charts of many countries are
- * read minutes apart: what a pixel cannot show is one moment, else the row had as many as all series together.
+ * The moments at which the cursor stops, in milliseconds; every reading of every series has one. Charts of different
+ * countries are read minutes apart, so readings within a pixel share a moment; otherwise there would be as many moments as
+ * readings.
  */
 export const momentsOf = ({ series, toleranceMs }: MomentsInput): Float64Array => {
   const rows = series.map(rowOf)
@@ -35,7 +36,7 @@ export const momentsOf = ({ series, toleranceMs }: MomentsInput): Float64Array =
   let count = 0
   for (let at = earliest(); at < Number.POSITIVE_INFINITY; at = earliest()) {
     moments[count++] = at
-    // Each series is in order, so one walk over all of them does.
+    // Every series is sorted, so one merge pass is enough.
     for (let line = 0; line < rows.length; line++) {
       const place = places[line] ?? 0
       if ((rows[line]?.[place] ?? 0) <= at + toleranceMs) places[line] = place + 1

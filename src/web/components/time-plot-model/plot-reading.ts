@@ -3,7 +3,7 @@ import { seenText } from '#web/components/ranks/seen.words.ts'
 import type { PreparedSeries } from './plot-series.ts'
 import { timePlotWords as words } from './time-plot.words.ts'
 
-/** What stays so until something else is seen, however long that takes. */
+/** The text of a state that lasts until the next reading, however long that takes. */
 const lastingText = ({ stretches, seenIn }: PreparedSeries, at: number): string | undefined => {
   const last = stretches.findLast(({ from }) => from <= at)
   return last?.kind === 'not-tracked' || last?.kind === 'not-offered'
@@ -14,13 +14,13 @@ const lastingText = ({ stretches, seenIn }: PreparedSeries, at: number): string 
 const gapAt = ({ stretches }: PreparedSeries, at: number) =>
   stretches.find(stretch => stretch.kind === 'gap' && at > stretch.from && at < stretch.to)
 
-/** The index of the reading for a moment: the nearest one, unless it is too far away. */
+/** The index of the reading nearest to a moment; undefined when that reading is too far away. */
 const tellingPlace = ({ times, silenceMs }: PreparedSeries, at: number): number | undefined => {
   const place = nearestPlace(times, at)
   return Math.abs((times[place] ?? Number.NaN) - at) <= silenceMs / 2 ? place : undefined
 }
 
-/** What is known of a series at a moment, in words: its reading nearest to it, or that there is none, and why. */
+/** The text of a series at a moment: its nearest reading, or why there is none. */
 export const readSeries = (series: PreparedSeries, at: number): string => {
   const gap = gapAt(series, at)
   if (gap?.kind === 'gap') return seenText({ state: 'failed', reason: gap.reason, detail: gap.detail ?? null })

@@ -2,30 +2,30 @@ import { type RankScale, rankFractionBy, rankTicks } from '#web/components/plots
 import { formatNumber } from '#web/lib/formats.ts'
 import type { PreparedSeries } from './plot-series.ts'
 
-/** Values with the largest at the top, from `least` to `most` where given. */
+/** An axis with the largest value at the top. `least` and `most` fix its ends. */
 type ValueAxis = {
   kind: 'value'
   format: (value: number) => string
-  /** Shorter words for the axis itself, where there are any. */
+  /** A shorter format for the tick labels. */
   formatTick?: (value: number) => string
-  /** Room for labels of so many letters, so that plots below each other have their times below each other, too. */
+  /** The minimum label width in characters, so that the time axes of stacked plots line up. */
   letters?: number
   least?: number
   most?: number
 }
 
-/** Ranks with 1 at the top, bent by a scale; or values. */
+/** Ranks with 1 at the top on a rank scale, or any other values. */
 export type PlotAxis = { kind: 'rank'; scale: RankScale } | ValueAxis
 
-/** `at` is the share of the height, 0 at the top. */
+/** `at` is a fraction of the height, 0 at the top. */
 export type AxisTick = { at: number; text: string }
 
 export type PlotScale = {
   /** 0 at the top of the axis, 1 at its end. */
   fractionOf(value: number): number
-  /** For an axis of so many pixels. */
+  /** Ticks for an axis with this height in pixels. */
   ticks(height: number): readonly AxisTick[]
-  /** The least room for its labels. */
+  /** The minimum label width in characters. */
   letters?: number | undefined
 }
 
@@ -57,7 +57,7 @@ const rankScaleOf = (scale: RankScale, { series, locale }: ScaleInput): PlotScal
   }
 }
 
-/** The smallest of 1, 2, 5, 10, 20 … that is not smaller. */
+/** The smallest of 1, 2, 5, 10, 20 … that is at least `least`. */
 export const roundStep = (least: number): number => {
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find(factor => factor * power >= least * (1 - 1e-9)) ?? 10)
@@ -75,7 +75,7 @@ const extentOf = (series: readonly PreparedSeries[]) => {
 }
 
 const usualTicks = 5
-/** Steps such as 0.1 do not divide exactly. */
+/** Tolerance for steps such as 0.1, which are not exact in binary. */
 const almost = 1e-9
 
 const valueScaleOf = (axis: ValueAxis, series: readonly PreparedSeries[]): PlotScale => {
@@ -100,6 +100,6 @@ const valueScaleOf = (axis: ValueAxis, series: readonly PreparedSeries[]): PlotS
   }
 }
 
-/** The axis that all series fit on. */
+/** The scale that fits all series. */
 export const plotScaleOf = (input: ScaleInput): PlotScale =>
   input.axis.kind === 'rank' ? rankScaleOf(input.axis.scale, input) : valueScaleOf(input.axis, input.series)

@@ -4,26 +4,26 @@ import { readMoment } from '#web/components/rank-histories/read-moment.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
 import { timePlotWords as words } from './time-plot.words.ts'
 
-/** A value of something that is no rank, such as a rating; `text` says why there is none. */
+/** A value other than a rank, such as a rating. When `value` is null, `text` gives the reason. */
 export type ValuePoint = { at: string; value: number | null; text?: string }
 
-/** One line of a plot, in order of time. Search positions are points as ranks are, seen in a `search`. */
+/** One line of a plot, in chronological order. Search positions are rank points with `seenIn: 'search'`. */
 export type PlotSeries = { label: string } & (
   | { points: readonly RankPoint[]; seenIn?: SeenIn }
   | { values: readonly ValuePoint[] }
 )
 
-/** A line ready to be drawn. Times in milliseconds; a value is not a number where the line is cut. */
+/** A line that is ready to draw. Times are in milliseconds; a value is NaN where the line breaks. */
 export type PreparedSeries = {
   label: string
   times: Float64Array
   values: Float64Array
   stretches: readonly Stretch[]
-  /** Where it was looked for, when these are ranks. */
+  /** For ranks: chart or search. */
   seenIn?: SeenIn | undefined
-  /** A reading says nothing of a moment farther away than half of this. */
+  /** A reading describes moments up to half of this away. */
   silenceMs: number
-  /** What was read, in words. */
+  /** The reading at an index, as text. */
   textOf(place: number): string
 }
 
@@ -46,7 +46,7 @@ const prepareRanks = (
   }
 }
 
-/** The line breaks where readings are missing, like the line of ranks. */
+/** A gap in values: the line breaks where readings are missing, as it does for ranks. */
 const silenceBetween = (from: number, to: number): Stretch => ({
   kind: 'gap',
   reason: 'not-fetched',
@@ -57,7 +57,7 @@ const silenceBetween = (from: number, to: number): Stretch => ({
 
 type Numbers = { times: Float64Array; values: Float64Array; silenceMs: number }
 
-/** The place after the last of a run of values. */
+/** The index after the last value of a run. */
 const runEnd = ({ times, values, silenceMs }: Numbers, first: number): number => {
   let end = first + 1
   const isNext = () => !Number.isNaN(values[end]) && (times[end] ?? 0) - (times[end - 1] ?? 0) <= silenceMs
@@ -65,7 +65,7 @@ const runEnd = ({ times, values, silenceMs }: Numbers, first: number): number =>
   return end
 }
 
-/** Values in a row; between them, and in a silence, the line is cut. */
+/** One stretch per run of values. The line breaks between runs and at silences. */
 const valueStretches = (numbers: Numbers): readonly Stretch[] => {
   const { times, values, silenceMs } = numbers
   const stretches: Stretch[] = []
@@ -103,7 +103,7 @@ const prepareValues = (
   }
 }
 
-/** Reads the times once and finds where the line is cut. */
+/** Parses the times once and finds where the line breaks. */
 export const prepareSeries = ({ series, formatValue }: PrepareInput): PreparedSeries =>
   'points' in series
     ? prepareRanks(series.label, series)

@@ -1,10 +1,10 @@
 import type { PlotColours } from './plot-colours.ts'
 
-/** Shapes on the lines, so that lines differ without colour, too. */
+/** Shapes on the lines, so that lines differ without colour too. */
 export const seriesShapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 export type SeriesShape = (typeof seriesShapes)[number]
 
-/** Colour and shape of a series by its place; no two of 25 have both in common. */
+/** The colour and shape of a series by index. The first 25 combinations are unique. */
 export const seriesLook = (place: number): { colour: number; shape: SeriesShape } => {
   const colour = place % seriesShapes.length
   const turn = Math.floor(place / seriesShapes.length)
@@ -14,7 +14,10 @@ export const seriesLook = (place: number): { colour: number; shape: SeriesShape 
 export const seriesColour = ({ series, ink }: Pick<PlotColours, 'series' | 'ink'>, place: number): string =>
   series[seriesLook(place).colour] ?? ink
 
-/** Path data of SVG round 0, 0, of so many units from the middle. Canvas (`Path2D`) and legend draw the same. */
+/**
+ * SVG path data centred on 0,0; `size` is the distance from the centre. The canvas (`Path2D`) and the legend draw the same
+ * path.
+ */
 export const shapePath = (shape: SeriesShape, size: number): string => {
   const [wide, half] = [size * 1.15, size * 0.9]
   switch (shape) {

@@ -3,17 +3,17 @@ import { momentsOf } from './plot-moments.ts'
 import { type PlotAxis, type PlotScale, plotScaleOf } from './plot-scale.ts'
 import { type PlotSeries, type PreparedSeries, prepareSeries } from './plot-series.ts'
 
-/** Everything a plot draws, but for its size and colours. */
+/** Everything that a plot draws, apart from its size and colours. */
 export type TimePlotDrawing = {
   series: readonly PreparedSeries[]
-  /** That the cursor stops at, in milliseconds. */
+  /** Where the cursor stops, in milliseconds. */
   moments: Float64Array
   scale: PlotScale
   marks: readonly PlotMark[]
   /** In milliseconds. */
   from: number
   to: number
-  /** Whether some series was seen to be outside its chart. */
+  /** Whether any series was outside its chart. */
   hasOutside: boolean
   locale: string
 }
@@ -27,10 +27,10 @@ export type DrawingInput = {
   locale: string
 }
 
-/** Half a pixel of a wide plot. */
+/** One step is about half a pixel of a wide plot. */
 const shownSteps = 2400
 
-/** Prepares and joins the series: all that a plot computes before it is drawn. */
+/** Prepares and merges the series: all computation that does not depend on size or colours. */
 export const prepareDrawing = ({ series, axis, marks, from, to, locale }: DrawingInput): TimePlotDrawing => {
   const formatValue = axis.kind === 'value' ? axis.format : String
   const prepared = series.map(one => prepareSeries({ series: one, formatValue }))

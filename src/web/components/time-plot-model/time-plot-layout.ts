@@ -1,20 +1,20 @@
 import type { AxisTick } from './plot-scale.ts'
 import type { TimePlotDrawing } from './time-plot-drawing.ts'
 
-/** Where things are, in pixels from the top left of the plot. */
+/** Positions in pixels from the top left of the plot. */
 export type PlotLayout = {
   width: number
   height: number
   left: number
   right: number
   top: number
-  /** The lower end of the value axis. */
+  /** The bottom of the value axis. */
   bottom: number
-  /** The height at which a series is drawn that is not in its chart: below the axis, each in a lane of its own. */
+  /** The y of a series that is not in its chart: below the axis, one lane per series. */
   laneY: (place: number) => number
-  /** The lower end of everything but the time labels. */
+  /** The bottom of everything except the time labels. */
   floor: number
-  /** Of the value axis. */
+  /** The ticks of the value axis. */
   ticks: readonly AxisTick[]
 }
 
@@ -28,7 +28,7 @@ const [topRoom, timeRoom, rightRoom] = [20, 24, 8]
 const [leastLeft, widthPerLetter, labelGap] = [34, 7, 13]
 const [outsideRoom, laneHeight, plainRoom] = [14, 6, 18]
 
-/** Below the axis is room for every series once one was outside its chart. */
+/** Reserves a lane per series below the axis once any series was outside its chart. */
 export const plotLayoutOf = ({ width, height, drawing }: LayoutInput): PlotLayout => {
   const { scale, series, hasOutside } = drawing
   const floor = height - timeRoom

@@ -9,7 +9,7 @@ import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-
 
 const lineColours = ['text-plot-1', 'text-plot-2', 'text-plot-3', 'text-plot-4', 'text-plot-5'] as const
 
-/** The key to a line: its colour with its shape. */
+/** The legend swatch of a line: its colour and shape. */
 export const SeriesSwatch = ({ place }: { place: number }) => {
   const { colour, shape } = seriesLook(place)
   return (
@@ -26,7 +26,7 @@ export const SeriesSwatch = ({ place }: { place: number }) => {
   )
 }
 
-/** The lines by name, and what was read of each at a moment: the read-out is the legend. */
+/** The legend, which is also the readout: each line's name and its reading at a moment. */
 export const SeriesLegend = ({ drawing, at }: { drawing: TimePlotDrawing; at: number | undefined }) => (
   <ul className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2">
     {drawing.series.map((series, place) => (
@@ -60,7 +60,7 @@ const CutSwatch = () => (
 
 const item = 'flex items-center gap-1.5'
 
-/** What the signs of this plot mean: only those that it shows. Gaps of several series are cuts, those of one are hatched. */
+/** The signs that this plot uses. With several series a gap is a break in the line; with one it is hatched. */
 export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
   const { series, marks } = drawing
   const shown = markKinds.filter(kind => marks.some(mark => mark.kind === kind))

@@ -21,29 +21,32 @@ import { usePlotPointing } from './use-plot-pointing.ts'
 
 export type TimePlotProps = {
   ref?: Ref<TimePlotHandle>
-  /** Up to five are told apart easily; twelve still are, by colour and shape together. Keep the array between renders. */
+  /**
+   * Up to five lines are easy to tell apart; twelve still differ by colour and shape together. Must keep its identity between
+   * renders.
+   */
   series: readonly PlotSeries[]
-  /** Keep it between renders. */
+  /** Must keep its identity between renders. */
   axis: PlotAxis
   /** In milliseconds. */
   from: number
   to: number
   marks?: readonly PlotMark[]
   title: string
-  /** What the plot shows: the title of the saved picture and the label for screen readers. */
+  /** Summarizes the plot, for the saved picture and for screen readers. */
   sentence: string
-  /** Told the moment that is pointed at, in milliseconds, whenever it is another one. */
+  /** Called with the moment under the cursor, in milliseconds, whenever it changes. */
   onPoint?: (at: number) => void
 }
 
 const height = 320
 const noMarks: readonly PlotMark[] = []
-/** Whoever holds an arrow down hears where they stop. */
+/** While an arrow key is held down, screen readers announce only the moment where it stops. */
 const speechDelayMs = 250
 
 const loadCanvas = async () => (await import('#web/components/time-plot-canvas/plot-canvas.tsx')).PlotCanvas
 
-/** The canvas once its code is there. */
+/** The canvas component, undefined until its chunk is loaded. */
 const useCanvas = () => {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -63,8 +66,8 @@ const useOnPoint = (at: number | undefined, onPoint: TimePlotProps['onPoint']) =
 }
 
 /**
- * Values over time, of one or several series: ranks reversed with what is outside the chart below the axis, or any
- * values. Lines are cut where nothing was measured. A table of the same data belongs beside it.
+ * One or several series over time: ranks with 1 at the top and a lane below the axis for "not in the chart", or any other
+ * values. Lines break where nothing was measured. Put a table of the same data beside it.
  */
 export const TimePlot = (props: TimePlotProps) => {
   const { ref, series, axis, from, to, marks = noMarks, title, sentence, onPoint } = props

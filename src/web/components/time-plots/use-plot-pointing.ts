@@ -7,11 +7,11 @@ type Pointed = { place: number; byKey: boolean }
 
 type PointingInput = { drawing: TimePlotDrawing; layout: PlotLayout }
 
-/** Which moment is pointed at, by mouse, finger or keys. */
+/** Tracks the moment under the cursor, whether moved by mouse, touch or keyboard. */
 export const usePlotPointing = ({ drawing, layout }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
   const { moments, from, to } = drawing
-  // New data may have fewer moments than the old.
+  // New data may have fewer moments.
   const known = pointed && pointed.place < moments.length ? pointed : undefined
 
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -38,7 +38,7 @@ export const usePlotPointing = ({ drawing, layout }: PointingInput) => {
   return {
     pointed: known,
     frame: {
-      // One stop for the whole plot; inside it the arrows move.
+      // One tab stop for the whole plot; arrow keys move inside it.
       tabIndex: 0,
       onKeyDown,
       onFocus: () =>

@@ -6,7 +6,7 @@ import { toasterWords as words } from './toaster.words.ts'
 
 // SPEC §9.
 const onScreenMs = 5000
-/** Long enough to change one's mind: QUALITY §3. */
+/** QUALITY §3: long enough to undo. */
 const withActionMs = 10_000
 const swipeThresholdPx = 50
 const hotkey = ['F8']
@@ -16,7 +16,7 @@ const face =
 const swiped =
   'touch-none data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform'
 
-/** A press also takes the toast away. */
+/** Clicking it also dismisses the toast. */
 const ActionButton = ({ label, hint, onAct }: ToastAction) => (
   <Action
     altText={hint}
@@ -27,7 +27,7 @@ const ActionButton = ({ label, hint, onAct }: ToastAction) => (
   </Action>
 )
 
-/** The toast in sight. Pointing at it or focusing it stops its time; a swipe to the right or Escape ends it. */
+/** The current toast. Hover or focus pauses its timer; a swipe to the right or Escape dismisses it. */
 export const Toaster = ({ toast: { id, isOpen, title, description, tone, action } }: { toast: ShownToast }) => (
   <Provider swipeThreshold={swipeThresholdPx} swipeDirection="right" label={words.toast}>
     <Root

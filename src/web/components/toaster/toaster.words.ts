@@ -1,4 +1,3 @@
-/** Words of toasts, in English. */
 export const toasterWords = {
   region: 'Notifications ({hotkey})',
   toast: 'Notification',

@@ -11,7 +11,7 @@ import { useTrackForMe } from './use-tracking.ts'
 // SPEC §9.
 const loginDelayMs = 500
 
-/** SPEC §8: who was signed out is led to the sign-in, and from there back to where they were. */
+/** SPEC §8: a signed-out user is sent to the sign-in page and then back here. */
 const tellFailure = (error: unknown, returnTo: string): void => {
   const isLoggedOut = hasStatus(error, 401)
   showToast({ title: isLoggedOut ? words.loggedOut : words.trackFailedShort, tone: 'bad' })

@@ -9,12 +9,12 @@ import { isTrackedQuery, trackedAppsQuery } from './tracked.queries.ts'
 import { trackingWords as words } from './tracking.words.ts'
 import { useTrackFound } from './use-tracking.ts'
 
-/** What was tracked here since, else what the list said; undefined while that is not known. */
+/** Whether the app is tracked: a change made here wins over the loaded list. Undefined while unknown. */
 const useIsTracked = (userId: string, appId: string): boolean | undefined => {
   const { data: since } = useQuery({ ...isTrackedQuery(userId, appId), enabled: false })
   const { data: apps, isError } = useQuery(trackedAppsQuery(userId))
   if (since) return since.isTracked
-  // Without the list the button still works: an app that is tracked already is fine.
+  // Without the list the button still works, because tracking an app twice is harmless.
   return isError ? false : apps?.some(app => app.appStoreId === appId)
 }
 

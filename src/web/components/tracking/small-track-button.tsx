@@ -12,7 +12,7 @@ const labels: Record<TrackButtonState, string> = {
   tracked: words.isTracked,
 }
 
-/** The button of a card. It keeps the focus while it is at work, so it is not disabled then; it only does nothing. */
+/** The track button of a card. While busy it ignores clicks but is not disabled, because that would lose the focus. */
 export const SmallTrackButton = ({ name, state, onTrack, className }: SmallTrackButtonProps) => (
   <button
     type="button"

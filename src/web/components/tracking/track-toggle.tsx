@@ -18,7 +18,7 @@ const AlertsLink = ({ app: { appStoreId } }: Pick<TrackToggleProps, 'app'>) => (
   </Link>
 )
 
-/** The button of the app page: tracks the app, and stops it again. */
+/** The button on the app page that tracks and untracks the app. */
 export const TrackToggle = ({ user, app }: TrackToggleProps) => {
   const { data, isError } = useQuery(isTrackedQuery(user.id, app.appStoreId))
   const { mutate: track, isPending: isStarting } = useTrack(user.id)

@@ -6,7 +6,7 @@ import { withApp, withMark, withoutApp } from './tracked-list.ts'
 
 type Mark = { queryClient: QueryClient; userId: string; appId: string; isTracked: boolean }
 
-/** Tells every screen that an app is tracked now, or is not. */
+/** Updates every cached query that says whether an app is tracked. */
 export const markTracked = ({ queryClient, userId, appId, isTracked }: Mark): void => {
   queryClient.setQueryData(isTrackedQuery(userId, appId).queryKey, { isTracked })
   queryClient.setQueriesData<CategoryApps>(
@@ -15,17 +15,17 @@ export const markTracked = ({ queryClient, userId, appId, isTracked }: Mark): vo
   )
 }
 
-/** What the server begins when an app is tracked: its list is longer, and its charts are looked at. */
+/** Updates the cache after an app was tracked: the tracked list has a new entry, and a first look may have started. */
 export const expectTracked = ({ queryClient, userId, appId }: Omit<Mark, 'isTracked'>): void => {
   markTracked({ queryClient, userId, appId, isTracked: true })
-  // Refetched on the next visit; the visible list stays as it is.
+  // Refetched on the next visit; a list on screen does not change.
   void queryClient.invalidateQueries({ queryKey: trackedAppsQuery(userId).queryKey, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [getFirstLook.path, appId] })
 }
 
 type Listed = { queryClient: QueryClient; userId: string; app: TrackedApp }
 
-/** Puts an app back where it stood, without taking back what happened to others. */
+/** Puts an app back into the tracked list, keeping other changes made in the meantime. */
 export const putBack = ({ queryClient, userId, app }: Listed): void => {
   queryClient.setQueryData(trackedAppsQuery(userId).queryKey, apps => apps && withApp(apps, app))
   markTracked({ queryClient, userId, appId: app.appStoreId, isTracked: true })
@@ -33,7 +33,7 @@ export const putBack = ({ queryClient, userId, app }: Listed): void => {
 
 type Removed = { queryClient: QueryClient; userId: string; appId: string }
 
-/** Takes an app out of the list before the server has heard of it; answers what was taken out, if it was there. */
+/** Removes an app from the tracked list before the server responds. Returns the removed entry, if any. */
 export const takeOut = ({ queryClient, userId, appId }: Removed): TrackedApp | undefined => {
   const { queryKey } = trackedAppsQuery(userId)
   const taken = queryClient.getQueryData(queryKey)?.find(app => app.appStoreId === appId)

@@ -6,7 +6,7 @@ import { compareNames } from '#domain/text-order.ts'
 export const withoutApp = <Listed extends App>(apps: readonly Listed[], appId: string): Listed[] =>
   apps.filter(app => app.appStoreId !== appId)
 
-/** The list with an app where the server's order of names has it; the others stay as they stand, whatever happened to them meanwhile. */
+/** The list with an app inserted in the server's name order. The order of the other apps does not change. */
 export const withApp = <Listed extends App>(apps: readonly Listed[], added: Listed): Listed[] => {
   const others = withoutApp(apps, added.appStoreId)
   const next = others.findIndex(app => compareNames(app.name, added.name) > 0)
@@ -15,7 +15,7 @@ export const withApp = <Listed extends App>(apps: readonly Listed[], added: List
 
 type TrackedMark = { appId: string; isTracked: boolean }
 
-/** The answer of a category with an app marked as tracked or not. */
+/** The response of a category with an app marked as tracked or not. */
 export const withMark = (answer: CategoryApps, { appId, isTracked }: TrackedMark): CategoryApps => ({
   ...answer,
   apps: answer.apps.map(app => (app.appStoreId === appId ? { ...app, isTracked } : app)),

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { isAppTracked, listTrackedApps } from '#contract/tracking.ts'
 import { call } from '#web/lib/api-client.ts'
 
-// SPEC §9. A page that is rendered on the server does not wait for it.
+// SPEC §9. No retries on the server, so that rendering a page does not wait for them.
 const retries = import.meta.env.SSR ? 0 : 2
 
-/** The apps a person tracks. */
+/** The apps that a user tracks. */
 export const trackedAppsQuery = (userId: string) =>
   queryOptions({
     queryKey: [listTrackedApps.path, userId],
@@ -13,7 +13,7 @@ export const trackedAppsQuery = (userId: string) =>
     retry: retries,
   })
 
-/** Whether a person tracks an app. */
+/** Whether a user tracks an app. */
 export const isTrackedQuery = (userId: string, appId: string) =>
   queryOptions({
     queryKey: [isAppTracked.path, userId, appId],

@@ -1,10 +1,10 @@
-/** Tracking apps in English, for every track button. */
+/** Texts shared by all track buttons. */
 export const trackingWords = {
   track: 'Track App',
   isTracking: 'Tracking...',
   isTracked: 'Tracked',
   tracking: 'Tracking',
-  /** Heard behind the words of a button that reads the same for every app. */
+  /** Screen reader suffix for buttons with the same text for every app. */
   ofApp: (name: string) => ` (${name})`,
   stopTracking: (name: string) => ` ${name}: stop tracking it`,
   alerts: 'Alert rules for this app',

@@ -14,7 +14,7 @@ type KnownApp = Pick<App, 'appStoreId'>
 
 const tellAdded = () => showToast({ title: words.added })
 
-/** Tracks an app that a search found: it may be new here, so it is made known first. The caller shows failures. */
+/** Tracks an app from search results. The app may be new here, so it is added first. The caller shows failures. */
 export const useTrackFound = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export const useTrackFound = (userId: string) => {
   })
 }
 
-/** Tracks an app that is known here. */
+/** Tracks an app that this server already knows. */
 export const useTrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export const useTrack = (userId: string) => {
   })
 }
 
-/** The same by the call of the category page, which needs no user id. The caller shows failures. */
+/** Tracks an app through the endpoint of the category page, which needs no user id. The caller shows failures. */
 export const useTrackForMe = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export const useTrackForMe = (userId: string) => {
   })
 }
 
-/** Stops tracking, and offers to undo it. */
+/** Stops tracking an app and offers undo. */
 export const useUntrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useUndoable({

@@ -12,7 +12,7 @@ const AuditRoute = () => (
 )
 
 export const Route = createFileRoute('/admin/audit')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): BeforeSearch => search,
   beforeLoad: ensureAdmin,
   loaderDeps: ({ search }) => search,

@@ -14,7 +14,7 @@ const WithdrawalsRoute = () => (
 
 export const Route = createFileRoute('/admin/withdrawals')({
   beforeLoad: ensureAdmin,
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): WithdrawalsAddress => search,
   loader: async ({ context: { queryClient } }) => {
     if (await findUser(queryClient)) await prefetch(queryClient, withdrawalsQuery)

@@ -8,7 +8,7 @@ const CoverageRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/coverage')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): CoverageSearch => search,
   loader: ({ context, params }) => prefetchAppCoverage(context.queryClient, params.id),
   component: CoverageRoute,

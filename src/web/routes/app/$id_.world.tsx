@@ -6,7 +6,7 @@ import { WorldScreen } from '#web/screens/world/world-screen.tsx'
 const WorldRoute = () => <WorldScreen appStoreId={Route.useParams().id} address={readWorldAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/app/$id_/world')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): WorldAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -6,7 +6,7 @@ import { AppScreen } from '#web/screens/app/app-screen.tsx'
 const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} range={readAppSearch(Route.useSearch()).range} />
 
 export const Route = createFileRoute('/apps/$id')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): AppSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -10,7 +10,7 @@ import { PublicApps } from '#web/screens/apps/public-apps.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
 
-/** SPEC §2: signed-in people see their own list here, and no other list if their session ends meanwhile. */
+/** SPEC §2: signed-in users see their own list here, and keep seeing it when their session ends on this page. */
 const AppsRoute = () => {
   const address = Route.useSearch()
   const user = useUser()

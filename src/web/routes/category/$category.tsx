@@ -9,7 +9,7 @@ const CategoryRoute = () => {
 }
 
 export const Route = createFileRoute('/category/$category')({
-  // The screen reads the search: code in this file loads with every page.
+  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { category }, deps }) =>

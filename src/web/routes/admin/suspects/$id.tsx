@@ -5,7 +5,7 @@ import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { SuspectScreen } from '#web/screens/suspects/suspect-screen.tsx'
 import { suspectQuery } from '#web/screens/suspects/suspects.queries.ts'
 
-// Another suspect is another form: no reason is carried over.
+// The key resets the form for another suspect, so that no reason carries over.
 const SuspectRoute = () => {
   const { id } = Route.useParams()
   return (
