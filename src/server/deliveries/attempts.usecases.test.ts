@@ -196,7 +196,7 @@ test('channels whose settings are broken are given up, and the messages of other
   const broke: string[] = []
   for (const config of broken) {
     const channelId = await addChannel(owner, webhookTo(receiver.url))
-    // What a table says of a column is no promise of a file that was restored by hand.
+    // A column's type does not protect against a file that was restored by hand.
     await db
       .update(channels)
       .set({ config: config as ChannelConfig })

@@ -22,7 +22,7 @@ import { findNextAlarmTry, findNextTry } from './retries.rules.ts'
 import { findQuietEnd } from './schedule.rules.ts'
 import type { Sender } from './senders.rules.ts'
 
-/** A message that was given up, for the notice to its person. `isOff`: its channel was turned off with it. */
+/** An undeliverable message, for the notice to its person. `isOff`: its channel was turned off as well. */
 export type GivenUp = {
   channel: Pick<ChannelRow, 'id' | 'userId' | 'kind' | 'label'>
   noticeIds: readonly number[]
@@ -30,7 +30,7 @@ export type GivenUp = {
   isOff: boolean
 }
 
-/** Whether somebody is told of anything, and when. */
+/** Whether a person wants notifications, and when. */
 type Person = { isOn: boolean; schedule: AlertSchedule; timeZone: string | null }
 
 export type AttemptOptions = {
@@ -38,27 +38,27 @@ export type AttemptOptions = {
   clock: Clock
   log: Log
   senders: Record<ChannelKind, Sender>
-  /** What a delivery says; undefined when that is gone. */
+  /** The content of a delivery; undefined if nothing is left of it. */
   buildMessage: (delivery: LeasedDelivery) => Promise<Message | undefined>
   findPerson: (userId: string) => Promise<Person | undefined>
-  /** Writes the notice to the person of a message that was given up, in the transaction that gives it up. */
+  /** Writes a notice about the undeliverable message to its person, in the transaction that gives it up. */
   onGivenUp: (tx: Database, message: GivenUp) => Promise<void>
 }
 
-/** A try that takes longer is over, well within its lease. */
+/** Timeout of one attempt, well within its lease. */
 const tryMs = 45 * secondMs
 const longestAnswer = 200
 
-/** `isChannelFine`: the message may have ended, but that says nothing against its channel. */
+/** `isChannelFine`: the failure is not the channel's fault. */
 type Ending = { isTaken: boolean; isFinal: boolean; isChannelFine: boolean; answer: string }
 
-/** Another try would end the same, and the channel is not to blame. */
+/** A retry would fail the same way, and the channel is not to blame. */
 const pointless = (answer: string): Ending => ({ isTaken: false, isFinal: true, isChannelFine: true, answer })
 
-/** When there is another try. A test has none: whoever pressed the button looks at the answer. */
+/** When to retry. A test message is not retried, because the person who sent it sees the result at once. */
 const findTryAfter = ({ attempts, kind }: LeasedDelivery, ending: Ending, now: Date): Date | undefined => {
   const { isFinal, isChannelFine } = ending
-  // What a mail server refuses for good today may be set right tomorrow, and an alarm waits for that.
+  // Alarms are retried even after a final refusal, because the mail server may be repaired.
   if (isAlarmKind(kind)) return isFinal && isChannelFine ? undefined : findNextAlarmTry(attempts + 1, now)
   return isFinal || kind === 'test' ? undefined : findNextTry(attempts + 1, now)
 }
@@ -70,7 +70,7 @@ const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): Delivery
   return notBefore ? { attempts, notBefore } : { state: 'dead', attempts, endedAt: now }
 }
 
-/** Hands a leased message over. Never throws: what went wrong is the answer, and faults of this server are logged. */
+/** Sends a leased message. Never throws: failures are part of the result, and errors of this server are logged. */
 const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
   const fail = (error: unknown, { id: deliveryId }: LeasedDelivery, isChannelFine: boolean): Ending => {
     log.error({ err: error, deliveryId }, `An error on this server prevented sending a message: ${messageOf(error)}`)
@@ -100,8 +100,8 @@ const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
 }
 
 /**
- * Whether a channel ends with a message that it did not take. E-mail ends by a final answer alone: the mail server is that
- * of this host, and while it is away nobody's address has failed. What took another message meanwhile refuses only this one.
+ * Whether an undelivered message ends its channel. An e-mail channel ends only on a final refusal, because an outage of this
+ * server's own mail host says nothing about the address. Any other channel survives if it has taken another message since.
  */
 const isEndOfChannel = async (
   tx: Database,
@@ -109,7 +109,7 @@ const isEndOfChannel = async (
   { isFinal }: Ending,
 ): Promise<boolean> => isFinal || (channel.kind !== 'email' && !(await hasTakenSince(tx, channel.id, createdAt)))
 
-/** Tells the person of a message that is dead, and turns its channel off where that is over. */
+/** Tells the person about an undeliverable message, and turns the channel off if it has failed for good. */
 const createGiveUp =
   ({ clock, onGivenUp }: AttemptOptions) =>
   async (tx: Database, delivery: LeasedDelivery, ending: Ending): Promise<void> => {
@@ -120,7 +120,7 @@ const createGiveUp =
     await onGivenUp(tx, { channel, noticeIds, answer: ending.answer, isOff })
   }
 
-/** Writes what came of a try; false when the lease was lost. */
+/** Stores the result of an attempt; false if the lease was lost. */
 const createSettle = (options: AttemptOptions) => {
   const { db, clock } = options
   const giveUp = createGiveUp(options)
@@ -135,13 +135,13 @@ const createSettle = (options: AttemptOptions) => {
     })
 }
 
-/** What is done with one leased message: it is sent, held back, or ended, and that is written down. */
+/** Handles one leased message: sends it, postpones it or ends it, and stores the result. */
 export const createAttempt = (options: AttemptOptions) => {
   const { db, clock, log, findPerson } = options
   const send = createSend(options)
   const settle = createSettle(options)
 
-  /** Why an alert is not sent now. Quiet hours hold one that could not be sent before them as well. */
+  /** Why an alert cannot be sent now. Quiet hours also hold alerts whose earlier attempts failed. */
   const findObstacle = async ({ channel, kind }: LeasedDelivery): Promise<Ending | Date | undefined> => {
     if (kind !== 'alert') return undefined
     if (!channel.isOn) return pointless('The channel was turned off.')
@@ -158,7 +158,7 @@ export const createAttempt = (options: AttemptOptions) => {
     const at = clock.now()
     const begun = performance.now()
     const ending = obstacle ?? (await send(delivery, signal))
-    // A stop is no answer of the other side: the next process sends it again, with the same id.
+    // Shutting down is not a failure: the next process sends the message again, with the same id.
     if (signal.aborted && !ending.isTaken) return handBack(db, delivery)
     const { isTaken, answer } = ending
     const one = { at, ms: Math.round(performance.now() - begun), isTaken, answer }

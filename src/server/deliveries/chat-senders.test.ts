@@ -27,7 +27,7 @@ const discord = async (message?: Partial<Message>) =>
 const ntfy = async (message?: Partial<Message>) =>
   (await send(url => ({ kind: 'ntfy', url: `${url}/my-topic` }), message)).body as Ntfy
 
-/** Besides the forty: mentions and markup of chat programs. */
+/** In addition to the forty names: mentions and markup of chat programs. */
 const chatNames = [
   '@everyone @here @channel',
   '<!channel> <!here> <@U123> <#C123> <!subteam^S1>',
@@ -41,7 +41,7 @@ const chatNames = [
 const names = [...hostileNames.map(({ name }) => name), ...chatNames]
 const hostile = names.map(name => ({ title: `${name}: best rank ever`, apps: [buildApp({ name })] }))
 
-/** More than any chat program takes in one message. */
+/** More than any chat program accepts in one message. */
 const longApps = Array.from({ length: 80 }, (_, place) => {
   const name = `👩‍🚀 ${'星'.repeat(200)} ${place}`
   const groups = buildApp().groups.map(group => ({

@@ -1,9 +1,9 @@
-/** A message was not taken. The answer is shown in the log of the channel, so it holds no secret. */
+/** A message was refused. The answer is shown in the channel's log, so it must contain no secret. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
-  /** True where another try would get the same answer: the channel is gone, or its address is forbidden. */
+  /** True if a retry would fail the same way: the channel is gone, or its address is forbidden. */
   readonly isFinal: boolean
-  /** True where only this message ends, as its person does not want it now: the channel itself is fine. */
+  /** True if the person does not want this message; the channel itself is fine. */
   readonly isUnwanted: boolean
 
   constructor(

@@ -5,8 +5,8 @@ import { moment } from '../platform/moments.ts'
 import type { MessageKind } from './messages.rules.ts'
 
 /**
- * Messages on their way: written in the transaction of what they tell, leased while they are sent, marked only once
- * they were taken. The id travels with the message and is the same on every try.
+ * The outbox. Messages are inserted in the transaction of the event they report, leased while they are sent, and marked as
+ * sent only once they are accepted. The id travels with the message and is the same on every attempt.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -16,13 +16,13 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => channels.id, { onDelete: 'cascade' }),
     kind: text().$type<MessageKind>().notNull(),
-    /** The notices it tells; none for the other kinds. */
+    /** The notices in this message; empty for other kinds. */
     noticeIds: jsonb('notice_ids').$type<number[]>().notNull(),
-    /** Of an alarm: its number. Alarms are sent apart from all else, and its end only after its beginning. */
+    /** The alarm's id, for alarms only. Alarms are sent separately, and an alarm's end only after its beginning. */
     alarmId: bigint('alarm_id', { mode: 'number' }),
-    /** Of a confirmation: the address that is to be confirmed. Of an alarm: the address it goes to. */
+    /** For a confirmation, the address to confirm. For an alarm, the recipient. */
     address: text(),
-    /** When it is due, by the schedule of the person: what is due at the same moment is one message. */
+    /** When the message is due by the person's schedule. Notices with the same slot share one message. */
     slot: moment('slot').notNull(),
     state: text().$type<'waiting' | 'sent' | 'dead'>().notNull(),
     attempts: integer().notNull().default(0),
@@ -38,7 +38,7 @@ export const deliveries = pgTable(
   ],
 )
 
-/** Every try and what the other side answered: the log that the owner of a channel reads. */
+/** Every attempt with its response: the log that the owner of a channel sees. */
 export const deliveryTries = pgTable(
   'delivery_tries',
   {

@@ -36,7 +36,7 @@ const withTries = async (db: Database, rows: readonly Row[]): Promise<Delivery[]
   }))
 }
 
-/** The last messages of a channel, newest first, each with every try, newest first. */
+/** The last messages of a channel and their attempts, both newest first. */
 export const listDeliveries = async (db: Database, channelId: string, limit: number): Promise<Delivery[]> => {
   const ofChannel = db.select().from(deliveries).where(eq(deliveries.channelId, channelId))
   return withTries(db, await ofChannel.orderBy(desc(deliveries.createdAt), desc(deliveries.id)).limit(limit))
@@ -56,8 +56,8 @@ const findLastTest = async (db: Database, channelId: string): Promise<Date | und
 }
 
 /**
- * Writes a test message, one at a time for a channel. Answers how long to wait where the last one was written less than
- * `pauseMs` ago, and 0 where this one was written; undefined where the channel is gone.
+ * Inserts a test message, one at a time per channel. Returns 0 if it was inserted, or how long to wait if the last one is
+ * less than `pauseMs` old; undefined if the channel is gone.
  */
 export const insertTest = (db: Database, { id, channelId, now, pauseMs }: Test): Promise<number | undefined> =>
   db.transaction(async tx => {

@@ -9,21 +9,21 @@ import { findDelivery, insertTest, listDeliveries } from './delivery-log.reposit
 type DeliveryLogOptions = {
   db: Database
   clock: Pick<Clock, 'now'>
-  /** Tries to send one message now. */
+  /** Attempts to send one message now. */
   attemptNow: (deliveryId: string) => Promise<void>
 }
 
 const deliveriesShown = 50
 const testPauseMs = 10 * secondMs
 
-/** What came of the messages of a channel. Whether the channel belongs to whoever asks is for the caller to see. */
+/** The delivery log of a channel. The caller must check that the channel belongs to the requester. */
 export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions) => ({
-  /** The last messages, newest first, each with every try. */
+  /** The last messages and their attempts, both newest first. */
   list: (channelId: string): Promise<Delivery[]> => listDeliveries(db, channelId, deliveriesShown),
 
   /**
-   * Sends a test message and answers what came of the first try.
-   * @throws RequestError channel.not_found, request.too_many
+   * Sends a test message and returns the result of its first attempt. @throws RequestError channel.not_found,
+   * request.too_many
    */
   sendTest: async (channelId: string): Promise<Delivery> => {
     const id = randomUUID()

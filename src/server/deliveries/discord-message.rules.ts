@@ -1,14 +1,14 @@
 import { cutLines, cutText, type MessageSection, sectionsOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'
 
-/** Of Discord: 2,000 characters in a message, 4,096 in the description of an embed. Escaping doubles a text at most. */
+/** Discord allows 2,000 characters in a message and 4,096 in an embed's description. Escaping at most doubles a text. */
 const longestTitle = 900
 const longestDescription = 4_000
 
-/** Discord's Markdown takes any of these signs as itself behind a backslash: no markup, no mention, no link. */
+/** Discord's Markdown treats any of these characters literally after a backslash: no markup, mentions or links. */
 const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
-/** An address that this server made; a bracket or a space could only end the link early. */
+/** Escapes characters that would end the link early. */
 const toAddress = (url: string): string => url.replace(/[()<>\s]/g, encodeURIComponent)
 
 const sectionLines = ({ heading, url, lines }: MessageSection): string[] => {

@@ -3,7 +3,7 @@ import { buildDiscordMessage } from './discord-message.rules.ts'
 import { postJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
 
-/** Webhooks of Discord. */
+/** Sends messages to Discord webhooks. */
 export const createDiscordSender =
   (fetch: Pick<GuardedFetch, 'post'>): Sender =>
   async (message, channel, signal) =>

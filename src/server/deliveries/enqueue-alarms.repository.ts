@@ -4,10 +4,10 @@ import type { Database } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { deliveries } from './deliveries.table.ts'
 
-/** Who gets an alarm, and the address at which they get it. */
+/** A recipient of an alarm, and their address. */
 export type AlarmReader = { userId: string; address: string }
 
-/** Writes the e-mails of an alarm, inside the transaction that raises it. Whoever deleted their account meanwhile gets none. */
+/** Queues an alarm's e-mails, in the transaction that raises it. Skips accounts deleted in the meantime. */
 export const enqueueAlarm = async (
   tx: Database,
   { alarmId, readers, now }: { alarmId: number; readers: readonly AlarmReader[]; now: Date },
@@ -22,7 +22,7 @@ export const enqueueAlarm = async (
   }
 }
 
-/** Writes the end of an alarm to everybody who gets its beginning. */
+/** Queues the end of an alarm for everyone who gets its beginning. */
 export const enqueueAlarmEnd = async (tx: Database, alarmId: number, now: Date): Promise<void> => {
   await tx.execute(sql`INSERT INTO deliveries
       (id, channel_id, kind, alarm_id, address, notice_ids, slot, state, not_before, created_at)

@@ -58,7 +58,7 @@ test('what is due at the same moment is one message, until somebody has begun to
   noticeIds.push(await tell(userId, { schedule: daily, now: new Date(start.getTime() + hourMs) }))
   expect(await list(channelId)).toMatchObject([{ slot: tomorrow, noticeIds }])
 
-  // The clock of this server was set back, or another process has one that is ahead.
+  // The clock of this server was set back, or another process has a clock that is ahead.
   const leased = await leaseNext(db, tomorrow, findFullPlaces([]))
   if (!leased) throw new Error('Nothing was due.')
   const second = await tell(userId, { schedule: daily })

@@ -8,15 +8,15 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { findSlot } from './schedule.rules.ts'
 
-/** A notice that is to be told, by the schedule of its person. */
+/** A notice to deliver by its person's schedule. */
 export type DueNotice = {
   noticeId: number
   userId: string
   schedule: AlertSchedule
   timeZone: string | null
-  /** The channel that it is about: it is told by the others. */
+  /** The channel that the notice is about; the other channels report it. */
   exceptChannelId?: string
-  /** Told by these channels alone. */
+  /** If set, only these channels report the notice. */
   onlyChannelIds?: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ type NewDelivery = { id: string; channelId: string; noticeId: number; slot: Date
 
 const batchSize = 1_000
 
-/** An address that its owner confirmed, or that the provider of the account vouches for; and mail that is wanted. */
+/** Whether the person wants e-mail and has an address confirmed by them or verified by the account provider. */
 const canGetMail = sql`EXISTS (
   SELECT FROM users person LEFT JOIN notification_settings chosen ON chosen.user_id = person.id
   WHERE person.id = channel.user_id AND CASE WHEN chosen.user_id IS NULL
@@ -33,11 +33,11 @@ const canGetMail = sql`EXISTS (
     ELSE chosen.is_enabled AND chosen.email IS NOT NULL AND
       (chosen.confirmed_at IS NOT NULL OR (person.is_email_verified AND chosen.email = person.email)) END)`
 
-/** SPEC's switch: whoever turned it off is told nothing, by no channel. */
+/** SPEC's switch: a person who turned notifications off gets none through any channel. */
 const isSilenced = sql`EXISTS (
   SELECT FROM notification_settings choice WHERE choice.user_id = channel.user_id AND NOT choice.is_enabled)`
 
-/** Everybody can be written to, also those who have looked at no page of their channels yet. */
+/** Creates missing e-mail channels, because people get e-mail even before they open their channel settings. */
 const ensureEmailChannels = async (db: Database, userIds: readonly string[], now: Date): Promise<void> => {
   const missing = await rowsOf<{ id: string }>(
     db,
@@ -51,7 +51,7 @@ const ensureEmailChannels = async (db: Database, userIds: readonly string[], now
   if (rows.length > 0) await db.insert(channels).values(rows).onConflictDoNothing()
 }
 
-/** The channels that have told any of these notices, or are about to. */
+/** Channels that have sent any of these notices, or will. */
 export const listTellingChannels = async (db: Database, noticeIds: readonly number[]): Promise<Set<string>> => {
   if (noticeIds.length === 0) return new Set()
   const rows = await rowsOf<{ channel_id: string }>(
@@ -63,7 +63,7 @@ export const listTellingChannels = async (db: Database, noticeIds: readonly numb
   return new Set(rows.map(row => row.channel_id))
 }
 
-/** The channels of these people that are on and can be used, with when their messages of these days are due. */
+/** The usable, active channels of these people, with the due times of their messages on these days. */
 const listPlaces = async (
   db: Database,
   { userIds, now, hasMail }: { userIds: readonly string[]; now: Date; hasMail: boolean },
@@ -85,7 +85,10 @@ const listPlaces = async (
   }))
 }
 
-/** Adds to the message of the same slot while nobody has tried to send that. Answers those that found no place. */
+/**
+ * Adds notices to the message of the same slot, unless an attempt to send it was made. Returns the ones that could not be
+ * added.
+ */
 const insertDeliveries = async (db: Database, rows: readonly NewDelivery[], now: Date): Promise<NewDelivery[]> => {
   const written = await rowsOf<{ channel_id: string }>(
     db,
@@ -102,7 +105,7 @@ const insertDeliveries = async (db: Database, rows: readonly NewDelivery[], now:
   return rows.filter(({ channelId }) => !done.has(channelId))
 }
 
-/** A slot whose message is on its way already is followed by another one. */
+/** If the message of a slot is already being sent, creates another one for the same slot. */
 const insertAll = async (db: Database, rows: readonly NewDelivery[], now: Date): Promise<void> => {
   let waiting = [...rows]
   while (waiting.length > 0) {
@@ -112,8 +115,8 @@ const insertAll = async (db: Database, rows: readonly NewDelivery[], now: Date):
 }
 
 /**
- * Writes what channels are to deliver of notices, one for each person, inside the transaction that writes the notices.
- * Nothing for e-mail where `hasMail` is false: no e-mail can leave this server.
+ * Queues notices for delivery, one per person and channel, in the transaction that inserts the notices. Skips e-mail if
+ * `hasMail` is false, because this server then cannot send any.
  */
 export const enqueueDeliveries = async (
   db: Database,

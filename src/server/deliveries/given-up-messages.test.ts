@@ -10,7 +10,7 @@ import { getDelivery, isOn, openOutbox, openWithMessage, sendersOf } from './tes
 
 type World = Awaited<ReturnType<typeof openOutbox>>
 
-/** Tries what is due, hour by hour. */
+/** Attempts due messages hour by hour. */
 const passHours = async ({ clock, outbox }: Pick<World, 'clock' | 'outbox'>, hours: number): Promise<void> => {
   for (let hour = 0; hour < hours; hour += 1, clock.advance(hourMs)) await outbox.deliverDue()
 }
@@ -22,7 +22,7 @@ const listNotes = async (db: World['db'], userId: string) => {
 
 const hoursAfterStart = (hours: number): Date => new Date(start.getTime() + hours * hourMs)
 
-/** More than the ten tries of a message take, looked at every hour. */
+/** Hours until all ten attempts of a message are over. */
 const allTries = 80
 
 describe('a message that is dead after its ten tries', () => {
@@ -75,7 +75,7 @@ describe('a message that is dead after its ten tries', () => {
     const [userId, neighbour] = [await addPerson(), await addPerson()]
     const channelId = await addChannel(userId, { kind: 'email' }, 'Email')
     const noticeIds = [await addNotice(userId)]
-    // The fourth is dead a day after the first.
+    // The fourth one fails for good a day after the first.
     for (const hours of [0, 6, 23, 24, 30]) await addDelivery(channelId, { noticeIds, slot: hoursAfterStart(hours) })
     const ofNeighbour = await addChannel(neighbour, { kind: 'email' }, 'Email')
     await addDelivery(ofNeighbour, { noticeIds: [await addNotice(neighbour)], slot: hoursAfterStart(1) })

@@ -4,7 +4,7 @@ import { DeliveryError } from './deliveries.errors.ts'
 import { cutText } from './message-text.rules.ts'
 
 const longestAnswer = 200
-/** What is shorter is no secret, and would blacken innocent words. */
+/** Shorter strings are not redacted, because they would blank out ordinary words. */
 const shortestSecret = 6
 
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
@@ -12,16 +12,16 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
     .filter(secret => secret.length >= shortestSecret)
     .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
 
-/** The path and query of an address: whoever knows them may write there. */
+/** The path and query of an address, which work like a password. */
 export const secretPartsOf = (url: string): string[] => {
   const parsed = URL.parse(url)
   return parsed ? [url, `${parsed.pathname}${parsed.search}`, parsed.pathname] : [url]
 }
 
-/** On one line, without controls and marks that turn the direction of what follows. */
+/** On one line, without control characters or marks that change the text direction. */
 const toLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, ' ').trim()
 
-/** `204 No Content`, `429 Too Many Requests: slow down`: at most 200 characters, and no secret that was sent along. */
+/** `204 No Content`, `429 Too Many Requests: slow down`: at most 200 characters, with the sent secrets redacted. */
 const answerText = ({ status, body }: GuardedAnswer, secrets: readonly string[]): string => {
   const head = [status, STATUS_CODES[status]].filter(part => part !== undefined).join(' ')
   const said = status >= 300 && status < 400 ? 'redirects are not followed' : toLine(withoutSecrets(body, secrets))
@@ -30,7 +30,7 @@ const answerText = ({ status, body }: GuardedAnswer, secrets: readonly string[])
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-/** What the other side said to a message it took. @throws DeliveryError for every other status; final for those named. */
+/** The response to an accepted message. @throws DeliveryError for any other status; final for the given ones. */
 export const readAnswer = (
   answer: GuardedAnswer,
   { secrets, finalStatuses }: { secrets: readonly string[]; finalStatuses: readonly number[] },
@@ -60,7 +60,7 @@ const reasonOf = (error: unknown): string => {
   return reasons[code] ?? `The connection failed: ${code}.`
 }
 
-/** What went wrong with a connection, without its address. Never final, but for an address that is forbidden. */
+/** Describes a connection error without its address. Only a forbidden address is final. */
 export const toDeliveryError = (cause: unknown): DeliveryError => {
   if (cause instanceof DeliveryError) return cause
   if (cause instanceof ForbiddenAddressError) return new DeliveryError(cause.message, { isFinal: true, cause })

@@ -11,7 +11,7 @@ import { atOnce } from './places.rules.ts'
 import { openCountingReceivers } from './testing/counting-receivers.ts'
 import { countSeen, fillOutbox, killDeliveries, startLife } from './testing/delivery-drill.ts'
 
-// The whole drill, of 1,000 messages and a hundred kills, is `npm run bench -- deliveries`.
+// The full drill with 1,000 messages and a hundred kills is `npm run bench -- deliveries`.
 test('a process that is killed while it sends loses no message, and repeats at most those in flight, unchanged', {
   timeout: 200 * secondMs,
 }, async () => {
@@ -26,7 +26,7 @@ test('a process that is killed while it sends loses no message, and repeats at m
   expect(mostAtOnce).toBeLessThanOrEqual(atOnce)
 })
 
-/** So much faster than that of the machine is the clock of the processes: a lease of two minutes ends after ten seconds. */
+/** How much faster the clock of the processes runs: a lease of two minutes ends after ten seconds. */
 const speed = 12
 
 test('of three processes on one PostgreSQL server one is killed: the others take its messages over in time', {
@@ -43,9 +43,9 @@ test('of three processes on one PostgreSQL server one is killed: the others take
   let asked = 0
   const receivers = await openCountingReceivers({
     seed: 5,
-    // The next tries of what is refused would last longer than this test.
+    // Retries after a refusal would take longer than this test.
     isMoody: false,
-    // What the first process begins with is never answered.
+    // The messages that the first process starts to send are never answered.
     onMessage: () => {
       asked += 1
       return asked <= atOnce ? new Promise<void>(() => undefined) : undefined
@@ -77,6 +77,6 @@ test('of three processes on one PostgreSQL server one is killed: the others take
     sql`SELECT max(at)::text AS at FROM delivery_tries WHERE NOT EXISTS (
     SELECT FROM delivery_tries before WHERE before.delivery_id = delivery_tries.delivery_id AND before.id < delivery_tries.id)`,
   )
-  // What the dead process had is tried within its lease and ten seconds.
+  // The dead process's messages are retried within its lease plus ten seconds.
   expect(Date.parse(`${last?.at}`) - killedAt).toBeLessThanOrEqual(2 * minuteMs + 10 * secondMs)
 })

@@ -4,17 +4,17 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { findShownName } from '#domain/shown-names.ts'
 import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
 
-/** What an app without a readable name is called. */
+/** Stands in for an app whose name is not readable. */
 const nameless = 'An app without a name'
 const countriesShown = 5
 
-/** A name on one line, of a length that fits. */
+/** The app's name on one line, cut to fit. */
 export const shownNameOf = ({ name }: Pick<MessageApp, 'name'>): string => findShownName(name) ?? nameless
 
-/** One line, whatever names are in it. */
+/** The title on one line, whatever names it contains. */
 export const titleOf = ({ title }: Pick<Message, 'title'>): string => findShownName(title) ?? 'Rank Atlas'
 
-/** The page that a message is about: that of its app, or the inbox where it is about several. */
+/** The page a message links to: its app's page, or the inbox for several apps. */
 export const linkOf = ({ apps, origin }: Pick<Message, 'apps' | 'origin'>): string | undefined => {
   const [app, ...others] = apps
   if (app?.url && others.length === 0) return app.url
@@ -24,7 +24,7 @@ export const linkOf = ({ apps, origin }: Pick<Message, 'apps' | 'origin'>): stri
 /** `Japan #8, was #14` */
 const countryWords = (change: MessageChange): string => `${countryNameOf(change.chart.storefront)} ${rankWords(change)}`
 
-/** `and 3 more`; undefined where nothing is left out. */
+/** `and 3 more`; undefined if nothing is omitted. */
 const moreWords = (count: number): string | undefined => (count > 0 ? `and ${count} more` : undefined)
 
 /** `Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; and 3 more` */
@@ -34,10 +34,10 @@ export const groupLine = (group: ChangeGroup<MessageChange>): string => {
   return `${headlineOf(group)} (${chartName(group.chart)}): ${parts.join('; ')}`
 }
 
-/** What a message says of one app, or beside the apps, before a channel makes it its own. */
+/** The text about one app, or the notes, before a channel formats it. */
 export type MessageSection = { heading: string | null; url: string | undefined; lines: string[] }
 
-/** One section an app, and one for all notes, without markup. */
+/** One section per app, and one for all notes, without markup. */
 export const sectionsOf = ({ apps, notes }: Pick<Message, 'apps' | 'notes'>): MessageSection[] => {
   const ofApps = apps.map(app => ({ heading: shownNameOf(app), url: app.url, lines: app.groups.map(groupLine) }))
   return notes.length === 0 ? ofApps : [...ofApps, { heading: null, url: undefined, lines: notes }]
@@ -45,7 +45,7 @@ export const sectionsOf = ({ apps, notes }: Pick<Message, 'apps' | 'notes'>): Me
 
 const roomForMore = 24
 
-/** As many of the lines as fit into `longest` characters, and how many are left out. */
+/** As many lines as fit into `longest` characters, and a count of the omitted ones. */
 export const cutLines = (lines: readonly string[], longest: number): string[] => {
   if (lines.join('\n').length <= longest) return [...lines]
   const kept: string[] = []
@@ -58,13 +58,13 @@ export const cutLines = (lines: readonly string[], longest: number): string[] =>
   return [...kept, moreWords(lines.length - kept.length) ?? '']
 }
 
-/** A text of at most so many characters, never half of a letter that takes two of them. */
+/** Cuts a text to at most `longest` UTF-16 units without splitting a surrogate pair. */
 export const cutText = (text: string, longest: number): string => {
   if (text.length <= longest) return text
   return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** The same for a text that is counted in bytes of UTF-8. */
+/** The same for a limit in UTF-8 bytes. */
 export const cutBytes = (text: string, mostBytes: number): string => {
   if (Buffer.byteLength(text) <= mostBytes) return text
   const kept = new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes - Buffer.byteLength('…')))

@@ -1,7 +1,7 @@
 import type { Message, MessageContent } from './messages.rules.ts'
 import type { LeasedDelivery } from './outbox.repository.ts'
 
-/** What a delivery says; undefined when nothing is left of it. `origin` begins the links. */
+/** The content of a delivery; undefined if nothing is left of it. `origin` is the start of its links. */
 type FindContent = (delivery: LeasedDelivery, origin: string | undefined) => Promise<MessageContent | undefined>
 
 type MessagesOptions = {
@@ -18,7 +18,7 @@ const test: MessageContent = {
 }
 const confirmation: MessageContent = { title: 'Confirm your e-mail address for Rank Atlas', apps: [], notes: [] }
 
-/** Puts together what a delivery says. */
+/** Builds the message of a delivery. */
 export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin }: MessagesOptions) => {
   const contents: Record<LeasedDelivery['kind'], FindContent> = {
     alert: findAlertContent,
@@ -28,7 +28,7 @@ export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin 
     'measuring-resumed': findAlarmContent,
   }
 
-  /** Undefined when there is nothing left to say. */
+  /** Undefined if there is nothing left to report. */
   return async (delivery: LeasedDelivery): Promise<Message | undefined> => {
     const { id, kind, createdAt, address } = delivery
     const origin = findOrigin()

@@ -1,11 +1,11 @@
 import { bodyTextOf, cutBytes, cutText, linkOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'
 
-/** Of ntfy: what is longer than 4,096 bytes becomes a file that nobody reads. */
+/** ntfy turns messages above 4,096 bytes into an attached file. */
 const mostBytes = 4_000
 const longestTitle = 200
 
-/** The JSON form: a name in a header would have to be encoded, and could break out of it. */
+/** Uses ntfy's JSON form, because a name in a header would need encoding and could inject headers. */
 export const buildNtfyMessage = (message: Message, topic: string) => {
   const link = linkOf(message)
   const title = titleOf(message)
@@ -13,7 +13,7 @@ export const buildNtfyMessage = (message: Message, topic: string) => {
   return {
     topic,
     title: cutText(title, longestTitle),
-    // ntfy writes "triggered" where there is no text.
+    // ntfy shows "triggered" for an empty text.
     message: body === '' ? title : body,
     tags: ['chart_with_upwards_trend'],
     ...(link && { click: link }),

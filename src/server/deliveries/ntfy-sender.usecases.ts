@@ -5,7 +5,7 @@ import { buildNtfyMessage } from './ntfy-message.rules.ts'
 import { postJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
 
-/** Topics of an ntfy server. */
+/** Publishes messages to topics of an ntfy server. */
 export const createNtfySender =
   (fetch: Pick<GuardedFetch, 'post'>): Sender =>
   async (message, channel, signal) => {

@@ -10,10 +10,10 @@ import type { FullPlaces } from './places.rules.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** A delivery taken by this process until `leaseUntil`, which is also the token that proves it. */
+/** A delivery leased by this process until `leaseUntil`, which also serves as the lease token. */
 export type LeasedDelivery = DeliveryRow & { leaseUntil: Date; channel: ChannelRow }
 
-/** Longer than any try may take. */
+/** Longer than an attempt can take. */
 const leaseMs = 2 * minuteMs
 const leases = createLeases({ until: deliveries.leaseUntil, key: [deliveries.id], leaseMs })
 
@@ -30,7 +30,7 @@ const readLeased = async (db: Database, [leased]: readonly { id: string }[]): Pr
 
 const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`
 
-/** Takes the message that is due the longest, where there is a place for it; other processes take others. */
+/** Leases the longest-due message within the concurrency limits. Other processes skip leased messages. */
 export const leaseNext = async (
   db: Database,
   now: Date,
@@ -49,7 +49,7 @@ export const leaseNext = async (
   return readLeased(db, rows)
 }
 
-/** Takes the alarm that is due the longest. The end of an alarm waits for its beginning. */
+/** Leases the longest-due alarm. An alarm's end waits until its beginning is sent. */
 export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDelivery | undefined> => {
   const { rows } = await leases.claim<{ id: string }>(db, {
     now,
@@ -64,7 +64,7 @@ export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDeliver
   return readLeased(db, rows)
 }
 
-/** Takes one message that waits, due or not; undefined when it does not, or another process has it. */
+/** Leases this message whether or not it is due; undefined if it is not waiting or another process has it. */
 export const leaseDelivery = async (db: Database, id: string, now: Date): Promise<LeasedDelivery | undefined> =>
   readLeased(
     db,
@@ -75,7 +75,7 @@ export const leaseDelivery = async (db: Database, id: string, now: Date): Promis
       .returning({ id: deliveries.id }),
   )
 
-/** When the next message is due, alarms apart: undefined when none waits. */
+/** When the next message is due, excluding alarms; undefined if none is waiting. */
 export const findNextDue = async (db: Database): Promise<Date | undefined> => {
   const [row] = await rowsOf<{ next: Date | string | null }>(
     db,
@@ -87,7 +87,7 @@ export const findNextDue = async (db: Database): Promise<Date | undefined> => {
 
 export type DeliveryChange = Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'notBefore' | 'endedAt'>>
 
-/** Gives the lease back with what came of it. False when it was lost: then another process has the message. */
+/** Stores the result of an attempt and releases the lease. False if the lease was lost to another process. */
 export const settleDelivery = async (
   db: Database,
   { id, leaseUntil }: Pick<LeasedDelivery, 'id' | 'leaseUntil'>,
@@ -102,12 +102,12 @@ export const settleDelivery = async (
 }
 
 /**
- * A lease that is over: the message is free at once, and still known as one that somebody may have sent. Nothing joins it
- * any more, as its receiver knows its id and would take the repetition for what it has already.
+ * An expired lease instead of none: the message is free at once, but marked as possibly sent. No notices may be added to it,
+ * because a receiver that already knows its id would ignore the longer version.
  */
 const over = new Date(0)
 
-/** Gives the lease back of a message that was perhaps sent. */
+/** Releases the lease of a message that may have been sent. */
 export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDelivery, 'id' | 'leaseUntil'>) => {
   const isOurs = and(eq(deliveries.id, id), leases.isHeld(leaseUntil))
   await db.update(deliveries).set({ leaseUntil: over }).where(isOurs)
@@ -115,7 +115,7 @@ export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDeli
 
 export type Try = { at: Date; ms: number; isTaken: boolean; answer: string }
 
-/** An alarm is tried for as long as its mail server is away, and its log stays short. */
+/** Keeps an alarm's log short while its mail server is down. */
 const triesKept = 50
 
 export const recordTry = async (db: Database, deliveryId: string, one: Try): Promise<void> => {
@@ -130,9 +130,8 @@ export const recordTry = async (db: Database, deliveryId: string, one: Try): Pro
 }
 
 /**
- * Keeps a channel as it is until the transaction ends, so that two messages which end at once see each other. False where
- * it is off already, or gone. Deliveries may still be written to it: two channels of a person that tell of each other
- * must not wait for each other.
+ * Locks a channel until the transaction ends, so that two messages that end at once see each other. False if it is off or
+ * deleted. Allows inserts of deliveries, because two channels of a person that report each other must not deadlock.
  */
 export const lockChannel = async (tx: Database, channelId: string): Promise<boolean> => {
   const isOn = and(eq(channels.id, channelId), channels.isOn)
@@ -140,14 +139,14 @@ export const lockChannel = async (tx: Database, channelId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Whether a channel took a message after a moment; a test is one as well. */
+/** Whether the channel has taken a message since; a test message counts. */
 export const hasTakenSince = async (db: Database, channelId: string, since: Date): Promise<boolean> => {
   const isTaken = and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'sent'), gt(deliveries.endedAt, since))
   const rows = await db.select({ id: deliveries.id }).from(deliveries).where(isTaken).limit(1)
   return rows.length > 0
 }
 
-/** Turns a channel off, and ends the other alerts that wait for it. */
+/** Turns a channel off and ends its other waiting alerts. */
 export const giveUpChannel = async (db: Database, channelId: string, now: Date): Promise<void> => {
   await db.update(channels).set({ isOn: false }).where(eq(channels.id, channelId))
   await db
@@ -156,7 +155,9 @@ export const giveUpChannel = async (db: Database, channelId: string, now: Date):
     .where(and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'waiting'), eq(deliveries.kind, 'alert')))
 }
 
-/** Forgets messages that ended before a moment, with their tries. Those of an alarm say who gets its end, however late. */
+/**
+ * Deletes messages that ended before this date, with their attempts. Keeps alarms, which determine who is told of their end.
+ */
 export const forgetDeliveries = async (db: Database, before: Date): Promise<void> => {
   await db.execute(
     sql`DELETE FROM deliveries WHERE state <> 'waiting' AND alarm_id IS NULL AND ended_at < ${sqlMoment(before)}`,

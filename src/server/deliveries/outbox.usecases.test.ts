@@ -12,7 +12,7 @@ import { buildOutbox } from './testing/build-outbox.ts'
 import { start, webhookTo } from './testing/outbox-scene.ts'
 import { getDelivery, listTries, openOutbox, openWithMessage, sendersOf } from './testing/outbox-world.ts'
 
-/** Hangs until it is let go, whatever it is asked to send. */
+/** A sender that hangs until it is released. */
 const createHanging = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun: string[] = []
@@ -51,7 +51,7 @@ describe('receivers that hang', () => {
     for (let index = 0; index < 20; index += 1) await add(webhookTo('http://127.0.0.1:9'), [start])
     const all = outbox.deliverDue()
     await expect.poll(() => taken.length).toBe(20)
-    // Five e-mails of nine, and one message of the channel that hangs.
+    // Five of nine e-mails, and one message of the channel that hangs.
     expect(hanging.begun).toHaveLength(6)
     hanging.letGo()
     expect(await all).toBe(38)

@@ -15,18 +15,18 @@ import { atOnce, findFullPlaces } from './places.rules.ts'
 export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions
 
-/** How long the log of a channel goes back. */
+/** How long delivery logs are kept. */
 const keptForMs = 30 * dayMs
-/** The next run goes on. */
+/** Any others wait for the next run. */
 const mostAlarmsInARun = 50
-/** A message under way may wait long for its receiver; unmarked, it is sent again with the same id. */
+/** A message in flight may take long to be accepted. If it stays unmarked, it is sent again with the same id. */
 const longestEndMs = 5 * secondMs
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Sends what waits: each message at least once, and marked only after the other side took it. A crash in between repeats
- * the messages that were on their way, with the same ids.
+ * Sends queued messages at least once, and marks each one as sent only after it was accepted. After a crash, messages in
+ * flight are repeated with the same ids.
  */
 export const createOutbox = (options: OutboxOptions) => {
   const { db, clock, log } = options
@@ -35,7 +35,7 @@ export const createOutbox = (options: OutboxOptions) => {
   const underWay = new Map<string, { channel: ChannelRow; work: Promise<void> }>()
   let tellFree = (): void => undefined
 
-  /** One that breaks does not stop the others: its lease ends, and it is tried again. */
+  /** A failure does not stop the other messages: the lease expires, and the message is retried. */
   const attemptSafely = (delivery: LeasedDelivery): Promise<void> =>
     attempt(delivery, stopping.signal).catch(error => {
       const { id: deliveryId } = delivery
@@ -68,15 +68,15 @@ export const createOutbox = (options: OutboxOptions) => {
   return {
     findNextDue: () => findNextDue(db),
 
-    /** Begins to send what is due and has a place, and answers how many. Does not wait for those that are under way. */
+    /** Starts to send due messages within the concurrency limits, and returns how many. Does not wait for their results. */
     startDue,
 
-    /** Calls back whenever a message ended: another may have a place now. */
+    /** Calls back whenever a message ends, because another may start now. */
     onFree: (listener: () => void): void => {
       tellFree = listener
     },
 
-    /** Sends all that is due, and answers how many messages were tried. */
+    /** Sends everything that is due, and returns how many messages were attempted. */
     deliverDue: async (): Promise<number> => {
       let tried = 0
       for (;;) {
@@ -88,8 +88,8 @@ export const createOutbox = (options: OutboxOptions) => {
     },
 
     /**
-     * Sends the alarms that are due, one after another, and answers how many were tried. Every process does, also one that
-     * sends nothing else: a worker that is down must not keep its alarm from the admins.
+     * Sends due alarms one after another, and returns how many were attempted. Every process does this, even one that sends
+     * nothing else, because a dead worker must not keep its alarm from the admins.
      */
     deliverAlarms: async (): Promise<number> => {
       let tried = 0
@@ -101,16 +101,16 @@ export const createOutbox = (options: OutboxOptions) => {
       return tried
     },
 
-    /** Forgets messages that ended long ago, with their tries. */
+    /** Deletes messages past their retention, with their attempts. */
     tidy: (): Promise<void> => forgetDeliveries(db, new Date(clock.now().getTime() - keptForMs)),
 
-    /** Tries one message now. */
+    /** Attempts one message now. */
     attemptNow: async (deliveryId: string): Promise<void> => {
       const delivery = await leaseDelivery(db, deliveryId, clock.now())
       if (delivery) await attempt(delivery, stopping.signal)
     },
 
-    /** Begins nothing more, and hands back what nobody has taken yet. */
+    /** Starts nothing more, and releases messages that are not accepted yet. */
     stop: async (): Promise<void> => {
       stopping.abort()
       const waiting = new AbortController()

@@ -1,19 +1,19 @@
 import type { ChannelKind } from '#domain/alerts.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 
-/** So many messages are on their way at once, of one process: a crash repeats no more than these. */
+/** Messages that one process sends at the same time; a crash repeats at most this many. */
 export const atOnce = 8
-/** Receivers of one kind that all hang, such as a mail server, leave places to the other kinds; so do those of one person. */
+/** Limits per kind and person, so that hanging receivers, such as a mail server, leave capacity to others. */
 const atOnceOfKind = 5
 const atOnceOfPerson = 2
 
-/** What nothing more is begun for while so much of it is under way. */
+/** Channels, people and kinds that have reached their concurrency limit. */
 export type FullPlaces = { channelIds: string[]; userIds: string[]; kinds: ChannelKind[] }
 
 const listFull = <Key>(keys: readonly Key[], most: number): Key[] =>
   [...Map.groupBy(keys, key => key)].flatMap(([key, group]) => (group.length >= most ? [key] : []))
 
-/** One message at a time for a channel, so that they come in their order, and no receiver holds up the others. */
+/** A channel sends one message at a time, which keeps the order and stops one receiver from blocking the others. */
 export const findFullPlaces = (underWay: readonly Pick<ChannelRow, 'id' | 'userId' | 'kind'>[]): FullPlaces => ({
   channelIds: underWay.map(({ id }) => id),
   userIds: listFull(

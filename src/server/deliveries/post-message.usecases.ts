@@ -1,7 +1,7 @@
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import { readAnswer, secretPartsOf, toDeliveryError } from './http-answers.rules.ts'
 
-/** The receiver says that it is gone for good. */
+/** HTTP 410: the receiver is gone for good. */
 export const gone = 410
 
 export type PostedMessage = {
@@ -9,13 +9,13 @@ export type PostedMessage = {
   headers: Record<string, string>
   body: string | Buffer
   signal: AbortSignal
-  /** What must not come into the log beside the address, should the answer repeat it. */
+  /** More strings, beside the address, to redact if the response repeats them. */
   secrets?: readonly string[]
-  /** After which no other try is made; default 410. */
+  /** Statuses after which there is no retry; defaults to 410. */
   finalStatuses?: readonly number[]
 }
 
-/** Posts a message once. Answers what the other side said. @throws DeliveryError when it was not taken. */
+/** Posts a message once and returns the response. @throws DeliveryError if it was refused. */
 export const postMessage = async (
   { post }: Pick<GuardedFetch, 'post'>,
   { secrets = [], finalStatuses = [gone], ...request }: PostedMessage,

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 
-/** How long after a failed try comes the next: the first try at once, the last one a day after the one before. */
+/** The delay before each attempt: the first is immediate, the last one a day after the one before. */
 const delaysMs = [
   0,
   5 * secondMs,
@@ -14,14 +14,14 @@ const delaysMs = [
   24 * hourMs,
 ]
 
-/** An alarm is for somebody who must act: it is tried sooner, and the last delay repeats. */
+/** Alarms are urgent, so they are retried sooner. The last delay repeats. */
 const alarmDelaysMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs]
 
-/** When an alarm that was tried so often is tried again: it is never given up. */
+/** When to retry an alarm after this many attempts; alarms are never given up. */
 export const findNextAlarmTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + (alarmDelaysMs[attempts - 1] ?? 30 * minuteMs))
 
-/** When a message that was tried so often is tried again; undefined when it is given up. */
+/** When to retry a message after this many attempts; undefined to give up. */
 export const findNextTry = (attempts: number, now: Date): Date | undefined => {
   const delayMs = delaysMs[attempts]
   return delayMs === undefined ? undefined : new Date(now.getTime() + delayMs)

@@ -11,7 +11,7 @@ const kathmandu = 'Asia/Kathmandu'
 
 type Choice = Partial<AlertSchedule> & { due?: Date[] }
 
-/** The slot as the clocks of the zone show it, with their distance from UTC. */
+/** The slot as local time in the zone, with its UTC offset. */
 const slotOf = (now: string, zone: string | null, { due = [], ...choice }: Choice = {}): string => {
   const slot = findSlot({ ...firstSchedule, ...choice }, zone, { now: new Date(now), due })
   return DateTime.fromJSDate(slot, { zone: zone ?? 'utc' }).toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('a daily message', () => {
   test.each([
-    // 8 o'clock there is over before the day has begun in UTC, and comes after it has.
+    // 08:00 there is over before the UTC day begins, or comes after the UTC day has begun.
     ['2026-07-01T19:59:00Z', auckland, '2026-07-02 08:00 UTC+12:00'],
     ['2026-07-01T20:00:00Z', auckland, '2026-07-03 08:00 UTC+12:00'],
     ['2026-07-01T14:59:00Z', losAngeles, '2026-07-01 08:00 UTC-07:00'],
@@ -83,13 +83,13 @@ describe('a daily message', () => {
 
 describe('a weekly message', () => {
   test.each([
-    // The 2nd of July is a Thursday in Auckland while it is still Wednesday in Los Angeles.
+    // 2 July is a Thursday in Auckland while it is still Wednesday in Los Angeles.
     ['2026-07-01T19:59:00Z', auckland, 4, '2026-07-02 08:00 UTC+12:00'],
     ['2026-07-01T20:00:00Z', auckland, 4, '2026-07-09 08:00 UTC+12:00'],
     ['2026-07-01T20:00:00Z', losAngeles, 4, '2026-07-02 08:00 UTC-07:00'],
     ['2026-07-01T20:00:00Z', losAngeles, 3, '2026-07-08 08:00 UTC-07:00'],
     ['2026-07-05T02:15:00Z', kathmandu, 7, '2026-07-12 08:00 UTC+05:45'],
-    // Over the change of the clocks it is still 8 there.
+    // Still 08:00 local time across a clock change.
     ['2026-03-07T17:00:00Z', losAngeles, 6, '2026-03-14 08:00 UTC-07:00'],
   ])('comes on its day of the week there: %s in %s on day %i', (now, zone, weekday, slot) => {
     expect(slotOf(now, zone, { digest: 'weekly', weekday })).toBe(slot)
@@ -104,7 +104,7 @@ describe('quiet hours', () => {
     ['2026-07-01T19:00:00Z', auckland, '2026-07-02 07:00 UTC+12:00'],
     ['2026-07-01T16:15:00Z', kathmandu, '2026-07-02 07:00 UTC+05:45'],
     ['2026-07-01T16:14:00Z', kathmandu, '2026-07-01 21:59 UTC+05:45'],
-    // Both days on which the clocks change: the night is 23 hours away from noon, or 25, and ends at 7 all the same.
+    // Both clock changes: the night is an hour shorter or longer, but still ends at 07:00.
     ['2026-03-08T08:30:00Z', losAngeles, '2026-03-08 07:00 UTC-07:00'],
     ['2026-11-01T07:30:00Z', losAngeles, '2026-11-01 07:00 UTC-08:00'],
     ['2026-11-01T09:30:00Z', losAngeles, '2026-11-01 07:00 UTC-08:00'],
@@ -143,7 +143,7 @@ describe('the most messages a day', () => {
   })
 
   test('are those of the local day: what was sent yesterday there does not count', () => {
-    // In Auckland it is the 2nd since noon of the 1st in UTC.
+    // In Auckland the 2nd began at noon UTC on the 1st.
     const due = [at('11:00:00'), at('11:30:00')]
     expect(slotOf('2026-07-01T12:30:00Z', auckland, { dailyCap: 2, due })).toBe('2026-07-02 00:30 UTC+12:00')
     expect(slotOf('2026-07-01T12:30:00Z', null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')
@@ -180,7 +180,7 @@ const anyZone = fc.constantFrom(
   'Australia/Lord_Howe',
   'Africa/Cairo',
 )
-/** Often near the moments at which clocks change. */
+/** Favours moments near clock changes. */
 const anyMoment = fc.oneof(
   fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
   fc
@@ -225,7 +225,7 @@ test('of all that happens on a day, a daily digest makes one message', () => {
         const schedule = { ...choice, digest: 'daily' as const }
         const slot = findSlot(schedule, timeZone, { now, due: [] })
         const later = new Date(now.getTime() + minutes * minuteMs)
-        // One at a quiet hour is closed then, and sent when the quiet hours end.
+        // A slot in quiet hours moves to their end.
         fc.pre(later < slot && findQuietEnd(choice, null, atUtcHour(choice.hour)) === undefined)
         expect(findSlot(schedule, timeZone, { now: later, due: [slot] })).toEqual(slot)
       },

@@ -1,18 +1,18 @@
 import { DateTime, IANAZone } from 'luxon'
 import type { AlertSchedule } from '#domain/alerts.ts'
 
-/** The zone of a person; UTC where none is known, or one that this machine does not know. */
+/** The person's time zone; UTC if it is unknown here. */
 export const zoneOf = (timeZone: string | null): string =>
   timeZone !== null && IANAZone.isValidZone(timeZone) ? timeZone : 'utc'
 
 /**
- * An hour of a day by the clocks of the zone. An hour that clocks leave out on this day is the one after it, and of one
- * that they show twice it is the first.
+ * An hour of a day in local time. An hour skipped by a clock change becomes the next one, and a repeated hour means its first
+ * occurrence.
  */
 const atHour = (day: DateTime, hour: number): DateTime => {
   const { year, month, day: ofMonth } = day
   const at = DateTime.fromObject({ year, month, day: ofMonth, hour }, { zone: day.zone })
-  // Of two, the library alone would choose by what the clocks show today.
+  // For an ambiguous hour, the library would pick the offset that is in force now.
   return DateTime.min(at, ...at.getPossibleOffsets())
 }
 
@@ -30,7 +30,7 @@ const nextWeekly = (local: DateTime, { weekday, hour }: AlertSchedule): DateTime
 const isQuietHour = (hour: number, { from, to }: NonNullable<AlertSchedule['quietHours']>): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
-/** When the quiet hours of a person end; undefined when it is none of them. */
+/** When the current quiet hours end; undefined outside quiet hours. */
 export const findQuietEnd = (
   { quietHours }: Pick<AlertSchedule, 'quietHours'>,
   timeZone: string | null,
@@ -60,9 +60,8 @@ const firstSlot = (schedule: AlertSchedule, timeZone: string | null, now: Date):
 }
 
 /**
- * When something that happened now is to be delivered: at once, or at the next hour of the digest; not in quiet hours,
- * and on the next day once as many messages as the person wants are due on this one. `due`: when the other messages of
- * the channel are, of two days. What has the same slot is one message.
+ * When to deliver an event of now: at once or at the next digest, after quiet hours, and on the next day once the daily cap
+ * is reached. `due`: due times of the channel's other messages on these two days. Events with the same slot share a message.
  */
 export const findSlot = (
   schedule: AlertSchedule,
@@ -72,7 +71,7 @@ export const findSlot = (
   const awake = (at: Date) => findQuietEnd(schedule, timeZone, at) ?? at
   const slot = awake(firstSlot(schedule, timeZone, now))
   const isTaken = due.some(other => other.getTime() === slot.getTime())
-  // Time zones are slow, and this is asked for everybody who is told of a sweep.
+  // Avoids time zone arithmetic, which is slow and would run for everyone notified by a sweep.
   if (isTaken || due.length < schedule.dailyCap) return slot
   const sameDay = due.filter(other => isSameDay(other, slot, timeZone))
   if (sameDay.length < schedule.dailyCap) return slot

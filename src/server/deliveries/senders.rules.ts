@@ -4,15 +4,15 @@ import { DeliveryError } from './deliveries.errors.ts'
 import type { Message } from './messages.rules.ts'
 
 /**
- * Hands a message over, once. Answers what the other side said, for the log; at most 200 characters are kept.
- * @throws DeliveryError when it was not taken, or nobody knows.
+ * Sends a message once. Returns the response for the log; at most 200 characters are kept. @throws DeliveryError if it was
+ * refused, or if the outcome is unknown.
  */
 export type Sender = (message: Message, channel: ChannelRow, signal: AbortSignal) => Promise<string>
 
 const isOfKind = <Kind extends ChannelKind>(config: ChannelConfig, kind: Kind): config is ConfigOf<Kind> =>
   config.kind === kind
 
-/** What a channel of this kind needs to know. @throws DeliveryError, for good, where the channel is of another. */
+/** The settings of a channel of this kind. @throws DeliveryError, final, if the channel is of another kind. */
 export const getConfig = <Kind extends ChannelKind>(
   { config }: Pick<ChannelRow, 'config'>,
   kind: Kind,

@@ -10,7 +10,7 @@ import { createWebPushSender } from './web-push-sender.usecases.ts'
 import { createWebhookSender } from './webhook-sender.usecases.ts'
 
 type SenderOptions = {
-  /** E-mails go by the mail server, not by the guard. */
+  /** E-mail goes through the mail server, not through the guarded fetch. */
   email: Sender
   fetch: Pick<GuardedFetch, 'post'>
   clock: Pick<Clock, 'now'>
@@ -18,7 +18,7 @@ type SenderOptions = {
   mailFrom: string | undefined
 }
 
-/** Who hands a message over, for every kind of channel. */
+/** The senders for every kind of channel. */
 export const createSenders = ({
   email,
   fetch,

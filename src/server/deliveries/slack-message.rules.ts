@@ -1,20 +1,20 @@
 import { bodyTextOf, cutLines, cutText, type MessageSection, sectionsOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'
 
-/** Of Slack: 150 characters in a heading, 3,000 in a section, 50 blocks; the rest of the room is for our own. */
+/** Slack allows 150 characters in a heading, 3,000 in a section, and 50 blocks. The remainder is for our own blocks. */
 const longestHeading = 150
 const longestSection = 2_900
 const mostSections = 15
 const longestText = 3_000
 
-/** Nothing in it is read as markup, a link or a mention. */
+/** Plain text, so that nothing is parsed as markup, a link or a mention. */
 const plainText = (text: string) => ({ type: 'plain_text', text, emoji: false })
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
- * A text as it may stand in Slack's markup. Others who read this shape (Mattermost, Rocket.Chat) also know plain
- * `@channel`, and links and pictures of Markdown: a space without width takes them apart.
+ * Escapes text for Slack's markup. Mattermost and Rocket.Chat, which accept the same format, also parse `@channel` and
+ * Markdown links and images; a zero-width space breaks these up.
  */
 const escapeSlack = (text: string): string =>
   text
@@ -22,7 +22,7 @@ const escapeSlack = (text: string): string =>
     .replaceAll('@', '@\u200b')
     .replaceAll('](', ']\u200b(')
 
-/** An address that this server made; the two signs could only end the link early. */
+/** Escapes characters that would end the link early. */
 const toLink = (url: string, words: string): string => `<${url.replace(/[<>|]/g, encodeURIComponent)}|${words}>`
 
 const sectionBlocks = ({ heading, url, lines }: MessageSection) => [
@@ -33,7 +33,7 @@ const sectionBlocks = ({ heading, url, lines }: MessageSection) => [
 
 const moreBlock = (count: number) => (count > 0 ? [{ type: 'section', text: plainText(`and ${count} more`) }] : [])
 
-/** `text` says all of it for programs that show no blocks; Slack shows it in its notifications only. */
+/** `text` repeats the whole message for programs that do not show blocks; Slack uses it only in its notifications. */
 export const buildSlackMessage = (message: Message) => {
   const sections = sectionsOf(message).filter(({ lines }) => lines.length > 0)
   const shown = sections.slice(0, mostSections)

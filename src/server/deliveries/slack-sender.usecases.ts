@@ -3,7 +3,7 @@ import { postJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
 import { buildSlackMessage } from './slack-message.rules.ts'
 
-/** Incoming webhooks of Slack, and of programs that take the same shape. */
+/** Sends messages to Slack incoming webhooks, and to programs that accept the same format. */
 export const createSlackSender =
   (fetch: Pick<GuardedFetch, 'post'>): Sender =>
   async (message, channel, signal) =>

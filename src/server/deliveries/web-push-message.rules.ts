@@ -1,11 +1,11 @@
 import { bodyTextOf, cutBytes, linkOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'
 
-/** Push services take 4,096 bytes, encrypted; a notification shows a few lines. */
+/** Push services accept 4,096 encrypted bytes; a notification shows a few lines. */
 const mostTitleBytes = 300
 const mostBodyBytes = 1_200
 
-/** What the service worker shows; an address that is missing is the start page. At most 3 KB as JSON. */
+/** The content that the service worker shows. Without an address it opens the home page. At most 3 KB as JSON. */
 export const buildPushPayload = (message: Message) => ({
   id: message.id,
   title: cutBytes(titleOf(message), mostTitleBytes),
@@ -15,7 +15,7 @@ export const buildPushPayload = (message: Message) => ({
 
 const nobody = 'https://rank-atlas.invalid'
 
-/** Whom a push service may write to about this server: a page or an address, in the two forms that all of them take. */
+/** The contact that push services get for this server: a page or a mail address, in a form that all of them accept. */
 export const vapidSubjectOf = (origin: string | undefined, mailFrom: string | undefined): string => {
   if (origin?.startsWith('https://')) return origin
   return mailFrom ? `mailto:${mailFrom}` : nobody

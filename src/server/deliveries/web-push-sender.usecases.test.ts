@@ -8,7 +8,7 @@ import { openTestDatabase } from '../testing/test-databases.ts'
 import { buildApp } from './testing/messages.ts'
 import { openSenders } from './testing/send.ts'
 
-/** What a browser makes when its owner allows a site to push. */
+/** The keys that a browser creates when its owner allows notifications. */
 const createBrowser = () => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -18,7 +18,7 @@ const createBrowser = () => {
   const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-  /** RFC 8291 and 8188, by hand: a browser has no web-push package. */
+  /** Decrypts RFC 8291 and 8188 by hand, without the web-push package, like a browser. */
   const decrypt = (body: Buffer): unknown => {
     const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)]
     const serverKey = body.subarray(21, 21 + idLength)
@@ -34,7 +34,7 @@ const createBrowser = () => {
   return { keys, decrypt }
 }
 
-/** RFC 8292: a token signed with the key that the browser let in. */
+/** RFC 8292: a token signed with the key that the browser subscribed to. */
 const readVapid = ({ headers }: ReceivedRequest, publicKey: string): unknown => {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -11,14 +11,14 @@ import { buildPushPayload, vapidSubjectOf } from './web-push-message.rules.ts'
 
 type Options = { fetch: Pick<GuardedFetch, 'post'>; findVapidKeys: FindVapidKeys; mailFrom: string | undefined }
 
-/** What is older than a day when a device wakes up is in the inbox. */
+/** A device that was off for more than a day finds its messages in the inbox. */
 const keptForSeconds = dayMs / secondMs
-/** The browser has taken its permission back, or was removed. */
+/** The browser revoked its permission or was removed. */
 const unsubscribed = [404, gone]
 
 type Keys = Awaited<ReturnType<FindVapidKeys>>
 
-/** @throws DeliveryError for good, where nothing can be encrypted for these keys. */
+/** @throws DeliveryError, final, if encryption with these keys fails. */
 const buildRequest = (
   message: Message,
   { url, keys }: ConfigOf<'web-push'>,
@@ -29,7 +29,7 @@ const buildRequest = (
       vapidDetails,
       TTL: keptForSeconds,
       urgency: 'normal',
-      // A message that is pushed again takes the place of the one that still waits for the device.
+      // A repeated push replaces the one still waiting for the device.
       topic: message.id.replaceAll('-', ''),
     })
   } catch (cause) {
@@ -40,7 +40,7 @@ const buildRequest = (
 const headersOf = ({ headers }: RequestDetails): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
 
-/** Notifications of a browser, by its push service (RFC 8030, 8291, 8292). */
+/** Sends notifications to a browser through its push service (RFC 8030, 8291, 8292). */
 export const createWebPushSender =
   ({ fetch, findVapidKeys, mailFrom }: Options): Sender =>
   async (message, channel, signal) => {

@@ -3,7 +3,7 @@ import { genreName } from '#domain/genres.ts'
 import { shownNameOf, titleOf } from './message-text.rules.ts'
 import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
 
-/** More would make a body that receivers refuse; `omittedChanges` says how many are left out. */
+/** Larger bodies are refused by receivers; `omittedChanges` says how many are left out. */
 const mostChanges = 1_000
 
 const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) => ({
@@ -25,7 +25,7 @@ const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) 
   previousObservedAt: change.previousAt?.toISOString() ?? null,
 })
 
-/** What a webhook is sent, as docs/webhooks.md tells it: the same on every try. */
+/** The body of a webhook, as documented in docs/webhooks.md. The same on every attempt. */
 export const buildWebhookPayload = (message: Message) => {
   const { kind, createdAt, apps, notes } = message
   const changes = apps.flatMap(app => app.groups.flatMap(group => group.changes.map(change => toChange(app, change))))

@@ -74,7 +74,7 @@ describe('a webhook', () => {
     const clock = createTestClock()
     await openSenders({ clock })(config)
     expect(requests[2]?.headers['webhook-timestamp']).toBe(String(clock.now().getTime() / 1000))
-    // What is older than five minutes is refused by receivers.
+    // Receivers refuse messages older than five minutes.
     expect(() => verify(secret, requests[2] as ReceivedRequest)).toThrow()
   })
 

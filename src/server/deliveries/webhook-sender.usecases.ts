@@ -8,7 +8,7 @@ import { buildWebhookPayload } from './webhook-payload.rules.ts'
 
 type Options = { fetch: Pick<GuardedFetch, 'post'>; clock: Pick<Clock, 'now'> }
 
-/** Messages as JSON, signed by Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks */
+/** Sends messages as JSON, signed by Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks */
 export const createWebhookSender =
   ({ fetch, clock }: Options): Sender =>
   async (message, channel, signal) => {

@@ -7,9 +7,9 @@ import { createTypesetting } from './typesetting.usecases.ts'
 
 export type PixelSize = { width: number; height: number }
 
-/** A text as it fits into its line. */
+/** A text that was fitted into a line. */
 export type FittedText = {
-  /** Shortened at a grapheme, with an ellipsis, where even the smallest size is too wide. */
+  /** Cut at a grapheme boundary with an ellipsis if even the smallest size is too wide. */
   text: string
   fontSize: number
   /** Width in pixels at that size. */
@@ -18,19 +18,22 @@ export type FittedText = {
 
 export type LineLimits = { fontSizes: readonly number[]; fontWeight: Weight; maxWidth: number }
 
-/** Draws elements; see `elements.rules.ts`. Text of any script, emoji included; nothing is ever fetched. */
+/** Draws the elements of `elements.rules.ts`, with text in any script and emoji. Makes no network requests. */
 export type Drawing = {
-  /** The elements as SVG, text as paths: it looks the same everywhere and needs no font. */
+  /** Renders to SVG with text as paths, so that it looks the same everywhere without fonts. */
   drawSvg(element: DrawnElement, size: PixelSize): Promise<string>
-  /** The elements as PNG. */
+  /** Renders to PNG. */
   drawPng(element: DrawnElement, size: PixelSize): Promise<Buffer>
-  /** Fits a line: the largest of `fontSizes` (largest first) that fits into `maxWidth`, else shortened at the smallest. */
+  /**
+   * Fits a line: picks the first of `fontSizes` (largest first) that fits into `maxWidth`, else cuts the text at the
+   * smallest.
+   */
   fitLine(text: string, limits: LineLimits): Promise<FittedText>
 }
 
-/** Pictures are drawn beside the answers of other people: not on all cores. */
+/** Leaves other cores free to answer requests. */
 const pngsAtOnce = 2
-/** Texts are measured at this size; fonts without hints grow evenly. */
+/** Text is measured once at this size; unhinted fonts scale linearly. */
 const measuredSize = 100
 const ellipsis = '…'
 
@@ -39,7 +42,7 @@ export const createDrawing = (): Drawing => {
   const inTurn = pLimit(pngsAtOnce)
 
   const layOut = async (element: DrawnElement, size: PixelSize | { height: number }): Promise<string> => {
-    // Loaded with the first picture, as what cuts the fonts is: a server that starts need not wait for them.
+    // Loaded with the first image, like the font subsetting, so that they do not slow down the start.
     const { default: satori } = await import('satori')
     const typeset = await typesetting.setElement(element)
     return satori(typeset, { ...size, ...(await typesetting.findTypeCase(typeset)) })

@@ -1,4 +1,4 @@
-/** What a drawing is made of: satori's elements, which are React's without React. */
+/** The elements of a drawing: satori's, which are React elements without React. */
 export type Style = Readonly<Record<string, string | number>>
 export type DrawnElement = {
   type: string
@@ -6,17 +6,17 @@ export type DrawnElement = {
 }
 export type DrawnChild = DrawnElement | string
 
-/** A box that lays its children out in a row; `flexDirection: 'column'` in a column. */
+/** A flex box in row direction; `flexDirection: 'column'` makes it a column. */
 export const box = (style: Style, ...children: readonly DrawnChild[]): DrawnElement => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, children: [...children] },
 })
 
-/** A picture by its data address; pictures of the network are never drawn. */
+/** An image from a data URL; other URLs are rejected. */
 export const picture = (src: string, size: { width: number; height: number }, style: Style = {}): DrawnElement => {
   if (!src.startsWith('data:')) throw new Error(`A drawing holds its pictures itself; it cannot fetch ${src}.`)
   return { type: 'img', props: { src, ...size, style: { ...size, ...style } } }
 }
 
-/** The data address of a drawing in SVG. */
+/** The data URL of an SVG. */
 export const svgAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

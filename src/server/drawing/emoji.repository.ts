@@ -9,7 +9,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@twemoji/svg/pack
 const joiner = '200d'
 const emojiLook = 'fe0f'
 
-/** The files are named by code points, without the sign for "as an emoji" unless the emoji is made of several. */
+/** Files are named by code points, without the emoji variation selector unless the emoji is a sequence. */
 const filesOf = (emoji: string): string[] => {
   const parts = [...emoji].map(part => part.codePointAt(0)?.toString(16) ?? '')
   const plain = parts.filter(part => part !== emojiLook)
@@ -19,10 +19,10 @@ const filesOf = (emoji: string): string[] => {
 
 const findFile = (emoji: string): string | undefined => filesOf(emoji).find(file => existsSync(file))
 
-/** Whether there is a picture of it: the newest emoji have none. */
+/** Whether there is an image for it; the newest emoji have none. */
 export const hasEmoji = (emoji: string): boolean => findFile(emoji) !== undefined
 
-/** The picture of an emoji as a data address; undefined where there is none. */
+/** The emoji's image as a data URL; undefined if there is none. */
 export const findEmoji = async (emoji: string): Promise<string | undefined> => {
   const file = findFile(emoji)
   return file && svgAddress(await readFile(file, 'utf8'))

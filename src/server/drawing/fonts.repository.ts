@@ -6,20 +6,20 @@ import { type CodePointRange, charactersOf, type FontFile, parseRanges, type Wei
 export type LoadedFont = { name: string; data: Buffer; weight: Weight; style: 'normal' }
 type KnownFont = { font: LoadedFont; characters: ReadonlySet<number> }
 
-/** A file is named by what it holds; CJK files are numbered `[12]`. */
+/** A subset file is named by its script; CJK files by number, such as `[12]`. */
 type Subset = { subset: string; ranges: readonly CodePointRange[] }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Each in two weights: about as many as the names of one evening's apps need. */
+/** Two weights each, about as many as the app names of one evening need. */
 const fontsKept = 160
 
-/** What could not be read once is read again the next time; whoever waits for it learns of the failure. */
+/** Removes a failed read from the cache, so that it is retried. Callers waiting for it still get the error. */
 const forgetFailed = (reading: Promise<unknown>, forget: () => void): void => {
   reading.catch(forget)
 }
 
-/** The fonts of the npm packages, cut into files by script, as browsers load them. Files are read when they are needed. */
+/** Fonts from npm packages, subset by script as for browsers. Files are read on demand. */
 export const createFonts = () => {
   const subsetsOf = new Map<string, Promise<Subset[]>>()
   const loaded = new LRUCache<string, Promise<KnownFont>>({ max: fontsKept })
@@ -43,12 +43,12 @@ export const createFonts = () => {
     return reading
   }
 
-  /** The ranges of a file are those of the whole family's script: whether the character is there, only the font says. */
+  /** The ranges cover the whole script, so only the font itself shows whether it has the character. */
   const has = async (file: FontFile, codePoint: number): Promise<boolean> =>
     (await load(file, 400)).characters.has(codePoint)
 
   return {
-    /** The file of the first family that has the character; undefined where none does. */
+    /** The file of the first family with this character; undefined if none has it. */
     findFile: async (codePoint: number, families: readonly string[]): Promise<FontFile | undefined> => {
       for (const family of families) {
         for (const { subset, ranges } of await listSubsets(family)) {
@@ -69,7 +69,7 @@ const readSubsets = async (family: string): Promise<Subset[]> => {
   return Object.entries(ranges).map(([subset, list]) => ({ subset, ranges: parseRanges(list) }))
 }
 
-/** Satori draws a variable font in its default weight only, so the one that is wanted is cut out of it first. */
+/** Satori draws variable fonts only in their default weight, so instantiates the requested weight first. */
 const readFont = async (
   { family, subset }: FontFile,
   weight: Weight,

@@ -1,9 +1,9 @@
 export type Weight = 400 | 600
 
-/** One file of a font: some scripts of it, in every weight. */
+/** One file of a font: some of its scripts, in every weight. */
 export type FontFile = { family: string; subset: string }
 
-/** Where a character is looked for, in order. Latin, Greek and Cyrillic are Inter's, as on the screens. */
+/** Font families in order of preference. Inter covers Latin, Greek and Cyrillic, as on the screens. */
 const families = [
   'inter',
   'vazirmatn',
@@ -22,8 +22,8 @@ const japanese = 'noto-sans-jp'
 const korean = 'noto-sans-kr'
 
 /**
- * Chinese, Japanese and Korean write the same character differently. A name does not say its language, but Kana are only
- * Japanese and Hangul only Korean.
+ * Chinese, Japanese and Korean draw some shared characters differently. A name has no language tag, but Kana occur only in
+ * Japanese and Hangul only in Korean.
  */
 export const familiesFor = (text: string): string[] => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [...families, japanese, chinese, korean]
@@ -33,7 +33,7 @@ export const familiesFor = (text: string): string[] => {
 
 export type CodePointRange = readonly [first: number, last: number]
 
-/** Reads `U+0,U+0041-5A`. */
+/** Parses `U+0,U+0041-5A`. */
 export const parseRanges = (text: string): CodePointRange[] =>
   text.split(',').map(range => {
     const [first = 0, last = first] = range

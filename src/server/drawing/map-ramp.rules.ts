@@ -23,10 +23,10 @@ export const mapRamps: Readonly<Record<BadgeTheme, Ramp>> = { light: rampIn('lig
 /** The colour of a rank. */
 export const rankFill = (rank: number, theme: BadgeTheme): Colour => mapRamps[theme][rankBandOf(rank)]
 
-/** The best rank of an app in each country that has one, and the countries that were measured for it. */
+/** An app's best rank in each country where it charts, and the countries that were measured for it. */
 type RankedCountries = { ranks: ReadonlyMap<StorefrontCode, number>; measured: ReadonlySet<StorefrontCode> }
 
-/** How a map of one app is filled: its rank, not in the chart, or not measured. */
+/** The fills of an app's map: by rank, not in the chart, or not measured. */
 export const fillsOf =
   ({ ranks, measured }: RankedCountries, theme: BadgeTheme) =>
   (storefront: StorefrontCode): MapFill => {

@@ -2,7 +2,7 @@ import { type Lines, type Point, pointsOf, type Ring, type Territory } from './t
 
 const squared = (x: number, y: number) => x * x + y * y
 
-/** Squared distance of a point from the line between two others. */
+/** Squared distance from a point to the line between two others. */
 const distance2 = ([x, y]: Point, { from, to }: { from: Point; to: Point }): number => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length2 = squared(dx, dy)
@@ -11,7 +11,7 @@ const distance2 = ([x, y]: Point, { from, to }: { from: Point; to: Point }): num
   return squared(x - from[0] - at * dx, y - from[1] - at * dy)
 }
 
-/** The farthest point between two others. */
+/** The point between two others that is farthest from their line. */
 const farthest = (points: readonly Point[], { first, last }: { first: number; last: number }) => {
   const [from, to] = [points[first], points[last]]
   let best = { index: first, distance2: 0 }
@@ -24,7 +24,7 @@ const farthest = (points: readonly Point[], { first, last }: { first: number; la
   return best
 }
 
-/** Which points of a line to keep so that it moves by less than the tolerance (Douglas and Peucker); both ends stay. */
+/** Indexes of the points to keep so that the line moves by less than the tolerance (Douglas–Peucker). Both ends stay. */
 export const keptPoints = (points: readonly Point[], tolerance: number): number[] => {
   const keptBetween = (first: number, last: number): number[] => {
     const { index, distance2 } = farthest(points, { first, last })
@@ -34,7 +34,7 @@ export const keptPoints = (points: readonly Point[], tolerance: number): number[
   return [...keptBetween(0, points.length - 1), points.length - 1]
 }
 
-/** Area inside a closed line. */
+/** Area of a closed line. */
 export const areaOf = (points: readonly Point[]): number => {
   const twice = points.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
@@ -43,7 +43,7 @@ export const areaOf = (points: readonly Point[]): number => {
   return Math.abs(twice) / 2
 }
 
-/** Leaves out islands and lakes below an area. */
+/** Removes islands and lakes smaller than this area. */
 export const withoutSpecks = (
   { storefront, pieces }: Territory,
   { lines, smallest }: { lines: Lines; smallest: number },

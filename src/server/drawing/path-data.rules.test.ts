@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toRelativePath } from './path-data.rules.ts'
 
-/** Follows the steps back to points, as a browser does. */
+/** Converts relative steps back to points, like a browser. */
 const pointsOf = (path: string): string[] => {
   let [x, y] = [0, 0]
   return path.split('m').flatMap(part => {

@@ -1,6 +1,6 @@
 const away = (value: number) => (value < 0 ? `${value}` : ` ${value}`)
 
-/** Path data of whole numbers, written by steps from point to point: a third of the length. Results may be joined. */
+/** Converts integer path data to relative steps, a third of the length. Results can be concatenated. */
 export const toRelativePath = (path: string): string => {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   const steps = path.replaceAll(/([MLZ])(?:(-?\d+),(-?\d+))?/g, (_, command: string, toX: string, toY: string) => {

@@ -4,15 +4,15 @@ import type { WorldAtlas } from './world-atlas.repository.ts'
 
 export type Point = readonly [x: number, y: number]
 export type Lines = readonly (readonly Point[])[]
-/** A closed line, made of numbered lines; the complement of a number is its line the other way round. */
+/** A closed line made of arc indexes; the complement `~index` means that arc reversed. */
 export type Ring = number[]
-/** Land that is coloured as one; the first ring of a piece is its coast, the others are holes. */
+/** Land that is filled as one. The first ring of each piece is its coast, the others are holes. */
 export type Territory = { storefront: StorefrontCode | undefined; pieces: Ring[][] }
 
-/** No storefront, hardly a person, and far in the south, where the map would have to grow for them. */
+/** Left out: they have no storefront and almost no inhabitants, and the map would have to extend far south for them. */
 const leftOut = new Set(['Antarctica', 'Fr. S. Antarctic Lands', 'Heard I. and McDonald Is.', 'S. Geo. and the Is.'])
 
-/** The atlas draws who governs a place. Where it draws such a place apart, the map follows ISO 3166, as storefronts do. */
+/** The atlas draws de facto control. Where it draws a territory separately, the map follows ISO 3166, as storefronts do. */
 const ownerByName: Readonly<Record<string, string>> = { Kosovo: 'xk', 'N. Cyprus': '196', Somaliland: '706' }
 const crimea = { west: 32, south: 44, east: 37, north: 47, drawnAs: '643', owner: '804' }
 
@@ -26,7 +26,7 @@ const listSteps = (steps: readonly number[][]): Point[] => {
   })
 }
 
-/** The lines in degrees; the atlas writes every point as a step of its grid from the one before. */
+/** The lines in degrees; the atlas stores each point as a delta on an integer grid. */
 export const listLines = ({ arcs, transform }: WorldAtlas): Lines => {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] }
   return arcs.map(steps =>
@@ -34,14 +34,14 @@ export const listLines = ({ arcs, transform }: WorldAtlas): Lines => {
   )
 }
 
-/** The points of a ring; a line begins with the last point of the one before. */
+/** The points of a ring. Each arc starts at the end of the previous one. */
 export const pointsOf = (ring: Ring, lines: Lines): Point[] =>
   ring.flatMap(line => (line < 0 ? (lines[~line] ?? []).toReversed() : (lines[line] ?? [])).slice(1))
 
 const isCrimea = ([coast = []]: Ring[], lines: Lines): boolean =>
   pointsOf(coast, lines).every(([x, y]) => x > crimea.west && x < crimea.east && y > crimea.south && y < crimea.north)
 
-/** The land of the atlas by whom it belongs to. */
+/** The land in the atlas, grouped by owner. */
 export const listTerritories = (atlas: WorldAtlas, lines: Lines): Territory[] => {
   const pieces = atlas.objects.countries.geometries
     .filter(({ properties }) => !leftOut.has(properties?.name ?? ''))

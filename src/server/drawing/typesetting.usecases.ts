@@ -7,13 +7,13 @@ import { graphemesOf, isEmoji, textsOf } from './text.rules.ts'
 
 const weights: readonly Weight[] = [400, 600]
 
-/** The first font sets the height of lines; a drawing without a Latin letter has it, too. */
+/** The first font determines the line height, so every drawing includes it, even without Latin letters. */
 const firstFile: FontFile = { family: 'inter', subset: 'latin' }
 
-/** What is needed to draw the texts of one drawing. */
+/** The fonts and emoji images for one drawing's text. */
 export type TypeCase = { fonts: LoadedFont[]; graphemeImages: Record<string, string> }
 
-/** Finds fonts and emoji for texts in any script. */
+/** Finds fonts and emoji for text in any script. */
 export const createTypesetting = () => {
   const fonts = createFonts()
 
@@ -24,7 +24,7 @@ export const createTypesetting = () => {
     return files.filter(file => file !== undefined)
   }
 
-  /** In Latin letters where no font has the character; nothing in place of an emoji that is too new. */
+  /** Transliterates characters that no font has, and drops emoji without an image. */
   const replaceMissing = async (grapheme: string, families: readonly string[]): Promise<string> => {
     if (isEmoji(grapheme)) return hasEmoji(grapheme) ? grapheme : ''
     const [character = ''] = grapheme
@@ -54,10 +54,10 @@ export const createTypesetting = () => {
   }
 
   return {
-    /** The element with texts that can be drawn, whatever they hold. */
+    /** Replaces text that cannot be drawn. */
     setElement,
 
-    /** For texts that were set already. */
+    /** Expects the result of `setElement`. */
     findTypeCase: async (element: DrawnElement): Promise<TypeCase> => {
       const texts = textsOf(element)
       const files = [firstFile, ...(await Promise.all(texts.map(findFiles))).flat()]

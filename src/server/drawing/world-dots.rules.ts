@@ -2,7 +2,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { areaOf } from './outlines.rules.ts'
 import { type Lines, type Point, pointsOf, type Ring, type Territory } from './territories.rules.ts'
 
-/** `isIsland`: no country touches it, so a large dot hides only sea. */
+/** `isIsland`: it has no land neighbour, so a large dot hides only sea. */
 export type Dot = { storefront: StorefrontCode; x: number; y: number; isIsland: boolean }
 
 const rounds = 120
@@ -17,7 +17,7 @@ const middleOf = (points: readonly Point[]) => {
   return { x: mean(0), y: mean(1) }
 }
 
-/** A dot for every storefront whose largest piece of land is smaller than an area, in the middle of that piece. */
+/** One dot per storefront whose largest piece of land is below this area, at the centre of that piece. */
 export const listDots = (territories: readonly Territory[], { lines, area }: { lines: Lines; area: number }): Dot[] => {
   const uses = countUses(territories)
   const isIsland = (coast: Ring) => coast.every(line => uses.get(line < 0 ? ~line : line) === 1)
@@ -36,7 +36,7 @@ const pushOf = (dot: Dot, { other, distance }: { other: Dot; distance: number })
   return { x: dx * share, y: dy * share }
 }
 
-/** Moves dots apart that are closer than `distance`, as little as needed: neighbours may overlap, none hides another. */
+/** Moves dots closer than `distance` apart, as little as needed: neighbours may overlap, but none hides another. */
 export const spreadDots = (dots: readonly Dot[], distance: number): Dot[] => {
   let now = [...dots]
   for (let round = 0; round < rounds; round++) {

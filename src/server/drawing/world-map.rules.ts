@@ -3,9 +3,9 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Dot } from './world-dots.rules.ts'
 import type { WorldShapes } from './world-shapes.rules.ts'
 
-/** A colour, or the hatch of what was not measured. */
+/** A colour, or the hatching for unmeasured countries. */
 export type MapFill = Colour | 'hatch'
-/** `border` is the colour of the ground: countries are told apart by what lies between them. */
+/** `border` is the background colour, which separates the countries. */
 export type MapColours = { border: Colour; hatch: Colour; noStorefront: Colour }
 
 export type WorldMap = {
@@ -15,21 +15,21 @@ export type WorldMap = {
   colours: MapColours
 }
 
-/** In pixels of the picture, whatever its width. */
+/** In output pixels, whatever the width. */
 const borderWidth = 0.6
 const islandRadius = 2.2
-/** Of a small country between others. */
+/** Radius for a small country between others. */
 const enclaveRadius = 1.6
 const hatchGap = 3.2
 const hatchWidth = 0.9
-/** Below the lines of the hatch, in their colour: it shows where the land ends. */
+/** A faint fill below the hatching, to show where the land ends. */
 const hatchOpacity = 0.16
 
 type Pen = { fillOf: WorldMap['fillOf']; colours: MapColours; size(pixels: number): number; hatchId: string }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Long tiles have few seams. */
+/** Long tiles have fewer seams. */
 const drawHatch = ({ colours, size, hatchId }: Pen): string => {
   const [gap, length] = [size(hatchGap), size(hatchGap * 20)]
   return [
@@ -39,7 +39,7 @@ const drawHatch = ({ colours, size, hatchId }: Pen): string => {
   ].join('')
 }
 
-/** Countries of one colour are one path: quick to draw, and no hair of the ground shows between them. */
+/** Merges countries of one colour into one path: fast to draw, and no hairline gaps between them. */
 const drawLand = ({ land }: WorldShapes, { fillOf, hatchId }: Pen): string => {
   const byFill = Map.groupBy(land, ([storefront]) => fillOf(storefront))
   const paths = [...byFill].map(([fill, countries]) => {
@@ -49,14 +49,14 @@ const drawLand = ({ land }: WorldShapes, { fillOf, hatchId }: Pen): string => {
   return paths.join('')
 }
 
-/** No hatch fits into a dot: one that was not measured is a ring. */
+/** A dot is too small for hatching, so an unmeasured one is a ring. */
 const drawDot = ({ storefront, x, y, isIsland }: Dot, { fillOf, colours, size }: Pen): string => {
   const fill = fillOf(storefront)
   const look = fill === 'hatch' ? `fill="${colours.border}" stroke="${colours.hatch}"` : `fill="${fill}"`
   return `<circle cx="${x}" cy="${y}" r="${size(isIsland ? islandRadius : enclaveRadius)}" ${look}/>`
 }
 
-/** The map as a whole SVG of `width` pixels, without a background. */
+/** The map as a complete SVG, `width` pixels wide, without a background. */
 export const buildWorldMap = (shapes: WorldShapes, { width, fillOf, colours }: WorldMap): string => {
   const pixel = shapes.width / width
   const size = (pixels: number) => round(pixels * pixel)

@@ -13,7 +13,7 @@ const widthOnShareImage = 560
 const draw = (fillOf: (code: StorefrontCode) => MapFill, width = widthOnShareImage) =>
   new Resvg(drawWorldMap({ width, fillOf, colours }), { font: { loadSystemFonts: false } }).render()
 
-/** The pixels that are at least `least` of 255 red or green, by column and row. */
+/** Coordinates of pixels whose red or green value is at least `least` of 255. */
 const listPixels = ({ pixels, width }: { pixels: Buffer; width: number }, channel: 'red' | 'green', least = 128) => {
   const found: { x: number; y: number }[] = []
   for (let at = channel === 'red' ? 0 : 1, place = 0; at < pixels.length; at += 4, place++) {
@@ -22,7 +22,7 @@ const listPixels = ({ pixels, width }: { pixels: Buffer; width: number }, channe
   return found
 }
 
-/** Where a storefront is seen when it alone is red. */
+/** The pixels of a storefront that alone is drawn in red. */
 const findOnMap = (code: StorefrontCode) =>
   listPixels(
     draw(one => (one === code ? '#ff0000' : '#000000')),

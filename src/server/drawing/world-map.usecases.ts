@@ -4,17 +4,17 @@ import { buildWorldShapes, type WorldShapes } from './world-shapes.rules.ts'
 
 let known: WorldShapes | undefined
 
-/** Made when the first map is drawn. */
+/** Built on first use. */
 const getShapes = (): WorldShapes => {
   known ??= buildWorldShapes(readWorldAtlas())
   return known
 }
 
-/** Height in pixels of a map of this width. */
+/** The height in pixels of a map of this width. */
 export const worldMapHeight = (width: number): number => {
   const shapes = getShapes()
   return Math.round((width * shapes.height) / shapes.width)
 }
 
-/** The world as a whole SVG without a background: every storefront in its colour, the smallest as dots. */
+/** The world as a complete SVG without a background: every storefront in its colour, the smallest ones as dots. */
 export const drawWorldMap = (map: WorldMap): string => buildWorldMap(getShapes(), map)

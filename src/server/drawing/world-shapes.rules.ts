@@ -8,27 +8,27 @@ import { type Lines, listLines, listTerritories, type Point, type Territory } fr
 import type { WorldAtlas } from './world-atlas.repository.ts'
 import { type Dot, listDots, spreadDots } from './world-dots.rules.ts'
 
-/** The world as path data of SVG, in a picture of `width` by `height` units. */
+/** The world as SVG path data in a `width` by `height` viewBox. */
 export type WorldShapes = {
   width: number
   height: number
-  /** Land of a storefront. The smallest have none, only their dot. */
+  /** Land per storefront. The smallest ones have only a dot. */
   land: ReadonlyMap<StorefrontCode, string>
   /** Countries without a storefront. */
   elsewhere: string
-  /** Where two countries meet, each line once. */
+  /** Borders between countries, each drawn once. */
   borders: string
-  /** Storefronts that are too small to be seen. */
+  /** Storefronts that are too small to see. */
   dots: readonly Dot[]
 }
 
-/** Ten units are a pixel at the largest size of a share image, so that whole numbers do. */
+/** Ten units are one pixel of the largest share image, so integers are precise enough. */
 const width = 9600
 const tolerance = 4.5
 const smallestArea = 90
 const dotArea = 900
 const dotDistance = 50
-/** The map ends in the Bering Strait, so that no land but a few of the Aleutians is on both sides. */
+/** Cuts the map at the Bering Strait, so that no land except a few of the Aleutians appears on both sides. */
 const middleDegrees = 11.4
 
 const outlineOf = (pieces: Territory['pieces']): MultiPolygon => ({ type: 'MultiPolygon', arcs: pieces })
@@ -46,7 +46,7 @@ const buildProjection = (lines: Lines, territories: readonly Territory[]): GeoPr
     .fitWidth(width, feature(topologyOf(lines), outlineOfAll(territories)))
     .precision(0)
 
-/** The same points of every line, once in degrees and once on the map. */
+/** Simplifies every line to the same points, in degrees and on the map. */
 const simplify = (lines: Lines, projected: Lines): { degrees: Lines; onMap: Lines } => {
   const kept = projected.map(line => new Set(keptPoints(line, tolerance)))
   const keepOf = (all: Lines) => all.map((line, place) => line.filter((_, index) => kept[place]?.has(index)))
@@ -70,7 +70,7 @@ const buildPaths = (
   }
 }
 
-/** Projects and simplifies the countries of the atlas; shared borders stay shared, so no gaps open between countries. */
+/** Projects and simplifies the countries of the atlas. Shared borders stay shared, so no gaps open between countries. */
 export const buildWorldShapes = (atlas: WorldAtlas): WorldShapes => {
   const lines = listLines(atlas)
   const territories = listTerritories(atlas, lines)

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#domain/markup.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
 import type { EmailContent } from './alert.email.ts'
 
-/** An alarm is plain text and loads nothing, so that it can be read wherever an admin is. */
+/** Plain markup without images or styles, so that an alarm is readable everywhere. */
 export const buildAlarmEmail = ({ title: subject, notes }: Pick<Message, 'title' | 'notes'>): EmailContent => {
   const body = notes.map(note => `<p>${escapeMarkup(note)}</p>`).join('\n')
   return {

@@ -42,7 +42,7 @@ const message = (apps: MessageApp[], more: Partial<Message> = {}): Message => ({
 
 const build = (told: Message) => buildAlertEmail({ message: told, unsubscribeUrl, plot: undefined, timeZone: null })
 
-/** What a reader sees of HTML without its styles. */
+/** The text of the HTML as a reader sees it. */
 const readable = (html: string) =>
   html
     .replace(/^[\s\S]*<body/, '')

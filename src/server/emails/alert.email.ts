@@ -11,26 +11,26 @@ export type EmailContent = { subject: string; html: string; text: string }
 
 type AlertEmail = {
   message: Message
-  /** Page that asks whether e-mails shall stop; undefined while this server does not know its own address. */
+  /** The page to unsubscribe; undefined while this server does not know its own address. */
   unsubscribeUrl: string | undefined
   plot: EmailPlot | undefined
-  /** What the reader chose; null where that is not known. */
+  /** The reader's setting; null if unknown. */
   timeZone: string | null
 }
 
-/** Whatever stands in it, a subject is one line. */
+/** Removes line breaks and control characters, which a subject must not contain. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** `2026-03-07 13:00`, by the clocks of the zone. */
+/** `2026-03-07 13:00`, in local time of the zone. */
 const timeOf = (at: number, zone: string): string => DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm')
 
 const zoneWords = (zone: string): string => (zone === 'utc' ? 'UTC' : `(${zone.replaceAll('_', ' ')})`)
 
-/** When what an e-mail tells was measured. */
+/** When the changes in the e-mail were measured. */
 const measuredWords = ({ apps }: Message, timeZone: string | null): string => {
   const moments = apps.flatMap(({ groups }) => groups.flatMap(({ changes }) => changes.map(one => +one.observedAt)))
   if (moments.length === 0) return ''
-  // Not spread into the arguments of Math.min: a weekly e-mail may tell of thousands.
+  // Uses reduce, because a weekly e-mail may have more changes than Math.min takes arguments.
   const [first, last] = moments.reduce(([a, b], at) => [Math.min(a, at), Math.max(b, at)], [Infinity, -Infinity])
   const zone = zoneOf(timeZone)
   const span = first === last ? timeOf(first, zone) : `${timeOf(first, zone)} to ${timeOf(last, zone)}`
@@ -80,7 +80,7 @@ const signatureMark = '--'
 const joinText = (parts: readonly string[], footer: readonly string[]): string =>
   `${[...parts, [signatureMark, ...footer].join('\n')].filter(part => part !== '').join('\n\n')}\n`
 
-/** What happened to the apps of a person: HTML that reads without its styles and its picture, and the same as text. */
+/** The e-mail about a person's apps: HTML that is readable without styles and images, and the same as text. */
 export const buildAlertEmail = (email: AlertEmail): EmailContent => {
   const { message, plot } = email
   const { title, apps, notes, origin } = message
@@ -113,7 +113,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
   return { subject: oneLine(title), html, text }
 }
 
-/** What the button of the channel sends: it says that e-mails arrive, and by which link they stop. */
+/** The test e-mail of the channel settings. It shows that e-mails arrive, and how to unsubscribe. */
 export const buildTestEmail = (email: Omit<AlertEmail, 'plot' | 'timeZone'>): EmailContent => {
   const subject = 'Test e-mail from Rank Atlas'
   const said = 'E-mail alerts from Rank Atlas will arrive here. You get the next one when an alert rule matches.'
@@ -129,7 +129,7 @@ export const buildTestEmail = (email: Omit<AlertEmail, 'plot' | 'timeZone'>): Em
 
 type ConfirmationFacts = { address: string; origin: string; confirmUrl: string }
 
-/** Asks whether an address belongs to whoever entered it. */
+/** Asks the owner of an address to confirm it. */
 export const buildConfirmationEmail = ({ address, origin, confirmUrl }: ConfirmationFacts): EmailContent => {
   const subject = 'Confirm your e-mail address for Rank Atlas'
   const said = `Someone, probably you, asked Rank Atlas at ${origin} to send alerts to ${address}. Confirm this address to start receiving them.`

@@ -7,10 +7,10 @@ import type { Message, MessageApp, MessageChange } from '../deliveries/messages.
 import { renderLink, styles } from './look.email.ts'
 import type { EmailPlot } from './rank-plot.usecases.ts'
 
-/** How the HTML names the plot among the pictures of the e-mail. */
+/** The content id of the plot image in the HTML. */
 export const plotCid = 'rank-plot'
 
-/** How much of a message an e-mail shows: mailboxes cut off what is over 100 KB. */
+/** How much of a message an e-mail shows; mail programs clip e-mails above 100 KB. */
 export type EmailLimits = { apps: number; groups: number; countries: number }
 
 const calm: EmailLimits = { apps: 12, groups: 12, countries: 12 }
@@ -74,7 +74,7 @@ const renderPlot = ({ alt, caption }: EmailPlot): string =>
 
 export const moreGroups = (count: number): string => `and ${count} more ${count === 1 ? 'change' : 'kinds of changes'}`
 
-/** One app with what happened to it; the plot belongs to what is told first. */
+/** One app with its changes. The plot shows the first group. */
 export const renderApp = (app: MessageApp, limits: EmailLimits, plot: EmailPlot | undefined): string => {
   const [first, ...rest] = app.groups.slice(0, limits.groups).map(group => renderGroup(group, app.url, limits))
   const left = app.groups.length - limits.groups

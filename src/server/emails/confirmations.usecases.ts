@@ -7,7 +7,7 @@ import { emailChannelId, ensureEmailChannel } from '../channels/channels.reposit
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import type { Database } from '../platform/database.ts'
 
-/** Nobody can make this server fill the mailbox of somebody else: so many a day of one person, and to one address. */
+/** Limits confirmations per person and per address each day, so that no one can flood another person's mailbox. */
 const confirmationsADay = 5
 
 type Chosen = Parameters<OnAddressChosen>[1]
@@ -41,7 +41,7 @@ const enqueue = async (tx: Database, chosen: Chosen): Promise<ConfirmationEmail>
   return 'on-its-way'
 }
 
-/** Writes the e-mail that asks whether an address belongs to a person, in the transaction that stores the address. */
+/** Queues the confirmation e-mail, in the transaction that stores the address. */
 export const createEnqueueConfirmation =
   ({ hasMail }: { hasMail: boolean }): OnAddressChosen =>
   async (tx, chosen) =>

@@ -6,7 +6,7 @@ export type OutboxEmail = typeof demoEmails.$inferSelect
 
 const emailsKept = 200
 
-/** An e-mail that is sent again has the same id, and is there twice as in a mailbox. */
+/** An e-mail that is sent again has the same message id and is stored twice, as in a mailbox. */
 export const keepEmail = async (db: Database, email: Omit<OutboxEmail, 'id'>): Promise<number> => {
   const [kept] = await db.insert(demoEmails).values(email).returning({ id: demoEmails.id })
   const id = kept?.id ?? 0

@@ -10,7 +10,7 @@ const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_
 
 const notFound = (message: string): RequestError => new RequestError('request.not_found', message)
 
-/** What the demo would have sent. Outside the demo there is no outbox, and its calls find nothing. */
+/** The e-mails of the demo. Outside the demo there is no outbox, and these endpoints answer 404. */
 export const addDemoOutboxRoutes = (
   server: HttpServer,
   { demoOutbox }: { demoOutbox: DemoOutbox | undefined },

@@ -6,17 +6,17 @@ import { findEmail, keepEmail, listEmails } from './demo-outbox.repository.ts'
 
 type Options = { db: Database; clock: Clock }
 
-/** No mail server in the world takes e-mails for it. */
+/** `.invalid` can never receive mail. */
 const demoFrom = 'rank-atlas@demo.invalid'
 
-/** The pictures of an e-mail, put into its HTML: the page it is looked at by may load nothing. */
+/** Inlines the images of an e-mail, because its preview page may load nothing. */
 const withPictures = ({ html, pictures = [] }: Email): string =>
   pictures.reduce(
     (text, { cid, png }) => text.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${png.toString('base64')}"`),
     html,
   )
 
-/** The mail server of the demo: e-mails are kept and shown instead of sent. */
+/** The demo's mail server: stores e-mails for viewing instead of sending them. */
 export const createDemoMail = ({ db, clock, from = demoFrom }: Options & { from?: string | undefined }): Mail => ({
   from,
   send: async email => {
@@ -28,12 +28,12 @@ export const createDemoMail = ({ db, clock, from = demoFrom }: Options & { from?
 
 export type DemoOutbox = ReturnType<typeof createDemoOutbox>
 
-/** The e-mails of the demo, to be looked at. */
+/** Lists and shows the demo's e-mails. */
 export const createDemoOutbox = ({ db }: Pick<Options, 'db'>) => ({
   /** Newest first; the newest 200 are kept. */
   list: async (): Promise<DemoEmail[]> =>
     (await listEmails(db)).map(email => ({ ...email, sentAt: email.sentAt.toISOString() })),
 
-  /** Its HTML; undefined where there is no such e-mail. */
+  /** The HTML of an e-mail; undefined if it does not exist. */
   findHtml: async (id: number): Promise<string | undefined> => (await findEmail(db, id))?.html,
 })

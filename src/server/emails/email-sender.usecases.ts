@@ -22,7 +22,7 @@ type Options = {
   db: Database
   clock: Clock
   log: Log
-  /** Undefined where no mail server is set: then nothing is sent. */
+  /** Undefined if no mail server is configured; nothing is sent then. */
   mail: Mail | undefined
   history: Pick<History, 'listStates'>
   drawing: Drawing
@@ -30,10 +30,10 @@ type Options = {
 
 type Written = EmailContent & Pick<Email, 'headers' | 'pictures'>
 
-/** Another try would end the same, but the channel has not failed: its person chose so, or has yet to choose. */
+/** A retry would fail the same way, but the channel works: the person turned e-mail off or has not confirmed the address. */
 const unwanted = (answer: string): DeliveryError => new DeliveryError(answer, { isFinal: true, isUnwanted: true })
 
-/** @throws DeliveryError that says why nothing may be sent to the person. */
+/** @throws DeliveryError if the person may not get e-mail, with the reason. */
 const ensureAddress = (found: Notifications | undefined, channel: ChannelRow, { kind }: Message): string => {
   if (!found?.notificationsEnabled) throw unwanted('This person turned e-mail off; nothing was sent.')
   if (!found.isConfirmed) throw unwanted('This address is not confirmed yet; nothing was sent.')
@@ -41,7 +41,7 @@ const ensureAddress = (found: Notifications | undefined, channel: ChannelRow, { 
   return found.email
 }
 
-/** The address that is to be confirmed. @throws DeliveryError when that is settled, or another was chosen since. */
+/** The address to confirm. @throws DeliveryError if it is confirmed already or has changed. */
 const ensureUnconfirmed = (found: Notifications | undefined, { address }: Message): string => {
   if (!found?.notificationsEnabled || address === null || found.email !== address)
     throw unwanted('The address was changed since; nothing was sent to the old one.')
@@ -49,13 +49,13 @@ const ensureUnconfirmed = (found: Notifications | undefined, { address }: Messag
   return address
 }
 
-/** Who gets an alarm was settled when it was raised. */
+/** The recipients of an alarm were decided when it was raised. */
 const getAlarmAddress = ({ address }: Message): string => {
   if (address === null) throw unwanted('This alarm has no address; nothing was sent.')
   return address
 }
 
-/** Ends when the work does, or when it is stopped: whether the e-mail was taken then, nobody knows. */
+/** Settles with the work, or rejects when stopped; the e-mail may then have been sent or not. */
 const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(new DeliveryError('Stopped before the mail server answered.'))
@@ -70,15 +70,15 @@ const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): P
   }
 }
 
-/** Sends messages as e-mails, each with the id of its message, to the one address that its reader confirmed. */
+/** Sends messages as e-mails, with the id of the message, to the address that the person confirmed. */
 export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Options): Sender => {
   const findPlot = createFindEmailPlot({ history, drawing, log })
 
-  /** What lets mail programs stop the e-mails by one press, and sort them. */
+  /** Headers that let mail programs sort the e-mails and offer one-click unsubscribe. */
   const listHeaders = (from: string, origin: string | undefined, token: string): Record<string, string> => ({
     'List-Id': `Rank Atlas alerts <alerts.${domainOf(from)}>`,
     ...(origin && { 'List-Unsubscribe': `<${origin}/api/unsubscribe/${token}>` }),
-    // RFC 8058 asks for https; elsewhere mail programs show the link alone.
+    // RFC 8058 requires https; without it, mail programs only show the link.
     ...(origin?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   })
 

@@ -8,7 +8,7 @@ export const demoEmails = pgTable('outbox_letters', {
   to: text().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
-  /** With its pictures in it, as data addresses. */
+  /** Images are inlined as data URLs. */
   html: text().notNull(),
   sentAt: moment('sent_at').notNull(),
 })

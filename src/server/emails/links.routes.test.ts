@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const email = 'ada@example.com'
 
-/** Somebody who chose an address, with the links of the e-mails to it. */
+/** A person with an address, and the links from the e-mails to it. */
 const open = async () => {
   const { db } = opened.services.database
   const now = opened.clock.now()

@@ -8,10 +8,10 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 const path = '/api/unsubscribe/:token'
 
-/** What programs that read mail send is a form, or nothing, and of no concern: the link says all. */
+/** Mail programs send a form or nothing. The body is ignored, because the link contains everything. */
 const longestBody = 4_096
 
-/** What the links of e-mails lead to. */
+/** The targets of links in e-mails. */
 export const addEmailRoutes = (server: HttpServer, { emailLinks }: { emailLinks: EmailLinks }): void => {
   serveEndpoint(server, readEmailLink, async ({ body }) => emailLinks.readLink(body.token))
   serveEndpoint(server, confirmAddress, async ({ body }) => emailLinks.confirm(body.token))
@@ -19,8 +19,8 @@ export const addEmailRoutes = (server: HttpServer, { emailLinks }: { emailLinks:
 }
 
 /**
- * RFC 8058: a program that reads mail asks for it by one POST, without a session and from wherever it runs. A GET, which
- * scanners of mail send for every link, shows the page that asks first.
+ * RFC 8058: a mail program unsubscribes by a single POST, without a session and from any origin. Mail scanners send a GET for
+ * every link, so a GET only shows the confirmation page.
  */
 const addUnsubscribeRoutes = (server: HttpServer, { unsubscribe }: EmailLinks): void => {
   server.get(path, { schema: { hide: true } }, (request: TokenRequest, reply) =>

@@ -4,27 +4,27 @@ import { dayMs, secondMs } from '#domain/units.ts'
 export const linkPurposes = ['unsubscribe', 'confirm'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** What the link of an e-mail says, once it is known to be ours. */
+/** The content of an e-mail link with a valid signature. */
 export type EmailLink = {
   purpose: LinkPurpose
-  /** The channel that is to be turned off; the person whose address is to be confirmed. */
+  /** The channel to turn off, or the person whose address to confirm. */
   id: string
-  /** Of the address the e-mail went to: it does not stand in the link itself. */
+  /** Hash of the e-mail's address; the address itself is not in the link. */
   addressMark: string
-  /** When it ends; null for never. */
+  /** When the link expires; null for never. */
   endsAt: Date | null
 }
 
-/** An e-mail that nobody opened for this long asks for nothing any more. */
+/** How long a confirmation link is valid. */
 const confirmMs = 7 * dayMs
 
 const markBytes = 16
 const idBytes = 16
-/** Purpose, id, mark, seconds since 1970 (0: never). */
+/** Purpose, id, address hash, expiry in seconds since 1970 (0: never). */
 const bodyBytes = 1 + idBytes + markBytes + 4
 const signatureBytes = 32
 
-/** Says whether a link was written for an address, without telling the address. */
+/** Identifies the address of a link without revealing it. */
 export const markAddress = (email: string): string =>
   createHash('sha256').update(email).digest().subarray(0, markBytes).toString('hex')
 
@@ -33,7 +33,7 @@ const sign = (key: string, body: Buffer): Buffer =>
 
 type Written = { purpose: LinkPurpose; id: string; email: string; now: Date }
 
-/** The token of a link: 92 characters that fit into an address. Links by which e-mails are stopped never end. */
+/** The token of a link: 92 URL-safe characters. Unsubscribe links never expire. */
 export const writeEmailLink = (key: string, { purpose, id, email, now }: Written): string => {
   const endsAt = purpose === 'confirm' ? Math.floor((now.getTime() + confirmMs) / secondMs) : 0
   const body = Buffer.alloc(bodyBytes)
@@ -60,10 +60,10 @@ const readBody = (body: Buffer): EmailLink | undefined => {
   )
 }
 
-/** What a token says; undefined when this server did not write it. Whether it has ended is for the caller to see. */
+/** Decodes a token; undefined if this server did not sign it. The caller must check the expiry. */
 export const findEmailLink = (key: string, token: string): EmailLink | undefined => {
   const bytes = Buffer.from(token, 'base64url')
-  // Another spelling of the same bytes is none of ours either.
+  // Rejects other encodings of the same bytes, too.
   if (bytes.length !== bodyBytes + signatureBytes || bytes.toString('base64url') !== token) return undefined
   const body = bytes.subarray(0, bodyBytes)
   return timingSafeEqual(sign(key, body), bytes.subarray(bodyBytes)) ? readBody(body) : undefined

@@ -10,7 +10,7 @@ import { type EmailLink, findEmailLink, type LinkPurpose, markAddress, writeEmai
 
 export type EmailLinks = ReturnType<typeof createEmailLinks>
 
-/** Guarantee: the key is made by the first who asks, and is the same for all processes from then on. */
+/** Guarantee: the key is created on first use and is then the same for all processes. */
 const findLinkKey = (db: Database): Promise<string> => findServerKey(db, 'letter-links', createSecret)
 
 /** The token of a link for one e-mail. */
@@ -33,7 +33,7 @@ const ended = () =>
 
 const unused = () => invalid('Nothing is sent to the address of this link any more, so there is nothing to do.')
 
-/** What people do by the links of their e-mails, without being signed in. */
+/** What people can do with links in their e-mails, without signing in. */
 export const createEmailLinks = ({ db, clock }: { db: Database; clock: Clock }) => {
   /** @throws RequestError letter.link_invalid */
   const read = async (token: string): Promise<EmailLink> => {
@@ -49,7 +49,7 @@ export const createEmailLinks = ({ db, clock }: { db: Database; clock: Clock }) 
     return (await db.select({ userId: channels.userId }).from(channels).where(isThis))[0]?.userId
   }
 
-  /** Whose link it is, if e-mails still go to the address it was written for. */
+  /** The person behind a link, if they still use the address it was sent to. */
   const findReader = async (link: EmailLink): Promise<{ userId: string; email: string } | undefined> => {
     const userId = await findUserId(link)
     const email = userId && (await findNotifications(db, userId))?.email
@@ -57,7 +57,7 @@ export const createEmailLinks = ({ db, clock }: { db: Database; clock: Clock }) 
   }
 
   return {
-    /** Changes nothing. @throws RequestError letter.link_invalid, also where the address is not written to any more. */
+    /** Read-only. @throws RequestError letter.link_invalid, also if the address is no longer in use. */
     readLink: async (token: string): Promise<{ purpose: LinkPurpose; email: string }> => {
       const link = await read(token)
       const reader = await findReader(link)
@@ -66,8 +66,8 @@ export const createEmailLinks = ({ db, clock }: { db: Database; clock: Clock }) 
     },
 
     /**
-     * Turns the e-mail channel off that the e-mail came by. Twice is fine, and so is the link of an address that nothing
-     * is sent to any more: it must not stop the e-mails to another. @throws RequestError letter.link_invalid
+     * Turns off the e-mail channel behind the link. Idempotent. A link sent to a former address succeeds without an effect,
+     * so that it cannot stop e-mails to the new address. @throws RequestError letter.link_invalid
      */
     unsubscribe: async (token: string): Promise<void> => {
       const link = await read(token)
@@ -76,7 +76,7 @@ export const createEmailLinks = ({ db, clock }: { db: Database; clock: Clock }) 
       await db.update(channels).set({ isOn: false }).where(eq(channels.id, link.id))
     },
 
-    /** Twice is fine. @throws RequestError letter.link_invalid */
+    /** Idempotent. @throws RequestError letter.link_invalid */
     confirm: async (token: string): Promise<{ email: string }> => {
       const link = await read(token)
       if (link.purpose !== 'confirm') throw notOurs()

@@ -5,8 +5,8 @@ const light = (name: ColourName): string => palette[name].light
 const dark = (name: ColourName): string => palette[name].dark
 
 /**
- * How e-mails look. Most mail programs read styles only where they stand, so every element carries its own; classes are
- * there for the dark ones. HTML is put together by hand: the server runs its sources as they are, and those know no JSX.
+ * The design of e-mails. Most mail programs support only inline styles; the classes are for dark mode. The HTML is built from
+ * strings, because the server runs its sources without a build step and so without JSX.
  */
 export const styles = {
   ink: `color:${light('ink')}`,
@@ -31,7 +31,7 @@ a:hover { text-decoration: underline !important; }
   .edge { padding-left: 16px !important; padding-right: 16px !important; }
 }`
 
-/** What mail programs show beside the subject, before anybody opens the e-mail. */
+/** The preview that mail programs show beside the subject. */
 const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(text)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>`
 
@@ -39,7 +39,7 @@ type Page = { title: string; preview: string; parts: readonly string[]; footer: 
 
 const signature = `<p class="ink" style="margin:0 0 20px;${styles.ink};font-size:15px;line-height:20px;font-weight:600">Rank&nbsp;Atlas</p>`
 
-/** The whole e-mail, 600 pixels wide at most. */
+/** The complete e-mail, at most 600 pixels wide. */
 export const renderEmail = ({ title, preview: shown, parts, footer }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -67,7 +67,7 @@ ${footer.join('\n')}
 </html>
 `
 
-/** A link; only the text where the address is not known. */
+/** A link, or only its text if there is no URL. */
 export const renderLink = (
   text: string,
   url: string | undefined,
@@ -82,11 +82,11 @@ export const renderLink = (
 export const renderTitle = (text: string): string =>
   `<h1 class="ink" style="margin:0 0 12px;${styles.ink};font-size:22px;line-height:27px;font-weight:650;letter-spacing:-0.02em">${escapeMarkup(text)}</h1>`
 
-/** `html` is markup already. */
+/** `html` must already be escaped. */
 export const renderParagraph = (html: string): string =>
   `<p class="ink" style="margin:0 0 12px;${styles.ink};font-size:15px;line-height:22px">${html}</p>`
 
-/** `html` is markup already. */
+/** `html` must already be escaped. */
 export const renderSmall = (html: string): string =>
   `<p class="second" style="margin:0 0 8px;${styles.second};font-size:13px;line-height:18px">${html}</p>`
 

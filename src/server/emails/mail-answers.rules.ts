@@ -1,6 +1,6 @@
 import { DeliveryError } from '../deliveries/deliveries.errors.ts'
 
-/** What nodemailer says of a failure. */
+/** The fields of nodemailer's errors. */
 type MailFailure = { code?: unknown; response?: unknown; responseCode?: unknown; command?: unknown }
 
 const longestAnswer = 200
@@ -11,12 +11,12 @@ const plain = (text: string): string =>
     .trim()
     .slice(0, longestAnswer)
 
-/** What the mail server said when it took an e-mail, for the log. */
+/** The mail server's response to an accepted e-mail, for the log. */
 export const sayMailServer = (response: string): string => plain(response) || 'The mail server accepted the e-mail.'
 
 /**
- * The address does not exist, by RFC 5321 and RFC 3463. Enhanced codes 5.7 are about what the mail server allows, such as
- * relaying: somebody may set that right.
+ * The address does not exist, by RFC 5321 and RFC 3463. Enhanced codes 5.7 concern the mail server's policy, such as
+ * relaying, which its operator can correct.
  */
 const isAddressRefused = ({ command, responseCode, response }: MailFailure): boolean =>
   command === 'RCPT TO' &&
@@ -26,8 +26,8 @@ const isAddressRefused = ({ command, responseCode, response }: MailFailure): boo
   !/^\d{3}[ -]5\.7\./.test(String(response))
 
 /**
- * Why an e-mail was not taken, as its reader may know it: neither where the mail server stands nor how this server signs in
- * to it. Everything but an address that does not exist is tried again, as mail servers get repaired.
+ * Why an e-mail failed, without revealing the mail server's address or credentials. Only a missing address is final; other
+ * failures are retried, because a mail server can be repaired.
  */
 export const sayMailFailure = (error: unknown): DeliveryError => {
   const failure: MailFailure = typeof error === 'object' && error !== null ? error : {}

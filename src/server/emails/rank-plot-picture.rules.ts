@@ -2,7 +2,7 @@ import { palette } from '#domain/palette.ts'
 import { box, type DrawnElement, picture, type Style, svgAddress } from '../drawing/elements.rules.ts'
 import { type PlotPoint, plotArea, plotSize, type RankPlot, yOf } from './rank-plot.rules.ts'
 
-/** A panel of its own: mail programs show e-mails on light and on dark, and never change a picture. */
+/** Draws its own panel, because an e-mail may be shown on a light or dark background but the image stays the same. */
 const colours = {
   panel: palette.paper.light,
   edge: palette['line-strong'].light,
@@ -12,7 +12,7 @@ const colours = {
   line: palette.accent.light,
   hatch: palette.hatch.light,
 }
-/** Phones show the picture at a third of its size. */
+/** Large, because phones show the image at a third of its size. */
 const labelSize = 28
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -37,7 +37,7 @@ const drawGrid = (depth: number): string =>
     .map(y => `<path d="M${plotArea.left} ${y}H${plotArea.right}" stroke="${colours.grid}" stroke-width="2"/>`)
     .join('')
 
-/** Measured, and in no place of the chart: a mark below the line of the deepest. */
+/** Measured outside the chart: a mark below the bottom line. */
 const drawOutside = (x: number): string =>
   `<circle cx="${round(x)}" cy="${plotArea.bottom + 7}" r="2.5" fill="${colours.third}"/>`
 
@@ -60,7 +60,7 @@ const middles = new Map([
   [200, [50]],
 ])
 
-/** The best rank, the deepest, and one between them where there is room. */
+/** The best rank, the deepest rank, and one between if there is room. */
 const ticksOf = (depth: number): number[] => [1, ...(middles.get(depth) ?? []), depth]
 
 const label = (text: string, style: Style): DrawnElement =>
@@ -69,7 +69,7 @@ const label = (text: string, style: Style): DrawnElement =>
 const drawTick = (rank: number, depth: number): DrawnElement =>
   label(`#${rank}`, { top: yOf(rank, depth) - labelSize / 2, right: plotSize.width - plotArea.left + 12 })
 
-/** Beside the last point, inside the panel however high or low that lies. */
+/** Next to the last point, kept inside the panel. */
 const drawLast = ({ last }: RankPlot): DrawnElement =>
   label(`#${last.rank}`, {
     left: last.x + 16,
@@ -79,7 +79,7 @@ const drawLast = ({ last }: RankPlot): DrawnElement =>
     color: colours.ink,
   })
 
-/** The ranks of an app over a time: rank 1 on top, no line over what was not measured. */
+/** An app's ranks over time: rank 1 on top, no line across gaps. */
 export const drawRankPlot = (plot: RankPlot): DrawnElement =>
   box(
     {

@@ -2,30 +2,30 @@ import { isMeasured } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
 import type { StateAt } from '../history/states.rules.ts'
 
-/** In pixels of the picture, which is shown at half of that. */
+/** In image pixels; the image is shown at half this size. */
 export const plotSize = { width: 1104, height: 240 }
-/** Where the lines are; around it stand the words. */
+/** The area of the lines; the labels are outside. */
 export const plotArea = { left: 100, right: 990, top: 32, bottom: 180 }
 
-/** Depths at which an axis may end. */
+/** Possible depths of the axis. */
 const marks = [10, 25, 50, 100, 200] as const
 
 export type PlotPoint = { x: number; y: number; rank: number; at: Date }
 
-/** The ranks of one app in one chart over a time, as they are drawn. */
+/** One app's ranks in one chart over time, ready to draw. */
 export type RankPlot = Span & {
-  /** Points that may be joined: between two of one line nothing but its rank was measured. */
+  /** Lines of points without a gap or unranked measurement between them. */
   lines: PlotPoint[][]
-  /** Times without measurement, from one x to the other. */
+  /** Ranges of x without a measurement. */
   gaps: { from: number; to: number }[]
-  /** Where it was measured that the app is not in the chart. */
+  /** The x of measurements without the app. */
   outside: number[]
   /** The rank at the bottom. */
   depth: number
   first: PlotPoint
   best: PlotPoint
   last: PlotPoint
-  /** Whether the newest measurement has the rank of `last`. */
+  /** Whether `last` is the rank in the newest measurement. */
   isLastNow: boolean
 }
 
@@ -34,7 +34,7 @@ const xOf = (at: Date, { from, to }: Span): number => {
   return plotArea.left + Math.min(1, Math.max(0, share)) * (plotArea.right - plotArea.left)
 }
 
-/** By square root, rank 1 on top: the way from 5 to 1 is as tall as it is hard. */
+/** Square root scale, rank 1 on top: moves near the top are harder, so they take more space. */
 export const yOf = (rank: number, depth: number): number => {
   const share = (Math.sqrt(rank) - 1) / (Math.sqrt(depth) - 1)
   return plotArea.top + Math.min(1, share) * (plotArea.bottom - plotArea.top)
@@ -73,7 +73,7 @@ const onlyOnce = (gaps: RankPlot['gaps']): RankPlot['gaps'] => [
   ...new Map(gaps.map(gap => [`${gap.from} ${gap.to}`, gap])).values(),
 ]
 
-/** Undefined where there is no line to be seen: fewer than two ranks were measured. States in order of time. */
+/** Undefined if fewer than two ranks were measured. Expects states sorted by time, oldest first. */
 export const findRankPlot = (states: readonly StateAt[], span: Span): RankPlot | undefined => {
   const depth = depthOf(states)
   const lines = joinRanks(states, span, depth)

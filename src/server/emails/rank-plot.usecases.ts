@@ -10,12 +10,12 @@ import { drawRankPlot } from './rank-plot-picture.rules.ts'
 
 type Options = { history: Pick<History, 'listStates'>; drawing: Drawing; log: Log }
 
-/** A plot as an e-mail shows it. */
+/** A plot for an e-mail. */
 export type EmailPlot = {
   png: Buffer
-  /** In place of the picture. */
+  /** Text alternative of the image. */
   alt: string
-  /** Below it. */
+  /** Shown below the image. */
   caption: string
 }
 
@@ -42,8 +42,8 @@ const wordsOf = (plot: RankPlot, where: string): Pick<EmailPlot, 'alt' | 'captio
 }
 
 /**
- * Draws the ranks of the first app of a message, in the chart of what is told of it first. Undefined where there is
- * nothing to draw, or it could not be drawn: an e-mail goes out without its picture rather than not at all.
+ * Plots the ranks of the message's first app in the chart of its first change. Undefined if there is nothing to plot or
+ * drawing failed; the e-mail is then sent without the image.
  */
 export const createFindEmailPlot =
   ({ history, drawing, log }: Options) =>

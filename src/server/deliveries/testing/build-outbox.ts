@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' })
 
 type Parts = { db: Database; clock: Clock; mail?: Mail | undefined } & Partial<OutboxOptions>
 
-/** The outbox as the server builds it, let through to receivers on 127.0.0.1; its e-mails have no pictures. */
+/** The outbox as the server builds it, allowed to reach receivers on 127.0.0.1. Its e-mails have no images. */
 export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
   const fetch = createGuardedFetch({ allowPrivate: true })
   const nobody = () => Promise.reject(new Error('Not in this test.'))

@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What came of one message at its receiver. */
+/** How often one message arrived and was accepted, and with which contents. */
 type Seen = { asked: number; taken: number; contents: Set<string> }
 
 type ReceiverOptions = {
-  /** Of everything that looks like chance: how slow an answer is, and which message is refused how often. */
+  /** Seeds the delay of each response, and how often each message is refused. */
   seed: number
   /** Whether a sixth of the messages is refused at first. */
   isMoody?: boolean
-  /** A message is answered once this ends. */
+  /** The response waits until this resolves. */
   onMessage: (id: string) => void | Promise<void>
 }
 
 const slowestMs = 12
 const mostRefusals = 3
 
-/** The same number below `limit` for the same words. */
+/** A number below `limit`, always the same for the same words. */
 const chance = (limit: number, ...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() % limit
 
-/** The content of an e-mail. The secret in its links is sealed anew for each e-mail. */
+/** The content of an e-mail. Masks the token in its links, which differs for each e-mail. */
 const readEmail = async (raw: string): Promise<string> => {
   const { subject, text, html, to } = await PostalMime.parse(raw)
   const address = to?.map(one => one.address).join(',')
@@ -33,8 +33,8 @@ const readEmail = async (raw: string): Promise<string> => {
 const readId = (raw: string): string => /^Message-ID:\s*<([^@>]+)@/im.exec(raw)?.[1] ?? 'none'
 
 /**
- * A mail server and a receiver of webhooks that take messages slowly, refuse some of them up to three times, and count what
- * they took, by the id of each message.
+ * A mail server and a webhook receiver that accept messages slowly, refuse some of them up to three times, and count what
+ * they accepted by message id.
  */
 export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }: ReceiverOptions) => {
   const seen = new Map<string, Seen>()
@@ -48,7 +48,7 @@ export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }:
     return place
   }
 
-  /** Answers whether the message is taken. A receiver that was asked has the message, also when nobody waits any more. */
+  /** Returns whether the message is accepted. The receiver then has it, even if the sender no longer waits. */
   const judge = async (id: string, content: string): Promise<boolean> => {
     const known = seen.get(id) ?? { asked: 0, taken: 0, contents: new Set() }
     seen.set(id, known)

@@ -14,7 +14,7 @@ import { createScene, toldApp, webhookTo } from './outbox-scene.ts'
 const program = join(import.meta.dirname, '../../testing/delivery-process.ts')
 const messagesOfChannel = 10
 
-/** A process that sends what waits, and what became of it. */
+/** Starts a process that sends queued messages, with a promise of its exit code. */
 export const startLife = (args: readonly string[]): { child: ChildProcess; ended: Promise<number | null> } => {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -24,7 +24,7 @@ export const startLife = (args: readonly string[]): { child: ChildProcess; ended
   return { child, ended }
 }
 
-/** Half of the messages are e-mails, half go to a webhook: ten for each channel. Answers their ids. */
+/** Queues half of the messages as e-mails and half for a webhook, ten per channel. Returns their ids. */
 export const fillOutbox = async (db: Database, hookUrl: string, messages: number): Promise<string[]> => {
   const now = new Date()
   const scene = createScene(db, now)
@@ -70,13 +70,13 @@ type DrillReport = {
   kills: number
   lost: number
   repeats: number
-  /** The most that may be repeated: kills times messages in flight. */
+  /** The most repeats allowed: kills times messages in flight. */
   mostRepeats: number
   mostAtOnce: number
-  /** Ids that nobody wrote, and messages that came with two contents: there must be none of either. */
+  /** Unknown ids, and messages that arrived with different contents; both must be zero. */
   unknown: number
   changed: number
-  /** Messages that are not marked as sent at the end, and channels that were given up: none. */
+  /** Messages not marked as sent at the end, and channels turned off; both must be zero. */
   unmarked: number
   givenUp: number
 }
@@ -85,11 +85,11 @@ type DrillOptions = {
   dataDir: string
   messages: number
   seed: number
-  /** A life ends after so many messages at the latest. */
+  /** The most messages before a process is killed. */
   mostOfLife: number
 }
 
-/** Lets processes send until all is sent, and kills each of them after a few messages, at a moment of chance. */
+/** Runs processes until every message is sent, and kills each one after a few messages, at a random moment. */
 export const killDeliveries = async ({ dataDir, messages, seed, mostOfLife }: DrillOptions): Promise<DrillReport> => {
   const random = createRandom(seed)
   let left = Infinity
@@ -124,7 +124,7 @@ export const killDeliveries = async ({ dataDir, messages, seed, mostOfLife }: Dr
 
 type Receivers = Awaited<ReturnType<typeof openCountingReceivers>>
 
-/** What the receivers say. */
+/** Counts what the receivers saw. */
 export const countSeen = ({ seen, mostAtOnce }: Pick<Receivers, 'seen' | 'mostAtOnce'>, ids: readonly string[]) => {
   const known = new Set(ids)
   const all = [...seen.values()]

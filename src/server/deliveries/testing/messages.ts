@@ -7,7 +7,7 @@ const observedAt = new Date('2026-03-07T11:00:00Z')
 const enteredTop10: AlertReason = { kind: 'entered-top', top: 10 }
 const chart = { chartType: 'top-free', device: 'iphone', genre: 36 } as const
 
-/** Into the top 10 of a country, from place 14 to place 8 unless told otherwise. */
+/** A change into the top 10 of a country, by default from rank 14 to 8. */
 export const buildChange = (storefront: StorefrontCode, change: Partial<MessageChange> = {}): MessageChange => ({
   chart: { storefront, ...chart },
   reason: enteredTop10,
@@ -19,7 +19,7 @@ export const buildChange = (storefront: StorefrontCode, change: Partial<MessageC
   ...change,
 })
 
-/** An app that entered the top 10 of Japan and Germany. */
+/** An app that entered the top 10 in Japan and Germany. */
 export const buildApp = (app: Partial<MessageApp> = {}): MessageApp => ({
   appId: 6760838876,
   name: 'Chess Clock',

@@ -35,13 +35,13 @@ export const toldApp = (appId = knownApp, chartKey = 'jp:top-free:36:iphone'): N
 
 type Person = { schedule?: Partial<AlertSchedule>; timeZone?: string; isOn?: boolean; email?: string }
 
-/** Somebody with channels, what they are to be told, and how it stands with that. */
+/** Adds people with channels, notices and deliveries, and reads their state. */
 export const createScene = (db: Database, now: Date) => ({
   addApp: async (appId = knownApp, name = 'Chess Clock'): Promise<void> => {
     await db.insert(apps).values({ appId, name, developer: 'Ada', firstSeenAt: now })
   },
 
-  /** A verified address, where one is given; a row of their own for the switch only where they used it. */
+  /** Verifies the e-mail address, if given. Adds a settings row only if `isOn` is given. */
   addPerson: async ({ schedule, timeZone, isOn, email }: Person = {}): Promise<string> => {
     const userId = randomUUID()
     const account = { issuer: 'https://id.test', subject: userId, username: 'ada', createdAt: now, lastSeenAt: now }

@@ -10,7 +10,7 @@ import type { Sender } from '../senders.rules.ts'
 import { buildOutbox } from './build-outbox.ts'
 import { createScene, start, webhookTo } from './outbox-scene.ts'
 
-/** All of it over a database of the running test, with a clock that stands still. */
+/** An outbox with its own database and a stopped clock. */
 export const openOutbox = async (options: Partial<OutboxOptions> = {}) => {
   const { db } = await openTestDatabase()
   const clock = createTestClock(start)
@@ -33,7 +33,7 @@ export const listTries = (db: Database, id: string) =>
 export const isOn = async (db: Database, channelId: string) =>
   (await db.select().from(channels).where(eq(channels.id, channelId)))[0]?.isOn
 
-/** Somebody with one channel and one message for it. */
+/** A person with one channel and one message for it. */
 export const openWithMessage = async (url: string, options: Parameters<typeof openOutbox>[0] = {}) => {
   const world = await openOutbox(options)
   const userId = await world.addPerson()
@@ -42,7 +42,7 @@ export const openWithMessage = async (url: string, options: Parameters<typeof op
   return { ...world, userId, channelId, id }
 }
 
-/** One sender for every kind of channel. */
+/** The same sender for every kind of channel. */
 export const sendersOf = (sender: Sender) => {
   return { email: sender, webhook: sender, slack: sender, discord: sender, ntfy: sender, 'web-push': sender }
 }

@@ -17,7 +17,7 @@ type SendOptions = {
   mailFrom?: string
 }
 
-/** The senders as the server builds them, let through to receivers on 127.0.0.1 unless told otherwise. */
+/** The senders as the server builds them, by default allowed to reach receivers on 127.0.0.1. */
 export const openSenders = ({
   clock = systemClock,
   allowPrivate = true,
