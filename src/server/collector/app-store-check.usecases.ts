@@ -16,10 +16,10 @@ type CheckOptions = {
   storefronts: readonly StorefrontCode[]
 }
 
-/** Somebody waits for it. */
+/** Kept short, because an admin is waiting. */
 const checkWithinMs = 20 * secondMs
 
-/** Whether the App Store answers this server: one call, at the pace of all calls. Nothing of the answer is kept. */
+/** Checks whether the App Store responds to this server, with one request at the shared pace. The response is discarded. */
 export const createCheckAppStore = ({ clock, pace, appStore, storefronts }: CheckOptions) => {
   const ask = async (storefront: StorefrontCode): Promise<string> => {
     const chart = { storefront, chartType: 'top-free', genre: allGenres, device: 'iphone' } as const

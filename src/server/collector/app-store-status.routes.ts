@@ -4,7 +4,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 
-/** Every page asks. */
+/** Cached, because every page requests the status. */
 const keptForMs = 5 * secondMs
 
 export const addAppStoreStatusRoutes = (

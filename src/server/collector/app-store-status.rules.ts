@@ -3,9 +3,9 @@ import type { FailureRun } from '../history/fetches.repository.ts'
 import { isPauseBroken, type Pause, restartPause } from '../pace/pace.rules.ts'
 import type { Measuring } from './standstill.rules.ts'
 
-/** Fewer failures in a row point to a chart, not to the App Store. */
+/** Fewer consecutive failures suggest a problem with a chart rather than with the App Store. */
 const failuresToBelieve = 3
-/** An older failure says nothing of the present. */
+/** Older failures do not affect the current status. */
 const rememberedMs = dayMs
 
 type Standstill = { state: 'answering' | 'paused' | 'failing' | 'stopped'; since: Date | null; retryAt: Date | null }
@@ -14,7 +14,7 @@ type StatusEvidence = { pauses: readonly Pause[]; failures: FailureRun | undefin
 
 const answering: Standstill = { state: 'answering', since: null, retryAt: null }
 
-/** The pause that ends last; one set by a clock that was set back since counts as begun now, as the pace takes it. */
+/** The pause that ends last. A pause set before the clock was set back counts as starting now, as in the pace. */
 const findPause = (pauses: readonly Pause[], now: Date): Standstill | undefined => {
   const present = pauses
     .map(pause => (isPauseBroken(pause, now) ? restartPause(pause, now) : pause))
@@ -25,8 +25,8 @@ const findPause = (pauses: readonly Pause[], now: Date): Standstill | undefined 
 }
 
 /**
- * How the App Store answers, from the pauses it asked for and the attempts that failed since its newest answer. That
- * nothing is measured any more says more than either.
+ * The App Store's status, from the pauses it requested and the failures since its last response. A standstill of all
+ * measuring takes precedence.
  */
 export const statusOf = ({ pauses, failures, measuring }: StatusEvidence, now: Date): Standstill => {
   const pause = findPause(pauses, now)

@@ -8,12 +8,12 @@ import type { FindMeasuring } from './standstill.usecases.ts'
 
 type StatusOptions = { db: Database; history: History; clock: Clock; findMeasuring: FindMeasuring }
 
-/** How the App Store has answered lately, as pace and history tell. */
+/** The App Store's current status, from the pace and history. */
 export const createAppStoreStatus =
   ({ db, history, clock, findMeasuring }: StatusOptions) =>
   async (): Promise<AppStoreStatus> => {
     const { first: measuredSince, last: measuredAt } = await history.findLatestMoments()
-    // Nothing from before the newest measurement is part of a run of failures: most of the table is never looked at.
+    // A run of failures begins after the newest measurement, so the query skips older rows.
     const [pauses, failures, measuring] = await Promise.all([
       listPaces(db),
       history.fetches.findFailureRun(measuredAt ?? new Date(0)),

@@ -20,7 +20,7 @@ export type AttemptOptions = {
   pace: Pace
   evidence: Evidence
   source: ChartSource
-  /** After a failure and after an answer that looked wrong. */
+  /** Delays after a failure and after a suspicious response. */
   retryDelaysMs?: Delays | undefined
   suspectDelaysMs?: Delays | undefined
 }
@@ -37,17 +37,17 @@ const createSerial = () => {
   }
 }
 
-/** The longest wait for one chart, whatever `Retry-After` of a 503 says. */
+/** The longest wait for one chart, regardless of the `Retry-After` of a 503. */
 const longestWaitMs = hourMs / 2
 
-/** One attempt to read a claimed chart, from the call to the transaction that records what came of it. */
+/** One attempt to read a claimed chart, from the request to the transaction that records the outcome. */
 export const createAttempts = (options: AttemptOptions) => {
   const { db, clock, appStore, pace, evidence, source } = options
   const { retryDelaysMs = [2 * secondMs, 10 * secondMs], suspectDelaysMs = [30 * secondMs, 2 * minuteMs] } = options
-  // Two storefronts that were answered with one chart must not be judged side by side: neither would see the other.
+  // Grades responses one at a time: if two storefronts receive the same chart, the second must be compared with the first.
   const serially = createSerial()
 
-  /** The chart waits again as if it had not been taken; no attempt is counted. */
+  /** Returns the chart to the queue without counting an attempt. */
   const putBack = async (claim: Claim, delayMs = 0): Promise<void> => {
     const now = clock.now()
     const notBefore = new Date(now.getTime() + delayMs)
@@ -57,15 +57,15 @@ export const createAttempts = (options: AttemptOptions) => {
 
   const ask = (claim: Claim, signal: AbortSignal): Promise<TopChart> => {
     const request = { ...parseChartKey(claim.chartKey), source, signal, beforeCall: pace.spendTakenSlot() }
-    // A repeated question passes Apple's cache, or it would get the answer of the first.
+    // A retry bypasses Apple's cache, which would return the first response again.
     const cacheBuster = claim.attempts > 0 ? { cacheBuster: String(clock.now().getTime()) } : {}
     return appStore.fetchTopChart({ ...request, ...cacheBuster })
   }
 
-  /** Another chart of the same country, at the cost of a call; undefined where it cannot be read now. */
+  /** Reads another chart of the same country, for one extra request; undefined if it cannot be read now. */
   const askWitness = async (chart: Chart, signal: AbortSignal): Promise<TopChart | undefined> => {
     try {
-      // A call that has no slot yet waits for one.
+      // This request has no slot reserved, so the client waits for one.
       return await appStore.fetchTopChart({ ...chart, source, signal, cacheBuster: String(clock.now().getTime()) })
     } catch (error) {
       if (signal.aborted || !(error instanceof AppStoreError || error instanceof PausedError)) throw error
@@ -75,7 +75,7 @@ export const createAttempts = (options: AttemptOptions) => {
   }
 
   const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: Asked): Promise<void> => {
-    // A second request for the same chart in a sweep would return the same.
+    // Only the first attempt requests a witness; a second request would return the same chart.
     const ask = claim.attempts === 0 ? (chart: Chart) => askWitness(chart, signal) : undefined
     const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)
     const moments = { now: clock.now(), askedAt }
@@ -104,7 +104,7 @@ export const createAttempts = (options: AttemptOptions) => {
     await recordOutcome(db, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
   }
 
-  /** Never rejects because of the chart: only when a database is away. The slot of the call is already taken. */
+  /** Expects the slot of the request to be taken. Failures of the chart do not reject; only an unavailable database does. */
   const attempt = async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const askedAt = clock.now()
     try {

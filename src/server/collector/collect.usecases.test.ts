@@ -160,7 +160,7 @@ describe('collecting', () => {
       reasons.push((await sweep(us)).progress?.byReason)
     }
     expect(reasons).toEqual([{ frozen: 1 }, { frozen: 1 }, {}, {}])
-    // What was held back counts from its own time on: no day is missing.
+    // Readings believed later count at their own timestamps, so no day is missing.
     const states = (await statesOf(us)).map(({ state }) => state)
     expect(states).toEqual(Array(5).fill('ranked'))
   })

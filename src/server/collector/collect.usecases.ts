@@ -18,15 +18,15 @@ export type CollectOptions = {
   attempts: Attempts
   flusher: Flusher
   concurrency: number
-  /** Emits an event `urgent` for work that should not wait for the end of a rest. */
+  /** Emits `urgent` for work that should interrupt a wait. */
   bell: EventTarget
 }
 
 export type CollectRun = { signal: AbortSignal; forMs?: number | undefined }
-/** `next` is when a chart can be asked for again; undefined when none waits or the collector rests or stops. */
+/** `next`: when the next chart can be requested; undefined if none is waiting, or if the collector is paused or stopping. */
 export type CollectResult = { asked: number; next: Date | undefined; isNextSoon: boolean }
 
-/** Aborts when something urgent comes; an abort ends the listening as well. */
+/** Aborts when urgent work arrives. Aborting it also removes the listener. */
 const createWake = (bell: EventTarget): AbortController => {
   const wake = new AbortController()
   bell.addEventListener('urgent', () => wake.abort(), { signal: wake.signal })
@@ -34,12 +34,12 @@ const createWake = (bell: EventTarget): AbortController => {
 }
 
 /**
- * Works on what waits in the running sweeps, as fast as the pace allows and without waiting for answers, until nothing
- * is left, the time is over or the signal aborts. Any number of processes may do it at once.
+ * Works through the charts of running sweeps as fast as the pace allows, without waiting for responses. Ends when no chart is
+ * left, the time is up or the signal aborts. Any number of processes may run it at once.
  */
 export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurrency, bell }: CollectOptions) => {
   const run = async ({ signal, forMs = minuteMs }: CollectRun): Promise<CollectResult> => {
-    // Within the lease of a claim, which begins before the wait for a slot.
+    // At most a minute, so that it ends within the lease of a claim, which begins before the wait for a slot.
     const until = new Date(clock.now().getTime() + Math.min(forMs, minuteMs))
     const underWay = new Set<Promise<void>>()
     let asked = 0
@@ -59,14 +59,14 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
       underWay.add(work)
     }
 
-    /** Until a call that is under way ends, something urgent comes, or the time is over. */
+    /** Waits until a request finishes, urgent work arrives or the time is up. */
     const rest = async (ms: number): Promise<void> => {
       const wake = createWake(bell)
       await Promise.race([...underWay, clock.sleep(ms, AbortSignal.any([signal, wake.signal]))])
       wake.abort()
     }
 
-    /** Nothing can be claimed now. False when nothing will be before the time is over. */
+    /** Waits for the next chart. Returns false if none will be ready before the time is up. */
     const waitForNext = async (): Promise<boolean> => {
       if (underWay.size === 0 && (await findPausedAt(db))) return false
       const now = clock.now()
@@ -77,7 +77,7 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
       return true
     }
 
-    /** False when the next slot lies after the end of this run. */
+    /** Returns false if the next slot is after the end of this run. */
     const beginInTurn = async (claim: Claim): Promise<boolean> => {
       try {
         if ((await pace.take('charts', { until, signal })) === undefined) {
@@ -121,7 +121,7 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
   const end = async (signal: AbortSignal, fault: unknown): Promise<void> => {
     if (fault instanceof HistoryAwayError) log.warn({ err: fault }, `Collecting stops for now: ${messageOf(fault)}`)
     else if (fault !== undefined) throw fault
-    // A stop is to be quick; what is queued waits safely for the next start.
+    // Skips cleanup for a quick shutdown; queued charts stay in the database until the next start.
     if (signal.aborted) return
     await finishSweeps(db, clock.now())
     await flusher.flush()

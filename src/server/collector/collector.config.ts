@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 
-/** `us, de,jp`, in any case; `all` is every storefront. */
+/** A list such as `us, de,jp`, in any case; `all` means every storefront. */
 const storefrontList = z.string().transform((text, context): readonly StorefrontCode[] => {
   if (text.toLowerCase() === 'all') return storefrontCodes
   const codes = [...new Set(text.toLowerCase().split(/[\s,]+/))].filter(code => code !== '')

@@ -4,12 +4,12 @@ import type { JobDefinition, Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
 
-/** Older ended sweeps are deleted; their results stay in history. */
+/** Older finished sweeps are deleted; their results stay in history. */
 const keptForMs = 30 * dayMs
 
 /**
- * The queues of the collector. `send` queues a run of a job. At most one run of each waits; `collect` may run in every
- * process at once, and comes back each minute by itself, so a process that dies is followed by another.
+ * The collector's queues. `send` queues a run of a job, and each queue holds at most one waiting run. `collect` may run in
+ * every process at once; a schedule queues it every minute, so another process takes over from one that died.
  */
 export const collectorJobs = (collector: Collector, send: (name: string) => Promise<void>): JobDefinition[] => {
   if (!collector.settings.isEnabled) return []
@@ -41,7 +41,7 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
   ]
 }
 
-/** Collects at once, in this process, what it began and what should not wait. Where that fails, the next run does it. */
+/** Collects urgent work in this process at once. If that fails, the next scheduled run does the work. */
 export const collectWhenUrgent = (collector: Pick<Collector, 'onUrgent' | 'settings'>, jobs: Jobs, log: Log): void =>
   collector.onUrgent(() => {
     if (!collector.settings.isEnabled) return

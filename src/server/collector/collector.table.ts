@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** The charts worth a call, and how fresh each should be. */
+/** The planned charts and their freshness goals. */
 export const chartPlans = pgTable('chart_plans', {
   chartKey: text('chart_key').primaryKey(),
   /** 1 is fetched first: a public or tracked app ranks there; 2: overall charts; 3: genre charts. */
@@ -11,7 +11,7 @@ export const chartPlans = pgTable('chart_plans', {
   plannedAt: moment('planned_at').notNull(),
   lastOutcome: text('last_outcome'),
   lastReason: text('last_reason'),
-  /** When the chart was last asked for, whatever came of it. */
+  /** When the chart was last requested, regardless of the outcome. */
   lastFetchedAt: moment('last_fetched_at'),
   /** When it was last measured. */
   lastMeasuredAt: moment('last_measured_at'),
@@ -32,8 +32,8 @@ export const sweeps = pgTable(
 )
 
 /**
- * The work of a sweep. A chart is pending until its outcome is recorded in the same transaction; only running sweeps
- * have pending charts.
+ * The charts of a sweep. A chart stays pending until the transaction that records its outcome; only running sweeps have
+ * pending charts.
  */
 export const sweepCharts = pgTable(
   'sweep_charts',
@@ -42,14 +42,14 @@ export const sweepCharts = pgTable(
       .notNull()
       .references(() => sweeps.id, { onDelete: 'cascade' }),
     chartKey: text('chart_key').notNull(),
-    /** As in the plan; 0 comes first: a user waits for a first reading. */
+    /** As in the plan, plus 0 for charts that a user is waiting for, which come first. */
     priority: integer().notNull(),
     /** Order among charts of one priority. */
     place: integer().notNull(),
     state: text()
       .$type<'pending' | 'held' | 'recorded' | 'unchanged' | 'empty' | 'failed' | 'suspect' | 'cancelled'>()
       .notNull(),
-    /** Why the last attempt gave nothing; kept while pending, so that the next attempt knows. */
+    /** Why the last attempt failed. Kept while pending, for the next attempt. */
     reason: text(),
     detail: text(),
     attempts: integer().notNull().default(0),
@@ -64,14 +64,14 @@ export const sweepCharts = pgTable(
   ],
 )
 
-/** Switches of the collector that every process obeys; one row. */
+/** Switches that the collectors of all processes obey; a single row. */
 export const collectorSwitches = pgTable('collector_switches', {
   id: integer().primaryKey().default(1),
   pausedAt: moment('paused_at'),
   pausedBy: uuid('paused_by').references(() => users.id, { onDelete: 'set null' }),
-  /** When an admin began to collect; null before the first run. */
+  /** When an admin first started the collector; null before. */
   startedAt: moment('started_at'),
-  /** What is measured, as an admin chose; null for all that the settings allow. */
+  /** The scope chosen by an admin; null means everything that the settings allow. */
   storefronts: jsonb().$type<string[]>(),
   genres: jsonb().$type<number[]>(),
 })

@@ -26,25 +26,25 @@ export type CollectorOptions = {
   clock: Clock
   log: Log
   pace: Pace
-  /** The paced client. */
+  /** The client that keeps the pace. */
   appStore: AppStore
   settings: CollectorSettings
-  /** Chart calls a minute that the plan may count on. */
+  /** Chart requests per minute that the plan may rely on. */
   callsPerMinute: number
   stalenessHours: number
-  /** No other process has this database: leases found at the start are of a dead one. */
+  /** No other process uses this database, so leases found at startup belong to a dead process. */
   isAlone: boolean
-  /** For tests, which have no minutes to wait. */
+  /** Shorter times for tests. */
   tuning?: CollectorTuning | undefined
 }
 
 export type CollectorTuning = { retryDelaysMs?: Delays; suspectDelaysMs?: Delays; flushDelayMs?: number }
 
-/** Rejects nothing and waits for nobody: a run sees the stop of the whole collector and its own signal as one. */
+/** A signal that aborts with the collector's own signal or with that of the run. */
 const joinSignals = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
   other ? AbortSignal.any([own, other]) : own
 
-/** Reads charts from the App Store, politely and truthfully. Nothing is asked before one of its use cases is called. */
+/** Reads charts from the App Store. Sends no request until one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
   const {
     db,
@@ -76,7 +76,7 @@ export const createCollector = (options: CollectorOptions) => {
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
 
   let prepared: Promise<void> | undefined
-  /** Once, before the first chart is claimed; again when the database was away. */
+  /** Releases leftover leases once, before the first claim. Retried if the database was unavailable. */
   const prepare = (): Promise<void> => {
     if (!isAlone) return Promise.resolve()
     prepared ??= releaseCharts(db).catch(error => {
@@ -96,10 +96,10 @@ export const createCollector = (options: CollectorOptions) => {
     ...sweeping,
     ...createDueSweeps({ plans, sweeping, scoping, onStarted: collectSoon }),
 
-    /** Lets this process look at once for what waits, and not only with its next run. */
+    /** Makes this process look for waiting charts now rather than at its next run. */
     collectSoon,
 
-    /** Calls the listener whenever this process has begun something that should not wait for the next run. */
+    /** Calls the listener when this process has work that should not wait for the next run. */
     onUrgent: (listener: () => void): void => bell.addEventListener('urgent', listener),
 
     collect: async (run: Partial<CollectRun> = {}) => {
@@ -108,7 +108,7 @@ export const createCollector = (options: CollectorOptions) => {
       return tellWhile({ db, clock, log, findProgress }, () => collect({ ...run, signal }))
     },
 
-    /** Ends every run soon; what was under way is put back. */
+    /** Ends every run soon and returns unfinished charts to the queue. */
     stop: (): void => stopping.abort(),
   }
 }

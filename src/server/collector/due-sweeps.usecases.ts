@@ -12,17 +12,20 @@ type DueSweepsOptions = {
   onStarted: () => void
 }
 
-/** A sweep of each priority of its own, so that urgent charts never wait for the end of a long one. */
+/** A separate sweep for each priority, so that urgent charts never wait for the end of a long sweep. */
 const reasons: Record<Priority, string> = { 1: 'due: ranked apps', 2: 'due: all genres', 3: 'due: genres' }
 
-/** Before everything else: work that somebody waits for. */
+/** The priority of charts that a user is waiting for, before all planned ones. */
 const urgent = 0
 
 export type UpdateType = 'standard' | 'efficient'
 
 /** Starts sweeps, from the plan and from user requests. */
 export const createDueSweeps = ({ plans, sweeping, scoping, onStarted }: DueSweepsOptions) => ({
-  /** Plans, and starts a sweep of what is due. Answers the sweeps that run; nothing before the first run. */
+  /**
+   * Updates the plan, starts sweeps of all due charts and returns their ids. Does nothing until an admin has started the
+   * collector.
+   */
   startDueSweeps: async (): Promise<number[]> => {
     if ((await scoping.findStanding()) === 'not-started') return []
     await plans.planCharts()
@@ -35,13 +38,13 @@ export const createDueSweeps = ({ plans, sweeping, scoping, onStarted }: DueSwee
     return started
   },
 
-  /** The charts of a rankings update: all that are planned, or those that are due. */
+  /** The charts of a rankings update: all planned charts, or only those that are due. */
   listChartsToUpdate: async (type: UpdateType) => {
     const planned = await plans.planCharts()
     return type === 'standard' ? planned : plans.listDueCharts({ isWaitingToo: true })
   },
 
-  /** Starts a sweep that goes before all else and begins at once. One of the same reason that runs is the answer. */
+  /** Starts a sweep at once, ahead of all others. Returns the running sweep if there is one with the same reason. */
   startUrgentSweep: async (start: { charts: readonly ChartKey[]; reason: string }): Promise<number | undefined> => {
     const charts = start.charts.map(chartKey => ({ chartKey, priority: urgent }))
     const sweepId = await sweeping.startSweep({ charts, reason: start.reason, takesOver: true })

@@ -1,7 +1,7 @@
-/** How long to wait after each attempt before the next; one attempt more than there are delays. */
+/** The delays between attempts; there is one attempt more than delays. */
 export type Delays = readonly number[]
 
-/** The moment of the next attempt; undefined when `attempts` were enough. */
+/** The time of the next attempt; undefined if no attempts are left. */
 export const findNextAttempt = (attempts: number, delaysMs: Delays, now: Date): Date | undefined => {
   const delayMs = delaysMs[attempts - 1]
   return delayMs === undefined ? undefined : new Date(now.getTime() + delayMs)

@@ -18,7 +18,7 @@ const failed = (reason: string, detail: string, asked = 3): Expected => ({
 const suspect = (detail: string, asked = 3): Expected => failed('suspect', detail, asked)
 const measured: Expected = { state: { state: expect.stringMatching(/^(un)?ranked$/) }, asked: 1 }
 
-/** Each fault happens to the chart of a storefront of its own, a day after a good sweep. */
+/** Each fault affects the chart of a different storefront, a day after a sweep without faults. */
 const cases: [storefront: StorefrontCode, fault: Fault, expected: Expected][] = [
   ['us', { kind: 'unavailable' }, failed('http', '503')],
   ['gb', { kind: 'not-found' }, failed('http', '404', 1)],
@@ -36,7 +36,7 @@ const cases: [storefront: StorefrontCode, fault: Fault, expected: Expected][] = 
   ['mx', { kind: 'one-entry' }, suspect('much-shorter')],
   ['in', { kind: 'short', entries: 40 }, suspect('much-shorter')],
   ['tr', { kind: 'duplicate' }, failed('unusable', 'duplicate-app')],
-  // One call more: another chart of the country is asked for what it says of this one.
+  // One more request: another chart of the country is read as a witness.
   ['pl', { kind: 'shuffled' }, suspect('shuffled', 4)],
   ['ch', { kind: 'frozen', at: start.toISOString() }, suspect('frozen')],
   ['at', { kind: 'wrong-storefront', storefront: 'be' }, failed('unusable', 'wrong-feed')],
@@ -49,7 +49,7 @@ const chartOf = (storefront: StorefrontCode): Chart => ({
   device: 'iphone',
 })
 
-/** Two days with a sweep each: a good one, and one in which every fault happens. What was seen, as plain data. */
+/** Runs a sweep without faults and, a day later, one with every fault. Returns the results as plain data. */
 const liveTwoDays = async () => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })

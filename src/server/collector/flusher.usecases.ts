@@ -8,10 +8,13 @@ import type { Log } from '../platform/log.ts'
 
 type FlusherOptions = { db: Database; history: History; clock: Clock; log: Log; delayMs?: number | undefined }
 
-/** With more than this waiting for a history that is away nothing more is asked: the queue stays small. */
+/** While history is unavailable, collecting stops above this number of queued charts. */
 const longestQueue = 2_000
 
-/** Moves recorded charts into history soon after, many at a time. A history that is away delays them and loses none. */
+/**
+ * Moves recorded charts into history in batches, after a short delay. If history is unavailable, charts stay queued and none
+ * is lost.
+ */
 export const createFlusher = ({ db, history, clock, log, delayMs = secondMs }: FlusherOptions) => {
   let isWaiting = false
   let hasFailed = false
@@ -27,7 +30,7 @@ export const createFlusher = ({ db, history, clock, log, delayMs = secondMs }: F
   }
 
   return {
-    /** Flushes a little later; requests until then are one flush. */
+    /** Schedules a flush; further requests until then share it. */
     request: (signal: AbortSignal): void => {
       if (isWaiting) return
       isWaiting = true
@@ -39,7 +42,7 @@ export const createFlusher = ({ db, history, clock, log, delayMs = secondMs }: F
 
     flush,
 
-    /** True while history is away and too much waits for it. */
+    /** True if history is unavailable and the queue is too long. */
     isFull: async (): Promise<boolean> => hasFailed && (await countQueuedFetches(db)) > longestQueue,
   }
 }

@@ -13,14 +13,14 @@ import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
 const { sweepKills: kills, sweptStorefronts } = inject('length')
-/** The free and the paid chart of each. */
+/** The free and the paid chart of each storefront. */
 const chartCount = 2 * sweptStorefronts
-/** A life gets so many charts further at most before it is killed, and so long after that. */
+/** Each process is killed after at most this many charts, and at most this many milliseconds later. */
 const mostCharts = 14
 const mostAfterMs = 60
 const program = join(import.meta.dirname, '../testing/sweep-process.ts')
 
-/** Mulberry32: the same moments in every run. */
+/** Mulberry32, so that every run uses the same times. */
 const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -32,7 +32,7 @@ type Life = { exitCode: number | null; first: number; last: number }
 
 type Death = { afterCharts: number; afterMs: number }
 
-/** Lets the collector live until it ends by itself or, when told, is killed so long after it got so much further. */
+/** Runs a collector process until it exits, or kills it at the given point of its progress. */
 const live = (args: readonly string[], death?: Death): Promise<Life> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -56,7 +56,7 @@ const countOf = async (clickhouse: ClickHouse, query: string): Promise<number> =
   return row?.rows ?? -1
 }
 
-/** Ranks and peaks by way of the snapshots, compared with what the tables hold. */
+/** Compares the ranks derived from snapshots with the rank table. */
 const differences = `
   SELECT count() AS rows FROM (
     SELECT app_id, storefront, chart_type, observed_at, toUInt16(place) AS rank FROM chart_snapshots FINAL
@@ -66,7 +66,7 @@ const differences = `
   WHERE wanted.rank != kept.rank`
 
 test('a sweep that is killed again and again loses nothing, leaves no half chart and ends complete', {
-  // Up to twenty-one processes start one after another, beside everything else that this machine does.
+  // Up to 21 processes start in sequence, while other tests use the machine.
   timeout: 300_000,
 }, async ({ annotate }) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-killed-'))

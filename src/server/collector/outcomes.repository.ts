@@ -25,7 +25,7 @@ const updatePlan = async (
     .where(eq(chartPlans.chartKey, chartKey))
 }
 
-/** An earlier fetch that was accepted later; a plan with a newer fetch is not changed. */
+/** Notes in the plan an earlier fetch that was accepted later, unless the plan has a newer fetch. */
 export const notePlannedFetch = async (db: Database, fetch: ChartFetch): Promise<void> => {
   const { lastFetchedAt } = chartPlans
   const isNewest = or(isNull(lastFetchedAt), lt(lastFetchedAt, fetch.observedAt), eq(lastFetchedAt, fetch.observedAt))
@@ -40,7 +40,9 @@ export const notePlannedFetch = async (db: Database, fetch: ChartFetch): Promise
     .where(and(eq(chartPlans.chartKey, chartKeyOf(fetch.chart)), isNewest))
 }
 
-/** In one transaction, so that a stop at any moment leaves the chart either waiting or done. False: the lease was lost. */
+/**
+ * Runs in one transaction, so that after a crash the chart is either pending or done. Returns false if the lease was lost.
+ */
 export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Promise<boolean> =>
   db.transaction(async tx => {
     if (!(await settleChart(tx, claim, outcome.end))) return false

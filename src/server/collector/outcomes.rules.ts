@@ -6,18 +6,18 @@ import type { Failure } from '../pace/call-failures.rules.ts'
 import { type Delays, findNextAttempt } from './failures.rules.ts'
 import type { ChartEnd, Claim } from './sweeps.repository.ts'
 
-/** The result of a claimed chart; written completely or not at all. */
+/** The outcome of a claimed chart, written atomically. */
 export type Outcome = {
   end: ChartEnd
-  /** When the chart was asked for. */
+  /** When the chart was requested. */
   askedAt: Date
   /** The fetch for history; only the last attempt of a sweep has one. */
   fetch?: ChartFetch | undefined
   /** The apps of an accepted chart. */
   entries?: readonly TopChartEntry[] | undefined
-  /** An answer to hold back. */
+  /** A reading to hold back for review. */
   suspect?: { fresh: Snapshot; verdict: Unconfirmed } | undefined
-  /** What the answer means for earlier answers held back for review. */
+  /** What a believed reading means for earlier readings held back for review. */
   believed?: Believed | undefined
 }
 
@@ -39,13 +39,13 @@ export const toMeasured = (
   believed: verdict,
 })
 
-/** The App Store has no newer chart, so the existing measurement and its time stay. */
+/** The App Store has no newer chart, so the existing measurement and its timestamp stay. */
 export const toKnown = (claim: Claim, { now, askedAt }: Moments): Outcome => ({
   end: { state: 'unchanged', attempts: claim.attempts + 1, now },
   askedAt,
 })
 
-/** Held back and asked again, until the delays are used up. */
+/** Holds the reading back and retries until no delays are left. */
 export const toSuspect = (
   claim: Claim,
   { fresh, verdict, delaysMs, now, askedAt }: Moments & { fresh: Snapshot; verdict: Unconfirmed; delaysMs: Delays },
@@ -53,7 +53,7 @@ export const toSuspect = (
   const { reason, detail } = verdict
   const attempts = claim.attempts + 1
   const notBefore = findNextAttempt(attempts, delaysMs, now)
-  // An outdated feed has the time of a chart that may be measured already.
+  // Uses the request time, because the chart may already have a measurement at the time of an outdated feed.
   const held = { ...fresh, observedAt: askedAt }
   return {
     end: { state: notBefore ? 'pending' : 'suspect', attempts, reason, detail, notBefore, now },
@@ -63,7 +63,7 @@ export const toSuspect = (
   }
 }
 
-/** Asked again when that may help, until the delays are used up. `notSooner` is a moment the App Store named. */
+/** Retries if that may help, until no delays are left. `notSooner`: the retry time that the App Store stated. */
 export const toFailed = (
   claim: Claim,
   {
@@ -84,7 +84,7 @@ export const toFailed = (
   return { end: { ...end, state: 'failed' }, askedAt, fetch }
 }
 
-/** Undefined for a key of a chart that does not exist any more: it fails alone, and history has no place for it. */
+/** Undefined if the chart no longer exists. Its attempt fails without affecting other charts, and history cannot store it. */
 const findChart = (key: string): Chart | undefined => {
   try {
     return parseChartKey(key)

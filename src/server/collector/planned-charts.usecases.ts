@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { createKept } from '../platform/kept.ts'
 import { listPlannedKeys } from './plans.repository.ts'
 
-/** Plans change a few times a day, and the world has 44,100 charts: they are read once a minute at most. */
+/** Cached for a minute, because plans change only a few times a day and the world has 44,100 charts. */
 const keptForMs = minuteMs
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
 
 const nothing: ReadonlySet<ChartKey> = new Set()
 
-/** The planned charts, for reports of what is missing. */
+/** The planned charts, to determine which measurements are missing. */
 export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) =>
   createKept<ReadonlySet<ChartKey>>({
     load: async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing),

@@ -17,7 +17,7 @@ const world: PlanInput = {
 const callsADay = (charts: readonly { freshnessMs: number }[]): number =>
   charts.reduce((sum, { freshnessMs }) => sum + dayMs / freshnessMs, 0)
 
-/** Charts of one priority are planned alike: one of each stands for all. */
+/** One chart per priority and freshness, because all charts of a priority are planned alike. */
 const oneOfEach = (plan: readonly PlannedChart[]): PlannedChart[] => {
   const found = new Map(plan.map(chart => [`${chart.priority} ${chart.freshnessMs}`, chart]))
   return [...found.values()]
@@ -46,7 +46,7 @@ const anyInput: fc.Arbitrary<PlanInput> = fc.record({
 
 const goals = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
 const longest = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
-/** The goals and the ends of the stretch, as short as the staleness limit asks for. */
+/** Limits freshness goals and maximums to what the staleness limit requires. */
 const within = (ofEach: typeof goals, { stalenessMs }: PlanInput) => {
   const atMostMs = longestFreshMs(stalenessMs)
   return { 1: Math.min(ofEach[1], atMostMs), 2: Math.min(ofEach[2], atMostMs), 3: Math.min(ofEach[3], atMostMs) }

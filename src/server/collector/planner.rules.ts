@@ -3,44 +3,45 @@ import { allGenres, findGenre } from '#domain/genres.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 
-/** 1: a public or tracked app ranks there; 2: charts over all genres; 3: charts of the genres of such apps. */
+/** 1: a public or tracked app ranks there; 2: overall charts; 3: charts of the genres of such apps. */
 export type Priority = 1 | 2 | 3
 export type PlannedChart = { chartKey: ChartKey; priority: Priority; freshnessMs: number }
 
 export type PlanInput = {
   storefronts: readonly StorefrontCode[]
-  /** Charts in which a public or tracked app ranks now. */
+  /** Charts where a public or tracked app currently ranks. */
   rankedCharts: readonly ChartKey[]
-  /** Genres of public and tracked apps, and those an admin chose. */
+  /** Genres of public and tracked apps, and genres that an admin chose. */
   genres: readonly number[]
   callsPerMinute: number
-  /** A measurement that is older is no current rank any more. */
+  /** The maximum age of a measurement that counts as a current rank. */
   stalenessMs: number
 }
 
-/** The rest is for repeats, pauses and charts that somebody asks for. */
+/** The share of requests that the plan uses. The rest is reserved for retries, pauses and user requests. */
 const plannedShare = 0.8
 
 const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
-/** A chart that could not be read is asked again after this time, or after its own freshness when that is shorter. */
+/** A failed chart is due again after this time, or after its freshness goal if that is shorter. */
 export const failedAfterMs = 2 * hourMs
-/** How far each priority is stretched while a higher one keeps its goal. */
+/** How far each priority may be stretched to keep the goals of higher priorities. */
 const longestMs: Record<Priority, number> = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
 
 /**
- * Time to read a chart again before it is stale. Six hours hold a pass over the world (53 minutes) and two failed calls,
- * each asked again after two hours. Of a short limit two thirds stay free, which holds one failed call.
+ * Time reserved to read a chart again before it becomes stale. Six hours are enough for a pass over the world (53 minutes)
+ * and two failed requests, each retried after two hours. With a short staleness limit, two thirds of it are reserved, which
+ * is enough for one failed request.
  */
 const roomMs = (stalenessMs: number): number => Math.min(6 * hourMs, (stalenessMs * 2) / 3)
 
-/** The longest freshness with which a chart can still be read again before it is stale. */
+/** The longest freshness goal that leaves time to read a chart again before it becomes stale. */
 export const longestFreshMs = (stalenessMs: number): number => stalenessMs - roomMs(stalenessMs)
 
-/** How fresh a chart should be where the calls of a day are enough. */
+/** The freshness goal if the daily requests are sufficient. */
 export const goalWithin = (priority: Priority, stalenessMs: number): number =>
   Math.min(goalMs[priority], longestFreshMs(stalenessMs))
 
-/** A genre and, for one of games, the games above it. */
+/** A genre together with its parent genre, if it is a game genre. */
 const withParent = (genre: number): number[] => {
   const parent = findGenre(genre)?.parent ?? allGenres
   return parent === allGenres ? [genre] : [genre, parent]
@@ -51,10 +52,10 @@ const chartsOf = (storefronts: readonly StorefrontCode[], genre: number): ChartK
     devices.flatMap(device => chartTypes.map(chartType => chartKeyOf({ storefront, chartType, genre, device }))),
   )
 
-/** The whole world has 44,100 charts: too many to parse each of them while they are sorted. */
+/** Splits the key instead of parsing it, because sorting compares up to 44,100 charts. */
 const storefrontOf = (key: ChartKey): string => key.slice(0, key.indexOf(':'))
 
-/** Each chart once, with the best priority it has. */
+/** Each chart once, with its best priority. */
 const listCharts = ({ storefronts, rankedCharts, genres }: PlanInput): Map<ChartKey, Priority> => {
   const wanted = new Set<string>(storefronts)
   const isWanted = (key: ChartKey) => wanted.has(storefrontOf(key))
@@ -71,7 +72,7 @@ const roundingError = 1e-9
 const callsADay = (freshnessMs: number): number => dayMs / freshnessMs
 
 type Freshness = Record<Priority, number>
-/** How many charts each priority has, and the calls of a day for them all. */
+/** The number of charts per priority, and the daily requests for all of them. */
 type Load = { counts: Record<Priority, number>; calls: number }
 type Step = readonly [priority: Priority, atMostMs: number]
 
@@ -83,7 +84,7 @@ const callsForAll = (fresh: Freshness, load: Load): number =>
 
 const fits = (fresh: Freshness, load: Load): boolean => callsForAll(fresh, load) <= load.calls * (1 + roundingError)
 
-/** Stretches one priority after another, each no further than it must be, until the calls are enough. */
+/** Stretches one priority after another, only as far as needed to fit the daily requests. */
 const stretchInSteps = (goals: Freshness, steps: readonly Step[], load: Load): Freshness => {
   const fresh = { ...goals }
   for (const [priority, atMostMs] of steps) {
@@ -96,9 +97,9 @@ const stretchInSteps = (goals: Freshness, steps: readonly Step[], load: Load): F
 }
 
 /**
- * How fresh each priority can be within the calls of a day. As long as all charts can stay fresh, priority 3 is stretched
- * first, then 2, then 1. Where they cannot, charts of priority 3 become stale first and those of 1 last: each within three
- * days, or one day for priority 1. When even that is too much, all are stretched alike, without an end.
+ * The freshness of each priority that fits the daily requests. While all charts can stay fresh, priority 3 is stretched
+ * first, then 2, then 1. If they cannot, charts of priority 3 become stale first and those of 1 last, up to three days, or
+ * one day for priority 1. Beyond that, all priorities are stretched by the same factor, without a limit.
  */
 const stretch = (load: Load, stalenessMs: number): Freshness => {
   const ofEach = (ms: (priority: Priority) => number): Freshness => ({ 1: ms(1), 2: ms(2), 3: ms(3) })
@@ -113,16 +114,16 @@ const stretch = (load: Load, stalenessMs: number): Freshness => {
   return ofEach(priority => late[priority] * factor)
 }
 
-/** Whole minutes, so that a chart more or less in the plan does not rewrite it. */
+/** Rounded to minutes, so that a small change in the number of charts does not rewrite the whole plan. */
 const toMinutes = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
 
-/** The most urgent first, larger markets first among equals. */
+/** Sorts by priority, then by market size. */
 export const comparePlanned = (a: PlannedChart, b: PlannedChart): number =>
   a.priority - b.priority ||
   compareStorefronts(storefrontOf(a.chartKey), storefrontOf(b.chartKey)) ||
   (a.chartKey < b.chartKey ? -1 : 1)
 
-/** The charts worth a call, in the order in which they are asked for. */
+/** The charts to request, in the order of their requests. */
 export const planCharts = (input: PlanInput): PlannedChart[] => {
   const charts = listCharts(input)
   const counts: Record<Priority, number> = { 1: 0, 2: 0, 3: 0 }

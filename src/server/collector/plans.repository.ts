@@ -9,17 +9,17 @@ import { failedAfterMs, type PlannedChart, type Priority } from './planner.rules
 
 const batchSize = 1_000
 
-/** Forgets work that waits for charts which are not planned any more, unless somebody waits for it. */
+/** Deletes pending work on charts that are no longer planned, except requests of users. */
 export const dropUnplanned = async (db: Database): Promise<void> => {
   await db.execute(sql`DELETE FROM sweep_charts chart
     WHERE chart.state = 'pending' AND chart.lease_until IS NULL AND chart.priority > 0
       AND NOT EXISTS (SELECT FROM chart_plans plan WHERE plan.chart_key = chart.chart_key)`)
 }
 
-/** Replaces the plan. The last fetch of each chart is kept. */
+/** Replaces the plan but keeps each chart's last fetch. */
 export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
   db.transaction(async tx => {
-    // One order of keys for all processes, so that two that plan at once wait for each other and never block.
+    // All processes write keys in the same order, so that concurrent planning cannot deadlock.
     const rows = charts.map(chart => ({ ...chart, plannedAt: now })).sort((a, b) => (a.chartKey < b.chartKey ? -1 : 1))
     for (let start = 0; start < rows.length; start += batchSize) {
       await tx
@@ -39,7 +39,7 @@ export const replacePlans = (db: Database, charts: readonly PlannedChart[], now:
 
 export type ChartPlan = typeof chartPlans.$inferSelect
 
-/** What is planned for these charts; those that were not planned yet are from now on, until the next planning. */
+/** The plans of these charts. Charts without a plan get one that lasts until the next planning. */
 export const ensurePlans = async (
   db: Database,
   keys: readonly ChartKey[],
@@ -54,7 +54,7 @@ export const ensurePlans = async (
   return new Map(plans.map(plan => [plan.chartKey, plan]))
 }
 
-/** All charts of the plan. As one text: 44,100 rows take much longer to carry. */
+/** The keys of all planned charts. Read as a single text, because transferring 44,100 rows takes much longer. */
 export const listPlannedKeys = async (db: Database): Promise<ChartKey[]> => {
   const [row] = await rowsOf<{ keys: string | null }>(
     db,
@@ -63,10 +63,10 @@ export const listPlannedKeys = async (db: Database): Promise<ChartKey[]> => {
   return row?.keys ? toChartKeys(row.keys) : []
 }
 
-/** Guarantee: the plan holds keys of charts only, and none has a space in it. */
+/** Guarantee: the plan contains only chart keys, and chart keys contain no spaces. */
 const toChartKeys = (text: string): ChartKey[] => text.split(' ') as ChartKey[]
 
-/** What is planned for the charts over all genres, and what came of it. */
+/** The plans of the overall charts, with their last outcomes. */
 export const listOverallPlans = (db: Database): Promise<ChartPlan[]> =>
   db
     .select()
@@ -75,7 +75,10 @@ export const listOverallPlans = (db: Database): Promise<ChartPlan[]> =>
 
 const milliseconds = (ms: number | typeof chartPlans.freshnessMs) => sql`make_interval(secs => ${ms} / 1000.0)`
 
-/** A last fetch that is older than the goal. One more than a day ahead of the clock says that the clock was set back. */
+/**
+ * Condition: the last fetch is older than the freshness goal. A fetch more than a day in the future means that the clock was
+ * set back, so the chart counts as due.
+ */
 export const isDue = (now: Date) => {
   const at = sqlMoment(now)
   return sql`(last_fetched_at IS NULL
@@ -84,11 +87,11 @@ export const isDue = (now: Date) => {
     OR (last_outcome IN ('failed', 'suspect') AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)}))`
 }
 
-/** In no sweep that runs. */
+/** Condition: the chart is not pending in any running sweep. */
 export const isWaitingNowhere = sql`NOT EXISTS (
   SELECT FROM sweep_charts chart WHERE chart.chart_key = chart_plans.chart_key AND chart.state = 'pending')`
 
-/** The charts that are due; without `isWaitingToo` only those that wait in no running sweep. */
+/** The due charts. Excludes those pending in a running sweep unless `isWaitingToo`. */
 export const listDueCharts = async (
   db: Database,
   now: Date,

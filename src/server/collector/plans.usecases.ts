@@ -14,7 +14,7 @@ type PlansOptions = {
   clock: Clock
   findScope: FindScope
   callsPerMinute: number
-  /** A rank older than this is no current rank. */
+  /** The maximum age of a current rank. */
   stalenessHours: number
 }
 

@@ -37,7 +37,7 @@ export const listFailedCharts = async (db: Database, sweepId: number, limit: num
 
 export type SweepChart = FailedChart & { finishedAt: Date | null }
 
-/** The charts of a sweep in the order of work, with the result of each. */
+/** The charts of a sweep in processing order, each with its outcome. */
 export const listSweepCharts = (db: Database, sweepId: number): Promise<SweepChart[]> => {
   const { chartKey, state, reason, detail, finishedAt, priority, place } = sweepCharts
   return db
@@ -47,7 +47,7 @@ export const listSweepCharts = (db: Database, sweepId: number): Promise<SweepCha
     .orderBy(priority, place)
 }
 
-/** Forgets ended sweeps, with their charts, from before a moment. */
+/** Deletes sweeps that ended before a timestamp, with their charts. */
 export const deleteOldSweeps = async (db: Database, before: Date): Promise<void> => {
   await db.execute(
     sql`DELETE FROM sweeps WHERE state NOT IN ('running', 'held') AND finished_at < ${sqlMoment(before)}`,

@@ -12,7 +12,7 @@ import { openTestCollector } from '../testing/test-collector.ts'
 const recorded = 'charts-rss/hk-topfree-limit100-2019.json'
 const chart: Chart = { storefront: 'hk', chartType: 'top-free', genre: 36, device: 'iphone' }
 
-/** Answers every call with the recorded bytes, as Apple did in Hong Kong on 2019-05-14. */
+/** Responds to every request with the bytes that Apple sent for Hong Kong on 2019-05-14. */
 const replay = async (body: Buffer): Promise<string> => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(body)
@@ -25,7 +25,7 @@ const replay = async (body: Buffer): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Read by hand and not by our parser: the ids in the order in which they stand in the file. */
+/** Extracts the ids in file order with a regular expression, independently of our parser. */
 const idsOf = (text: string): number[] =>
   [...text.matchAll(/"im:id": "(\d+)",\s*"im:bundleId"/g)].map(([, id]) => Number(id))
 

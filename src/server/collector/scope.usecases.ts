@@ -7,10 +7,10 @@ import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { findSwitches, saveSwitches } from './switches.repository.ts'
 
-/** What is measured: these storefronts, and besides overall charts those of these genres everywhere. */
+/** The measured storefronts, and the genres measured there besides the overall charts. */
 export type Scope = { storefronts: readonly StorefrontCode[]; genres: readonly number[] }
 
-/** Why nothing is asked for, if so. `not-started`: no admin has chosen what to measure yet. */
+/** Whether the collector sends requests, or why not. `not-started`: no admin has chosen a scope yet. */
 export type Standing = 'on' | 'off' | 'not-started' | 'paused'
 
 type ScopeOptions = {
@@ -30,7 +30,7 @@ export type FindScope = () => Promise<Scope>
 
 export type Scoping = ReturnType<typeof createScope>
 
-/** What an admin chose to measure, and whether measuring is active. */
+/** The scope that an admin chose, and whether measuring is active. */
 export const createScope = ({ db, clock, settings }: ScopeOptions) => {
   const findScope: FindScope = async () => {
     const chosen = await findSwitches(db)
@@ -58,7 +58,7 @@ export const createScope = ({ db, clock, settings }: ScopeOptions) => {
       if (standing !== 'on') throw new RequestError('collector.off', offSentences[standing])
     },
 
-    /** Sets what is measured from now on, and that it is. */
+    /** Saves the scope and starts the collector. */
     saveScope: async (admin: Actor, { storefronts, genres }: CollectorScope): Promise<void> => {
       const foreign = storefronts.find(code => !isStorefrontCode(code) || !settings.storefronts.includes(code))
       if (foreign) throw notAllowed(foreign)

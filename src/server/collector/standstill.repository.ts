@@ -3,7 +3,7 @@ import type { ChartKey } from '#domain/charts.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 
 type Extent = {
-  /** The shortest freshness goal; null when nothing is planned. */
+  /** The shortest freshness goal; null if no chart is planned. */
   slotMs: number | null
   plannedAt: Date | null
   measuredAt: Date | null
@@ -11,7 +11,7 @@ type Extent = {
 
 const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 
-/** What all planned charts but some have in common. */
+/** Aggregates of the planned charts, without the excluded ones. */
 export const findPlanExtent = async (db: Database, except: readonly ChartKey[] = []): Promise<Extent> => {
   const keys = JSON.stringify(except)
   const [row] = await rowsOf<Record<'slot' | 'planned' | 'measured', Date | string | null>>(

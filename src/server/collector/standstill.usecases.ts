@@ -16,7 +16,7 @@ const later = (a: Date | null, b: Date | undefined): Date | null => (b && (!a ||
 
 /** Decides whether measuring is active, for the page, banner, metrics, health check and e-mails. */
 export const createFindMeasuring = ({ db, history, clock, findStanding }: MeasuringOptions): FindMeasuring => {
-  /** Charts that the App Store says do not exist: they are asked for, and never measured. */
+  /** Charts that the App Store reports as missing: they are requested but never measured. */
   const listMissing = async (since: Date): Promise<ChartKey[]> => {
     const failed = await history.fetches.listFailedCharts({ since })
     return [...failed].filter(([, { reason, detail }]) => reason === 'http' && detail === '404').map(([key]) => key)
@@ -38,7 +38,8 @@ export const createFindMeasuring = ({ db, history, clock, findStanding }: Measur
     }
     const measuring = measuringOf(evidence, now)
     if (measuring.state !== 'stopped') return measuring
-    // Only now it matters whether the chart that is due so often exists at all: each is asked for at least once a day.
+    // Missing charts must not determine the slot. Checked only here, because it takes another query. Each planned chart is
+    // requested at least daily, so a day of failures covers them.
     const missing = await listMissing(new Date(measuring.since.getTime() - dayMs))
     if (missing.length === 0) return measuring
     const { slotMs } = await findPlanExtent(db, missing)

@@ -9,12 +9,12 @@ import { sweepCharts, sweeps } from './collector.table.ts'
 export type SweepRow = typeof sweeps.$inferSelect
 export type SweepChartState = (typeof sweepCharts.$inferSelect)['state']
 
-/** A chart taken by this process until `leaseUntil`, which is also the token that proves it. */
+/** A chart leased by this process. `leaseUntil` is also the token that proves ownership. */
 export type Claim = {
   sweepId: number
   chartKey: ChartKey
   attempts: number
-  /** Why the last attempt in this sweep gave nothing. */
+  /** Why the last attempt in this sweep failed. */
   lastReason: string | null
   leaseUntil: Date
 }
@@ -29,7 +29,10 @@ const batchSize = 1_000
 type SweepStart = {
   charts: readonly { chartKey: ChartKey; priority: number }[]
   reason: string
-  /** Charts that wait in other sweeps with no more urgency wait in this one instead, so that none is asked for twice. */
+  /**
+   * Moves charts that are pending in other sweeps with the same or a lower urgency into this one, so that none is requested
+   * twice.
+   */
   takesOver?: boolean
   now: Date
 }
@@ -56,7 +59,7 @@ const insertSweep = async (db: Database, start: SweepStart): Promise<number | un
   return sweepId
 }
 
-/** One sweep of a reason runs at a time: a second start answers the first. Undefined when there is nothing to do. */
+/** Starts a sweep, unless one with the same reason is running; then returns that one. Undefined without charts. */
 export const startSweep = async (db: Database, start: SweepStart): Promise<number | undefined> => {
   const isReason = and(eq(sweeps.reason, start.reason), eq(sweeps.state, 'running'))
   const sweepId = await db.transaction(async tx => {
@@ -65,14 +68,14 @@ export const startSweep = async (db: Database, start: SweepStart): Promise<numbe
     if (running || start.charts.length === 0) return running?.id
     return insertSweep(tx, start)
   })
-  // Nothing analyzes an embedded database by itself, and a plan made for an empty table reads the whole sweep per claim.
+  // PGlite has no autovacuum to analyze the table. With statistics of an empty table, each claim would scan the whole sweep.
   await db.execute(sql`ANALYZE sweep_charts`)
   return sweepId
 }
 
 /**
- * Takes the most urgent chart that waits and that no process holds, in this sweep or another; none while an admin has
- * paused the collector. Moments further ahead than any that is set come from a clock that was set back: they are past.
+ * Claims the most urgent pending chart that no process holds, in any sweep; undefined while an admin has paused the
+ * collector. A `not_before` too far in the future was set before the clock was set back and counts as past.
  */
 export const claimNextChart = async (db: Database, now: Date): Promise<Claim | undefined> => {
   type Row = { sweep_id: string; chart_key: ChartKey; attempts: number; reason: string | null }
@@ -104,7 +107,7 @@ const isReady = (now: Date) => {
     (chart.not_before IS NULL OR chart.not_before <= ${sqlMoment(now)} OR chart.not_before > ${sqlMoment(longest)})`
 }
 
-/** When the next chart can be claimed: a moment in the past for now, undefined when nothing waits. */
+/** When the next chart can be claimed; `now` if one is ready, undefined if none is pending. */
 export const findNextReady = async (db: Database, now: Date): Promise<Date | undefined> => {
   const [row] = await rowsOf<{ next: Date | string | null }>(
     db,
@@ -120,12 +123,12 @@ export type ChartEnd = {
   attempts: number
   reason?: string | undefined
   detail?: string | undefined
-  /** For a chart that goes back to wait. */
+  /** Earliest time of the next attempt, for a chart returned to the queue. */
   notBefore?: Date | undefined
   now: Date
 }
 
-/** Ends the work on a claimed chart, or puts it back. False when the lease was lost: then nothing may be recorded. */
+/** Finishes a claimed chart or returns it to the queue. Returns false if the lease was lost; then nothing may be recorded. */
 export const settleChart = async (db: Database, claim: Claim, end: ChartEnd): Promise<boolean> => {
   const { state, attempts, reason = null, detail = null, notBefore = null, now } = end
   const finishedAt = state === 'pending' ? null : now
@@ -144,11 +147,11 @@ export const settleChart = async (db: Database, claim: Claim, end: ChartEnd): Pr
   return rows.length > 0
 }
 
-/** The sweeps in which charts are still asked for. */
+/** The ids of running sweeps. */
 export const listRunningSweeps = async (db: Database): Promise<number[]> =>
   (await db.select({ id: sweeps.id }).from(sweeps).where(eq(sweeps.state, 'running'))).map(({ id }) => id)
 
-/** Ends running sweeps in which nothing waits any more. */
+/** Marks running sweeps without pending charts as finished. */
 export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
   await db.execute(sql`UPDATE sweeps SET state = 'finished', finished_at = ${sqlMoment(now)}
     WHERE state = 'running' AND NOT EXISTS (
@@ -157,7 +160,7 @@ export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
 
 export const releaseCharts = (db: Database): Promise<void> => leases.releaseAll(db)
 
-/** Charts under way are dropped when their answer comes. */
+/** Responses to requests already sent are discarded. */
 export const cancelSweep = (db: Database, sweepId: number, now: Date): Promise<void> =>
   db.transaction(async tx => {
     await tx
@@ -170,7 +173,7 @@ export const cancelSweep = (db: Database, sweepId: number, now: Date): Promise<v
       .where(and(eq(sweepCharts.sweepId, sweepId), inArray(sweepCharts.state, ['pending', 'held'])))
   })
 
-/** Lets nothing more of a running sweep be asked for, or of a held one again. Charts under way are asked for once more. */
+/** Holds a running sweep or releases a held one. Charts already requested are requested again. */
 export const holdSweep = (db: Database, sweepId: number, isHeld: boolean): Promise<void> =>
   db.transaction(async tx => {
     const [from, to] = isHeld ? (['running', 'held'] as const) : (['held', 'running'] as const)
@@ -185,7 +188,7 @@ export const holdSweep = (db: Database, sweepId: number, isHeld: boolean): Promi
       .where(and(eq(sweepCharts.sweepId, sweepId), eq(sweepCharts.state, chartFrom)))
   })
 
-/** Lets the charts of a sweep that failed or stayed suspect wait again, and only those. Answers how many. */
+/** Returns only the failed and suspect charts of a sweep to the queue, and returns their number. */
 export const reopenFailed = (db: Database, sweepId: number): Promise<number> =>
   db.transaction(async tx => {
     const reopened = await tx

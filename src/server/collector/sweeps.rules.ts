@@ -12,9 +12,9 @@ export type SweepProgress = {
   done: number
   /** Charts that failed or stayed suspect. */
   failed: number
-  /** Failed and suspect charts by their reason. */
+  /** Failed and suspect charts by reason. */
   byReason: Record<string, number>
-  /** When the last chart should be done at the present pace; null when nothing waits. */
+  /** When the last chart should be done at the current pace; null if no chart is pending. */
   estimatedEndAt: Date | null
 }
 
@@ -22,7 +22,7 @@ const isFailed = ({ state }: StateCount): boolean => state === 'failed' || state
 
 const sumOf = (counts: readonly StateCount[]): number => counts.reduce((sum, { charts }) => sum + charts, 0)
 
-/** `nextCallAt` may lie in the past; a pause puts it into the future. */
+/** `nextCallAt` may be in the past; during a pause, it is in the future. */
 export const toProgress = (
   sweep: SweepRow,
   counts: readonly StateCount[],

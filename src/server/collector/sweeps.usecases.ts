@@ -18,13 +18,13 @@ import { type SweepProgress, toProgress } from './sweeps.rules.ts'
 export type SweepStart = {
   charts: readonly { chartKey: ChartKey; priority: number }[]
   reason: string
-  /** Charts that wait in other sweeps with no more urgency wait in this one instead. */
+  /** Moves charts that are pending in other sweeps with the same or a lower urgency into this one. */
   takesOver?: boolean
 }
 
 export type Sweeping = ReturnType<typeof createSweeps>
 
-/** Starts, watches, holds, cancels and retries sweeps. `collect` does the work. */
+/** Starts, observes, holds, cancels and retries sweeps. `collect` does the work. */
 export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; pace: Pace }) => {
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
     const [counts, nextCallAt] = await Promise.all([countStates(db, sweep.id), pace.findNext('charts')])
@@ -33,21 +33,21 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
 
   return {
     /**
-     * Starts a sweep, in the order given within each priority. While one of the same reason runs it answers that one;
-     * undefined when there is nothing to do.
+     * Starts a sweep in the given order within each priority. Returns the running sweep if there is one with the same reason;
+     * undefined without charts.
      */
     startSweep: (start: SweepStart): Promise<number | undefined> => startSweep(db, { ...start, now: clock.now() }),
 
-    /** A held sweep waits for the job it belongs to. */
+    /** A held sweep waits until its job resumes. */
     holdSweep: (sweepId: number): Promise<void> => holdSweep(db, sweepId, true),
     releaseSweep: (sweepId: number): Promise<void> => holdSweep(db, sweepId, false),
 
-    /** The charts of a sweep in the order of work, with the result of each. */
+    /** The charts of a sweep in processing order, each with its outcome. */
     listSweepCharts: (sweepId: number) => listSweepCharts(db, sweepId),
 
     cancelSweep: (sweepId: number): Promise<void> => cancelSweep(db, sweepId, clock.now()),
 
-    /** Lets the failed and suspect charts of a sweep wait again, and only those. Answers how many. */
+    /** Returns only the failed and suspect charts of a sweep to the queue, and returns their number. */
     retryFailed: (sweepId: number): Promise<number> => reopenFailed(db, sweepId),
 
     listFailedCharts: (sweepId: number, limit = 500) => listFailedCharts(db, sweepId, limit),
@@ -67,7 +67,7 @@ export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; 
       return { id: String(id), state, total, done, failed, ...moments }
     },
 
-    /** Deletes old ended sweeps and the answers held back for review at that time. */
+    /** Deletes sweeps that ended longer ago than `ageMs`. */
     tidy: (ageMs: number): Promise<void> => deleteOldSweeps(db, new Date(clock.now().getTime() - ageMs)),
   }
 }

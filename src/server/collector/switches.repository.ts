@@ -7,7 +7,7 @@ export type Switches = Omit<typeof collectorSwitches.$inferSelect, 'id'>
 
 const untouched: Switches = { pausedAt: null, pausedBy: null, startedAt: null, storefronts: null, genres: null }
 
-/** What admins have set for the collectors of all processes. */
+/** The switches that admins set for the collectors of all processes. */
 export const findSwitches = async (db: Database): Promise<Switches> => {
   const [row] = await db.select().from(collectorSwitches)
   return row ?? untouched
@@ -17,10 +17,10 @@ export const saveSwitches = async (db: Database, changed: Partial<Switches>): Pr
   await db.insert(collectorSwitches).values(changed).onConflictDoUpdate({ target: collectorSwitches.id, set: changed })
 }
 
-/** When an admin paused the collector; null while it runs. */
+/** When an admin paused the collector; null if it is not paused. */
 export const findPausedAt = async (db: Database): Promise<Date | null> => (await findSwitches(db)).pausedAt
 
-/** Who paused it; null while it runs, and where that account is gone. */
+/** The admin who paused the collector; null if it is not paused, or if the account was deleted. */
 export const findPauser = async (db: Database): Promise<string | null> => {
   const [row] = await db
     .select({ username: users.username })

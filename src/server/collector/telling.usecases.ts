@@ -29,7 +29,7 @@ export const sentenceOf = (sweep: SweepProgress, now: Date): string => {
   return `Sweep ${sweep.id} (${sweep.reason})${state}: ${count(sweep.done)} of ${count(sweep.total)} charts${failed}${left}.`
 }
 
-/** Logs how far the running sweeps are, every quarter of a minute while the work goes on and once at its end. */
+/** Logs the progress of running sweeps every 15 seconds during the work and once at its end. */
 export const tellWhile = async <Result>(
   { db, clock, log, findProgress }: TellingOptions,
   work: () => Promise<Result>,

@@ -8,11 +8,14 @@ const rowsOf = (fetches: readonly ChartFetch[]) => {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told("chartKey" text, "observedAt" timestamptz)`
 }
 
-/** A chart whose newest measurement was withdrawn has failed, and is read again like one; restored, it has not. */
+/**
+ * A chart whose newest measurement is withdrawn counts as failed, so it is read again. Restoring the measurement reverts
+ * that.
+ */
 export const noteWithdrawnPlans = async (db: Database, fetches: readonly ChartFetch[]): Promise<void> => {
   const restored = fetches.filter(({ isRestored }) => isRestored)
   const withdrawn = fetches.filter(({ isRestored }) => !isRestored)
-  // History keeps whole seconds, and the plan does not.
+  // History stores whole seconds, while the plan stores fractions.
   await db.execute(sql`UPDATE chart_plans SET last_outcome = 'failed', last_reason = 'withdrawn', last_measured_at = NULL
     FROM ${rowsOf(withdrawn)} WHERE chart_key = told."chartKey"
       AND date_trunc('second', last_measured_at) = told."observedAt"`)

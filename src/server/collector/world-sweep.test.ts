@@ -7,8 +7,8 @@ import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 /**
- * Apple's pace, twelve times as fast: 120 calls in any 30 seconds. A slow machine needs up to 125 ms for a chart, and at a
- * pace that leaves no more than that the machine would be measured.
+ * Apple's pace, sped up 12 times: 120 requests per 30 seconds. A slow machine takes up to 125 ms per chart, so a faster pace
+ * would measure the machine rather than the collector.
  */
 const perMinute = 240
 const windowMs = 30_000
@@ -16,7 +16,7 @@ const limit = (perMinute * windowMs) / minuteMs
 
 test('a ranking test of 175 storefronts never gets a 403 and ends within 5 % of the minimum of its pace', {
   timeout: 90_000,
-  // The margin is small, and store and collector share this process: a busy machine may use it up.
+  // The margin is small, and the store and the collector share this process, so a busy machine may exceed it.
   retry: 2,
 }, async ({ annotate }) => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
@@ -31,7 +31,7 @@ test('a ranking test of 175 storefronts never gets a 403 and ends within 5 % of 
   const tests = createRankingTests(parts)
   expect(await tests.findPlan()).toMatchObject({ countries: 175, calls: 175 })
   const { test: begun } = await tests.startTest()
-  // Somebody looks on, as the page does.
+  // Polls the test's progress, as the page does.
   const watching = setInterval(() => void tests.findTest(), secondMs)
   await collector.collect().finally(() => clearInterval(watching))
   expect(store.requests.map(({ status }) => status)).toEqual(Array(175).fill(200))
