@@ -43,7 +43,7 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
 describe('where an app ranks', () => {
   test('is known since the first of the charts that it could be in was measured, and no other', async () => {
     const { summaryOf } = await openSummaries(
-      // A free app is in no paid chart.
+      // A free app cannot be in a paid chart.
       snapshotOf(at('01T06'), [22], { chartType: 'top-paid' }),
       snapshotOf(at('03T06'), [], { storefront: 'de' }),
       snapshotOf(at('04T06'), [11]),
@@ -75,7 +75,7 @@ describe('where an app ranks', () => {
       snapshotOf(at('07T06'), [11]),
       snapshotOf(at('07T06'), [22], { storefront: 'de' }),
       snapshotOf(at('07T06'), [], { storefront: 'fj' }),
-      // A free app is in no paid chart: that it was read says nothing.
+      // A free app cannot be in a paid chart, so this reading proves nothing.
       snapshotOf(at('07T06'), [22], { storefront: 'gb', chartType: 'top-paid' }),
       snapshotOf(at('01T06'), [11], { storefront: 'jp' }),
     )
@@ -126,7 +126,7 @@ describe('where an app ranks', () => {
     const country = { rank: 1, genre: 6014, historyChart: { chartKey: 'us:top-free:36:iphone', genre: 36 } }
     expect(await summaryOf(11)).toMatchObject({ topCountries: [country], historicalBest: [country] })
 
-    // What an import brings of the younger chart counts as well.
+    // Imported readings of the younger chart count, too.
     await history.snapshots.recordSnapshots([snapshotOf(new Date('2026-02-01T12:00:00Z'), [22], { genre: 6014 })])
     const imported = { ...country, historyChart: { chartKey: 'us:top-free:6014:iphone', genre: 6014 } }
     expect(await summaryOf(11)).toMatchObject({ topCountries: [imported], historicalBest: [imported] })
@@ -146,7 +146,7 @@ describe('where an app ranks', () => {
     const summary = await summaryOf(11)
     expect(summary?.topCountries).toMatchObject([
       {
-        // SPEC's fields are those of the better rank.
+        // SPEC's fields describe the better rank.
         rank: 1,
         deviceType: 'ipad',
         observedAt: categorySeen.observedAt,

@@ -14,7 +14,7 @@ import { listFailures, type MissingQuestion } from './missing-charts.usecases.ts
 import { type AppFacts, listKinds, sightingsOf } from './possible-charts.rules.ts'
 import { findPossibleCharts } from './possible-charts.usecases.ts'
 
-/** The part of a summary that comes from history; what the app is called comes from the catalogue. */
+/** The part of a summary that comes from history; the app's name and icon come from the catalogue. */
 export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & {
   rankings: TopCounts
   historicalRankings: TopCounts
@@ -22,13 +22,13 @@ export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & 
   measuredSince: string | null
 }
 
-/** What numbers about apps are judged by, besides history. */
+/** Everything a summary depends on besides history. */
 export type SummaryContext = {
-  /** What the catalogue says of them; an app that is not in it may be of any price and genre. */
+  /** Catalogue data of the apps. An app missing from the catalogue may have any price and genre. */
   facts: readonly AppFacts[]
-  /** The charts that are measured; where it is empty, those of the last 14 days of history. */
+  /** The planned charts. If empty, the charts of the last 14 days of history count as planned. */
   plan: ReadonlySet<ChartKey>
-  /** Countries that do not sell an app. */
+  /** Countries that do not sell the app. */
   notOffering: ReadonlyMap<AppId, ReadonlySet<string>>
 }
 
@@ -36,7 +36,7 @@ export type SummaryQuestion = {
   appIds: readonly AppId[]
   now: Date
   stalenessHours: number
-  /** Read at the same time as history. */
+  /** Runs in parallel with the queries of history. */
   readContext?: () => Promise<SummaryContext>
 }
 
@@ -46,7 +46,7 @@ const listedCountries = 10
 
 type AppCountries = { current: readonly CountryBest[]; ever: readonly CountryBest[] }
 
-/** What was read of some apps, and what it is judged by. */
+/** The readings of some apps and the data to interpret them. */
 type Readings = {
   moments: LatestMoments
   notOffering: SummaryContext['notOffering']
@@ -87,7 +87,7 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
   }
 }
 
-/** Where apps rank in the world, now and ever. Rebuilt from history on every call; nothing is stored. */
+/** World ranks of apps, current and all-time. Computed from history on every call; nothing is stored. */
 export const summarizeRanks = async (history: History, question: SummaryQuestion): Promise<Map<AppId, RankSummary>> => {
   const { appIds, now } = question
   const { moments, notOffering, known, countriesOf, kindsOf } = await readAll(history, question)
@@ -129,10 +129,10 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
   )
 }
 
-/** A peak was read when it was reached. */
+/** A peak rank was read at the time it was reached. */
 const readWhenReached = ({ observedAt }: AppRank): Date => observedAt
 
-/** What was ever read counts for what was ever reached. */
+/** For all-time ranks, readings of any age count. */
 const everKnown = (known: KnownCharts): KnownCharts => ({ ...known, since: new Date(0) })
 
 const everBasis = ({ storefronts, first, last }: LatestMoments) => ({
@@ -147,7 +147,7 @@ const listed = (countries: readonly CountryBest[]): readonly CountryBest[] => co
 const listFirstMoments = (history: History, countries: readonly CountryBest[]) =>
   history.moments.listFirstMoments(countries.flatMap(({ ranks }) => ranks.map(({ chart }) => chart)))
 
-/** When the first of the charts that each app could be in was measured. */
+/** When any chart that each app could be in was first measured. */
 const listMeasuredSince = async (
   history: History,
   kindsOf: Readings['kindsOf'],
@@ -160,14 +160,14 @@ const listMeasuredSince = async (
 
 const groupByApp = (ranks: readonly AppRank[]): Map<AppId, AppRank[]> => Map.groupBy(ranks, ({ appId }) => appId)
 
-/** Only of the countries shown it matters why a chart is missing. */
+/** The reason for a missing chart matters only in the countries that the summary shows. */
 const listShown = ({ countriesOf, kindsOf }: Pick<Readings, 'countriesOf' | 'kindsOf'>): MissingQuestion[] =>
   [...countriesOf].map(([appId, { current, ever }]) => ({
     countries: [...listed(current), ...listed(ever)].map(({ storefront }) => storefront),
     kinds: kindsOf.get(appId) ?? [],
   }))
 
-/** Each badge has a run of its own. */
+/** Each badge shows the start of its own run. */
 const findRunStarts = async (history: History, countries: readonly CountryBest[]) => {
   const shown = countries.flatMap(({ category, overall }) => [category, overall].filter(rank => rank !== undefined))
   const starts = await history.findRunStarts(shown)

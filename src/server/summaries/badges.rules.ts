@@ -7,7 +7,7 @@ import type { CountryBest } from './countries.rules.ts'
 import { readCell, stateOfCell } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 
-/** A country has two badges: of its category charts, and of its overall charts. */
+/** A country has two badges: the best category rank and the best overall rank. */
 type BadgeKind = 'category' | 'overall'
 
 export type BadgesKnown = {
@@ -22,7 +22,7 @@ export type BadgesKnown = {
 const kindsFor = (badge: BadgeKind, kinds: readonly ChartKind[]): ChartKind[] =>
   kinds.filter(({ genre }) => (genre === allGenres) === (badge === 'overall'))
 
-/** What a badge says of a country: its own rank with its own chart and dates, or why there is none. */
+/** A badge of a country: its rank with the chart and dates, or the reason why there is none. */
 export const toBadge = (country: CountryBest, badge: BadgeKind, of: BadgesKnown): BadgeRank => {
   const best = country[badge]
   const cell = readCell(country.storefront, kindsFor(badge, of.kinds), of.known)

@@ -15,7 +15,7 @@ export type CountryBest = {
   overall?: AppRank
 }
 
-/** Which of two ranks is shown: the better one, then the older one, then overall, free before paid, iPhone before iPad. */
+/** Sorts ranks for display: better, then older, then overall before category, free before paid, iPhone before iPad. */
 export const compareShown = (a: AppRank, b: AppRank): number =>
   a.rank - b.rank ||
   a.observedAt.getTime() - b.observedAt.getTime() ||
@@ -32,7 +32,7 @@ const bestInCountry = (storefront: StorefrontCode, unsorted: readonly AppRank[])
   return best ? [{ storefront, ranks, best, ...(category && { category }), ...(overall && { overall }) }] : []
 }
 
-/** One entry per country with a rank: best first, ties by larger storefront, then code. */
+/** One entry per country with a rank, best first; ties by larger storefront, then by code. */
 export const bestByCountry = (ranks: readonly AppRank[]): CountryBest[] => {
   const byStorefront = Map.groupBy(ranks, ({ chart }) => chart.storefront)
   return [...byStorefront]
@@ -40,10 +40,10 @@ export const bestByCountry = (ranks: readonly AppRank[]): CountryBest[] => {
     .sort((a, b) => a.best.rank - b.best.rank || compareStorefronts(a.storefront, b.storefront))
 }
 
-/** What the counts of an app rest on. */
+/** The readings behind an app's counts. */
 export type CountsBasis = Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries' | 'readFrom' | 'readTo'>
 
-/** In how many countries the app is within the top N, with what that rests on. */
+/** The number of countries where the app is in the top N, together with the readings behind it. */
 export const countTops = (countries: readonly CountryBest[], basis: CountsBasis): TopCounts => {
   const within = (limit: number) => countries.filter(({ best }) => best.rank <= limit).length
   const counts = Object.fromEntries(topThresholds.map(limit => [`top${limit}`, within(limit)]))

@@ -12,7 +12,7 @@ export const addCoverageRoutes = (
   { history, coverage }: { history: History; coverage: Coverage },
 ): void => {
   const kept = createKeptAnswers<AppId>({ max: 500, ttlMs: minuteMs })
-  // Every attempt may change what is known of a country, and so the coverage of every app.
+  // Any attempt may change the state of a country, and so the coverage of every app.
   history.onRecorded(() => kept.clear())
   serveEndpoint(server, getAppCoverage, async ({ params, request, reply }) => {
     const appId = Number(params.appStoreId)

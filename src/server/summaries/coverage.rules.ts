@@ -8,17 +8,17 @@ import type { Failure } from '../history/fetches.repository.ts'
 import { readCell, stateOfCell } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 
-/** What is known of the charts of all countries, and of one app in them. */
+/** What is known about the charts of all countries, and about one app in them. */
 export type CoverageEvidence = {
   known: KnownCharts
   /** The charts that the app could be in. */
   kinds: readonly ChartKind[]
-  /** The newest measurement of any chart of a country. */
+  /** The newest measurement of any chart of each country. */
   measuredAt: ReadonlyMap<StorefrontCode, Date>
-  /** The newest failed attempt of each chart that is missing. */
+  /** The newest failed attempt of each missing chart. */
   failures: ReadonlyMap<ChartKey, Failure>
   notOffering: ReadonlySet<string>
-  /** Countries with a current rank of the app. */
+  /** Countries where the app currently ranks. */
   ranked: ReadonlySet<StorefrontCode>
 }
 
@@ -26,7 +26,7 @@ type State = Pick<CountryCoverage, 'state' | 'failure' | 'charts'>
 
 type Gap = Pick<NonNullable<ChartsRead['missing']>, 'state' | 'reason' | 'detail' | 'observedAt'>
 
-/** Of a chart that is missing: why, and when that was. */
+/** Why a chart is missing, and since when. */
 const gapOf = (missing: Gap): Pick<State, 'state' | 'failure'> => {
   const { state, reason, detail, observedAt } = missing
   if (state === 'not-tracked') return { state: 'not-tracked', failure: null }
@@ -38,7 +38,7 @@ const stateOf = (code: StorefrontCode, evidence: CoverageEvidence): State => {
   const { kinds, known, failures } = evidence
   const cell = readCell(code, kinds, known)
   const { state, observedAt, charts } = stateOfCell(cell, { known, failures, best: undefined, isOffered: true })
-  // What was seen wins over what lookups say, and that wins over everything else: an app that is not sold has no rank.
+  // A rank takes precedence over lookups, and lookups over everything else: an app that is not sold cannot rank.
   if (evidence.notOffering.has(code) && !evidence.ranked.has(code))
     return { state: 'not-offered', failure: null, charts }
   if (charts.missing) return { ...gapOf(charts.missing), charts }
@@ -57,7 +57,7 @@ const coverageOf = (code: StorefrontCode, evidence: CoverageEvidence): CountryCo
   measuredAt: evidence.measuredAt.get(code)?.toISOString() ?? null,
 })
 
-/** All countries: those that were not measured first, then by name. */
+/** All countries: unmeasured ones first, then by name. */
 export const coverCountries = (evidence: CoverageEvidence): CountryCoverage[] =>
   storefrontCodes
     .map(code => coverageOf(code, evidence))

@@ -47,7 +47,7 @@ const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly Ch
   const { getAppCoverage } = createCoverage(options)
   const findCountry = async (storefront: StorefrontCode) =>
     (await getAppCoverage(11)).countries.find(country => country.storefront === storefront)
-  /** Three days of misses are believed. */
+  /** Records misses on three days, after which the country counts as not offering the app. */
   const stopOffering = async (storefront: StorefrontCode) => {
     for (const day of [3, 2, 1]) {
       await recordOffers(db, { storefront, found: [], missing: [11], at: new Date(now.getTime() - day * dayMs) })
@@ -91,7 +91,7 @@ describe('what the numbers of an app rest on', () => {
         failed('us', 101, '404'),
         failed('de', 3_000, '403'),
         { chart: chartOf('jp'), observedAt: ago(2), ...suspect },
-        // A chart of a genre that the app has nothing to do with.
+        // A chart of a genre that the app does not belong to.
         { chart: chartOf('jp', 6014), observedAt: ago(1), outcome: 'failed', reason: 'network', detail: '' },
       ],
     )

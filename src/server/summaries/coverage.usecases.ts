@@ -43,7 +43,7 @@ export const createCoverage = ({ db, history, clock, stalenessHours, listPlanned
   }
 
   return {
-    /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
+    /** @throws RequestError app.not_found for an app that never appeared in a chart, import or search. */
     getAppCoverage: async (appId: AppId): Promise<AppCoverage> => {
       const asOf = clock.now()
       const since = new Date(asOf.getTime() - stalenessHours * hourMs)

@@ -11,7 +11,7 @@ type Measured = { genre: number; rank: number; days: number }
 
 const chartOf = (genre: number): Chart => ({ storefront: 'us', chartType: 'top-free', genre, device: 'iphone' })
 
-/** The genre of the chart that is drawn of an app with these ranks, in charts measured for so many days. */
+/** The genre of the chosen chart for an app with these ranks, in charts measured for the given number of days. */
 const drawnOf = (...of: Measured[]): number | undefined => {
   const [country] = bestByCountry(
     of.map(({ genre, rank }) => ({ appId: 11, chart: chartOf(genre), rank, observedAt: now })),

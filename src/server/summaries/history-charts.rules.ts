@@ -2,16 +2,16 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { CountryBest } from './countries.rules.ts'
 
-/** From here on a better rank says more than a longer history. */
+/** Once a chart has this much history, a better rank matters more than a longer history. */
 const longMs = 30 * dayMs
-/** Charts that one sweep began to measure are equally old. */
+/** Charts first measured within this time, as by one sweep, count as equally old. */
 const sweepMs = dayMs
 
 type Known = { now: Date; firstMoments: ReadonlyMap<ChartKey, Date> }
 
 /**
- * The chart that shows most of how an app did in a country: its best among those measured for 30 days, or, while there is
- * none, among those measured for longest. A chart that is best and was added today would show one point.
+ * The chart that best represents an app's history in a country: the best-ranked chart measured for at least 30 days, or else
+ * the one measured longest. The best-ranked chart alone could have been added today and show a single point.
  */
 export const chooseHistoryChart = ({ ranks, best }: CountryBest, { now, firstMoments }: Known): Chart => {
   const sinceMs = ({ chart, observedAt }: CountryBest['best']): number =>

@@ -8,19 +8,19 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import { type Evidence, rankStateOf } from '../history/states.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 
-/** The charts of one country that an app could be in, as far as they are measured there. */
+/** The charts of one country that an app could be in, by whether they were read. */
 export type Cell = {
-  /** Read in time, whether they are planned or not. */
+  /** Read in time, planned or not. */
   fresh: ChartMoment[]
-  /** Planned, and not read in time. */
+  /** Planned but not read in time. */
   missing: Chart[]
-  /** Neither planned nor read in time: they say why nothing is known where there is nothing else. */
+  /** Neither planned nor read in time. Used to explain the state if there is no other chart. */
   others: Chart[]
 }
 
 const keysOfKinds = new WeakMap<ChartKind, ReadonlyMap<StorefrontCode, ChartKey>>()
 
-/** Kept: to make 2,000 keys for each app takes longer than to look them up. */
+/** Cached, because building 2,000 keys per app takes longer than looking them up. */
 const keysOf = (kind: ChartKind): ReadonlyMap<StorefrontCode, ChartKey> => {
   const kept = keysOfKinds.get(kind)
   if (kept) return kept
@@ -43,19 +43,19 @@ export const readCell = (storefront: StorefrontCode, kinds: readonly ChartKind[]
 
 type StateKnown = {
   known: KnownCharts
-  /** The rank that is shown, of a chart that was read in time. */
+  /** The displayed rank, from a chart read in time. */
   best: AppRank | undefined
   isOffered: boolean
-  /** The newest attempt of each chart that gave no snapshot. */
+  /** The newest attempt without a snapshot for each chart. */
   failures: ReadonlyMap<ChartKey, Failure>
-  /** When charts of the country were last measured, as far as that is not among the newest measurements. */
+  /** When charts of the country were last measured, if before the measurements in `known`. */
   olderAt?: Date | undefined
 }
 
 type Seen = { state: RankState; observedAt: Date | null; depth: number | null }
 type Missing = Seen & { chart: Chart }
 
-/** A failure from before the newest measurement was made good by it. */
+/** A later measurement cancels a failure. */
 const findFailure = (failure: Failure | undefined, measuredAt: Date | undefined): Failure | undefined =>
   failure && (!measuredAt || failure.observedAt > measuredAt) ? failure : undefined
 
@@ -72,7 +72,9 @@ const seeMissing = (chart: Chart, { known, failures, olderAt }: StateKnown): Mis
   return { chart, state, observedAt: failure?.observedAt ?? measuredAt ?? null, depth: null }
 }
 
-/** What an attempt says is more than that there was none, and that more than that nobody asked. */
+/**
+ * Sort order of states: a failed attempt explains more than the lack of attempts, and that more than a chart never requested.
+ */
 const weightOf = ({ state }: Missing): number => {
   if (state.state !== 'failed') return 0
   return state.reason === 'not-fetched' ? 1 : 2
@@ -81,11 +83,11 @@ const weightOf = ({ state }: Missing): number => {
 const compareMissing = (a: Missing, b: Missing): number =>
   weightOf(b) - weightOf(a) || (b.observedAt?.getTime() ?? 0) - (a.observedAt?.getTime() ?? 0)
 
-/** The first of those that say most. */
+/** The missing chart with the most informative state. */
 const findMissing = (charts: readonly Chart[], of: StateKnown): Missing | undefined =>
   charts.map(chart => seeMissing(chart, of)).toSorted(compareMissing)[0]
 
-/** What is true of several charts without the app: the shallowest says how deep, then the oldest when. Empty ones have no depth. */
+/** Sorts charts without the app by the weakest claim: non-empty before empty, then smallest depth, then oldest reading. */
 const tellsLess = (a: ChartMoment, b: ChartMoment): number =>
   Number(b.entryCount > 0) - Number(a.entryCount > 0) ||
   a.depth - b.depth ||
@@ -110,7 +112,7 @@ const toChartsRead = ({ fresh, missing }: Cell, shown: Missing | undefined): Cha
   missing: missing.length > 0 && shown ? toMissingChart(shown) : null,
 })
 
-/** Nothing is said of the app while a chart is missing, unless it was seen or is not sold there. */
+/** While a chart is missing, the app's state is unknown, unless it ranks elsewhere in the country or is not sold there. */
 const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): Seen => {
   const { best, isOffered, known } = of
   const shown = findShown(cell, of)
@@ -122,17 +124,17 @@ const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): Seen
   return { state, observedAt: best?.observedAt ?? shown.observedAt, depth: isMeasured(state) ? depth : null }
 }
 
-/** What is known of an app in one country: a rank, that it is in none of all its charts, or the state of one that is missing. */
+/** The state of an app in one country: ranked, in none of its charts, or the state of a missing chart. */
 export const stateOfCell = (cell: Cell, of: StateKnown): Seen & { charts: ChartsRead } => {
   const isNothing = cell.fresh.length + cell.missing.length === 0
   const missing = findMissing(isNothing ? cell.others : cell.missing, of)
   return { ...seeCell(cell, of, missing), charts: toChartsRead(cell, missing) }
 }
 
-/** The countries in which every chart was read that the app could be in, and when they were. */
+/** The countries where every chart that the app could be in was read, and the time range of these readings. */
 export type Decided = { countries: Set<StorefrontCode>; readFrom: Date | null; readTo: Date | null }
 
-/** The same rule as `stateOfCell` for all countries at once, without the reasons. */
+/** Applies the rule of `stateOfCell` to all countries at once, without reasons. */
 export const findDecided = (kinds: readonly ChartKind[], known: KnownCharts): Decided => {
   const sinceMs = known.since.getTime()
   const keysOfAll = kinds.map(keysOf)
@@ -155,7 +157,7 @@ export const findDecided = (kinds: readonly ChartKind[], known: KnownCharts): De
 
 type Span = Pick<Decided, 'readFrom' | 'readTo'>
 
-/** Lets a span of readings hold one more. */
+/** Extends a time range to include a reading. */
 export const widen = (span: Span, at: Date): void => {
   if (!span.readFrom || at < span.readFrom) span.readFrom = at
   if (!span.readTo || at > span.readTo) span.readTo = at

@@ -3,26 +3,26 @@ import { dayMs } from '#domain/units.ts'
 import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import type { LatestMoments } from '../history/latest-moments.usecases.ts'
 
-/** What is known of all charts at a moment, whatever app is asked for. */
+/** What is known about all charts at a given time, independent of the app. */
 export type KnownCharts = {
   asOf: Date
-  /** A measurement from before does not count. */
+  /** Older measurements do not count. */
   since: Date
-  /** The newest measurement of each chart, those that do not count too. */
+  /** The newest measurement of each chart, including those too old to count. */
   newest: ReadonlyMap<ChartKey, ChartMoment>
-  /** Whether somebody wants the chart: one that is not read in time is missing. */
+  /** Whether the chart should be measured; if it was not read in time, it is missing. */
   isPlanned: (key: ChartKey) => boolean
 }
 
-/** The charts that are measured; empty where none is, as on a server that only imports. */
+/** The planned charts; empty without a collector, as on a server that only imports. */
 export type ListPlannedCharts = () => Promise<ReadonlySet<ChartKey>>
 
-/** Where no plan is known, charts that were measured so shortly before stand for it. */
+/** Without a plan, charts measured within this time count as planned. */
 export const planWindowMs = 14 * dayMs
 
 type Moments = Pick<LatestMoments, 'charts' | 'last'>
 
-/** Where nothing is planned, the charts of the last 14 days of history stand for the plan. */
+/** Without a plan, the charts of the last 14 days of history count as planned. */
 const plannedOf = (plan: ReadonlySet<ChartKey>, { charts, last }: Moments): KnownCharts['isPlanned'] => {
   if (plan.size > 0) return key => plan.has(key)
   const sinceMs = (last?.getTime() ?? 0) - planWindowMs
@@ -31,7 +31,7 @@ const plannedOf = (plan: ReadonlySet<ChartKey>, { charts, last }: Moments): Know
 
 type Now = Pick<KnownCharts, 'asOf' | 'since'> & { moments: Moments; plan: ReadonlySet<ChartKey> }
 
-/** As it is now. */
+/** The current state. */
 export const knownNow = ({ asOf, since, moments, plan }: Now): KnownCharts => ({
   asOf,
   since,
@@ -40,12 +40,12 @@ export const knownNow = ({ asOf, since, moments, plan }: Now): KnownCharts => ({
 })
 
 type Then = Pick<KnownCharts, 'asOf' | 'since'> & {
-  /** Of the 14 days before. */
+  /** Measurements of the 14 days before. */
   measured: readonly ChartMoment[]
   attempted: Iterable<ChartKey>
 }
 
-/** As of a past day: its plan is not known, so what was measured or attempted shortly before stands for it. */
+/** The state on a past day. Its plan is not stored, so charts measured or attempted shortly before count as planned. */
 export const knownThen = ({ asOf, since, measured, attempted }: Then): KnownCharts => {
   const newest = new Map(measured.map(moment => [chartKeyOf(moment.chart), moment]))
   const asked = new Set(attempted)

@@ -32,7 +32,7 @@ const record = async (...fetches: ChartFetch[]) => {
 
 const listUrls = ['/api/apps/public', '/api/category-apps/games', '/api/top-international-apps']
 
-/** Asks again as a browser would that has the answers before. */
+/** Requests the lists again with the previous ETags, as a browser does. */
 const getAgain = (before: readonly Response[]) =>
   Promise.all(listUrls.map((url, index) => get(url, { 'if-none-match': String(before[index]?.headers.etag) })))
 

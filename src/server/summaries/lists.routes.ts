@@ -18,13 +18,13 @@ export type ListRoutesOptions = {
 
 const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
 
-/** The lists that are the same for every visitor, and what people who signed in see more of them. */
+/** The lists that every visitor sees, and their extended versions for signed-in people. */
 export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): void => {
   const { lists, findStandings, curation } = options
-  // A key begins with the version of the standings, so an answer lives as long as what it was made from.
+  // Keys begin with the version of the standings, so new standings invalidate cached responses.
   const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs, pack: packForVisitors })
   const keptForMembers = createKeptAnswers<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
-  // The minute bounds what admins change in other processes; what they change in this one is shown at once.
+  // Changes by admins in this process clear the cache at once; those in other processes appear within a minute.
   curation.onListsChanged(() => {
     kept.clear()
     keptForMembers.clear()

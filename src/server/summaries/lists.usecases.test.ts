@@ -42,7 +42,7 @@ const openLists = async (apps: readonly App[], seen: readonly Seen[]) => {
   return { db, lists, standings }
 }
 
-/** So many fillers before an app that it has this rank. */
+/** Puts an app at this rank, after enough filler apps. */
 const atRank = (rank: number, appId: number): number[] => [
   ...Array.from({ length: rank - 1 }, (_, index) => 900_000 + index),
   appId,

@@ -15,7 +15,7 @@ import { compareEntries, compareEntryNames, listFirstPlaces, type Place } from '
 import { listInternationalPlaces, type Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
 
-/** What visitors see of the top international apps. */
+/** Number of top international apps that visitors see. */
 const visitorLimit = 25
 const categoryPageSize = 60
 
@@ -24,14 +24,14 @@ type ListsOptions = {
   stalenessHours: number
   /** The apps that admins exclude from the top international list. */
   listRemovedIds: () => Promise<ReadonlySet<AppId>>
-  /** What a person tracks, and which of some apps. */
+  /** `listTrackedAmong` returns the given apps that the person tracks. */
   listTrackedApps: (userId: string) => Promise<(AppEntry & { trackedAt: Date })[]>
   listTrackedAmong: (userId: string, appIds: readonly AppId[]) => Promise<ReadonlySet<AppId>>
 }
 
 export type Lists = ReturnType<typeof createLists>
 
-/** The lists of apps, each made from where all apps stand in the world. */
+/** The lists of apps, based on the world standings of all apps. */
 export const createLists = ({
   db,
   stalenessHours,
@@ -39,7 +39,7 @@ export const createLists = ({
   listTrackedApps,
   listTrackedAmong,
 }: ListsOptions) => {
-  /** Asks the catalogue for the apps that are shown, and for those tied with the last of them. */
+  /** Loads catalogue entries only for the apps on the page and for those tied with the last of them. */
   const listPlaced = async <Placed extends Place & { appId: AppId }>(places: readonly Placed[], limit: number) => {
     const first = new Map(listFirstPlaces(places, limit).map(place => [place.appId, place]))
     const entries = await listAppEntries(db, [...first.keys()])
@@ -56,7 +56,7 @@ export const createLists = ({
       return rows.map(row => toStandingApp(row, standings.find(row.appId)))
     },
 
-    /** The same as admins see it: with the time each app was added. */
+    /** The public apps for admins, with the time each was added. */
     listAdminApps: async (standings: Standings): Promise<ListedApp[]> => {
       const rows = await listPublicApps(db)
       return rows.map(row => ({
@@ -73,7 +73,7 @@ export const createLists = ({
       }))
     },
 
-    /** Visitors get the first of them, people who signed in get all. Those that admins removed are none of them. */
+    /** Visitors get the top of the list, signed-in people all of it. Apps removed by admins are excluded. */
     listTopInternationalApps: async (
       standings: Standings,
       { isAuthenticated }: { isAuthenticated: boolean },
@@ -93,8 +93,8 @@ export const createLists = ({
     },
 
     /**
-     * As visitors see it: nothing is tracked.
-     * @throws RequestError category.not_found for a slug that names no category of the App Store.
+     * The list for visitors, with no app marked as tracked.
+     * @throws RequestError category.not_found for a slug that is not a category of the App Store.
      */
     listCategoryApps: async (standings: Standings, slug: string, askedPage = 1): Promise<CategoryApps> => {
       const category = findCategory(slug)
@@ -109,7 +109,7 @@ export const createLists = ({
       return { apps, totalApps: ranked.length, showing: apps.length, page, pages }
     },
 
-    /** The same list as a person sees it who tracks some of its apps. */
+    /** Marks the apps in the list that the person tracks. */
     markTracked: async (list: CategoryApps, userId: string): Promise<CategoryApps> => {
       const appIds = list.apps.map(({ id }) => Number(id))
       const tracked = await listTrackedAmong(userId, appIds)

@@ -5,15 +5,15 @@ import type { CountryBest, CountsBasis } from './countries.rules.ts'
 import { findDecided, widen } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 
-/** What numbers about the world rest on. */
+/** The measurements behind numbers about the world. */
 export type MeasuredWorld = {
-  /** Countries with a measurement that counts now. */
+  /** Number of countries with a current measurement. */
   measuredCountries: number
-  /** The newest measurement, whether it still counts or not; null when there never was one. */
+  /** The newest measurement, current or not; null while history is empty. */
   measuredAt: string | null
 }
 
-/** A measurement counts when it was made at or after `since`. */
+/** A measurement is current if it was made at or after `since`. */
 export const measuredWorldOf = ({ storefronts, last }: LatestMoments, since: Date): MeasuredWorld => ({
   measuredCountries: [...storefronts.values()].filter(moment => moment >= since).length,
   measuredAt: last?.toISOString() ?? null,
@@ -24,13 +24,16 @@ type BasisInput = {
   kinds: readonly ChartKind[]
   known: KnownCharts
   moments: Pick<LatestMoments, 'storefronts'>
-  /** Where it ranks now. */
+  /** The countries where it currently ranks. */
   current: readonly CountryBest[]
   /** Countries that do not sell it. */
   notOffering?: ReadonlySet<string> | undefined
 }
 
-/** Where an app is decided now: a country that does not sell it is, if anything was read there and shows no rank of it. */
+/**
+ * The countries decided for an app. A country that does not sell the app is decided if any chart was read there and shows no
+ * rank.
+ */
 export const findMeasuredFor = ({ kinds, known, moments, current, notOffering = new Set() }: BasisInput) => {
   const decided = findDecided(kinds, known)
   const ranked = new Set(current.map(({ storefront }) => storefront))

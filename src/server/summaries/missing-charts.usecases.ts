@@ -6,12 +6,12 @@ import type { History } from '../history/history.usecases.ts'
 import { readCell } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 
-/** The charts that one app could be in, and the countries of which somebody wants to know why they are missing. */
+/** The charts that one app could be in, and the countries for which to explain missing charts. */
 export type MissingQuestion = { countries?: readonly StorefrontCode[]; kinds: readonly ChartKind[] }
 
 type Gap = { storefront: StorefrontCode; measuredAtMs: number }
 
-/** Countries with a missing chart, or with none at all, and since when a failure there is worth knowing. */
+/** Countries with missing charts or with no charts at all, and the time from which failures there matter. */
 const listGaps = (
   { countries = storefrontCodes, kinds }: MissingQuestion,
   known: Pick<KnownCharts, 'newest' | 'since' | 'isPlanned' | 'asOf'>,
@@ -25,7 +25,7 @@ const listGaps = (
     }))
   })
 
-/** All combinations of the kinds, in these countries. */
+/** Every combination of the kinds' values, in these countries. */
 export const joinKinds = (storefronts: readonly StorefrontCode[], kinds: readonly ChartKind[]): ChartKinds => ({
   storefronts,
   genres: [...new Set(kinds.map(({ genre }) => genre))],
@@ -34,8 +34,8 @@ export const joinKinds = (storefronts: readonly StorefrontCode[], kinds: readonl
 })
 
 /**
- * The newest failed attempt of each missing chart, from the oldest measurement of one of them on. One statement for several
- * apps, and none where every chart was read in time.
+ * The newest failed attempt of each missing chart, searched from the oldest of their last measurements. Uses one statement
+ * for all apps, and none if no chart is missing.
  */
 export const listFailures = async (
   { worldCharts }: Pick<History, 'worldCharts'>,

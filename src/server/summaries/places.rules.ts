@@ -1,7 +1,7 @@
 import { compareNames } from '#domain/text-order.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 
-/** What the place of an app in a list depends on, before its name. */
+/** The sort key of an app in a list, before its name. */
 export type Place = { countries: number; bestRank: number }
 
 const comparePlaces = (a: Place, b: Place): number => b.countries - a.countries || a.bestRank - b.bestRank
@@ -14,15 +14,15 @@ export const compareEntries = (a: Place & AppEntry, b: Place & AppEntry): number
   comparePlaces(a, b) || compareEntryNames(a, b)
 
 /**
- * The first places in order, and after them those that share the place of the last: which of these belong to the first
- * is decided by their names, so that no name need be known but theirs.
+ * The first `limit` entries in order, followed by all entries tied with the last of them. Names break these ties, so the
+ * caller loads only their names.
  */
 export const listFirstPlaces = <Placed extends Place>(places: readonly Placed[], limit: number): Placed[] => {
-  // Numbers are sorted without a call for each comparison: tens of thousands of places would hold up everybody else.
+  // Sorts plain numbers without a comparison function: comparing tens of thousands of objects would block other requests.
   const ascending = Float64Array.from(places, keyOf).sort()
   const least = ascending.at(-limit) ?? Number.NEGATIVE_INFINITY
   return places.filter(place => keyOf(place) >= least).sort(comparePlaces)
 }
 
-/** Larger comes first. */
+/** Larger keys come first. */
 const keyOf = ({ countries, bestRank }: Place): number => countries * 1_000 - bestRank

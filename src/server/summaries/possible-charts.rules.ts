@@ -4,26 +4,26 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Sightings } from '../history/peak-ranks.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 
-/** Which charts of a country a question is about. */
+/** The charts of a country that a query covers. */
 export type ChartFilter = {
   chartType: 'any' | ChartType
   device: 'any' | Device
-  /** `overall` is the genre of all apps, `category` every other. */
+  /** `overall` is the genre of all apps; `category` is every other genre. */
   genre: 'any' | 'overall' | 'category' | number
 }
 
 export const anyChart: ChartFilter = { chartType: 'any', device: 'any', genre: 'any' }
 
-/** What the catalogue says of an app that decides in which charts it can be. */
+/** The catalogue data that determines which charts an app can be in. */
 export type AppFacts = {
   appId: AppId
-  /** Its primary genre; null while that is not known. */
+  /** The primary genre; null if unknown. */
   genre: number | null
-  /** 0 is free; null while that is not known. */
+  /** 0 means free; null if unknown. */
   price: number | null
 }
 
-/** The charts that an app could be in: every combination of these. */
+/** The charts that an app could be in: every combination of these values. */
 export type PossibleCharts = {
   genres: readonly number[]
   chartTypes: readonly ChartType[]
@@ -35,7 +35,7 @@ const priceTypes = ['top-free', 'top-paid'] as const satisfies readonly PriceTyp
 
 const unseen: Sightings = { genres: [], chartTypes: [], devices: [] }
 
-/** In which kinds of charts some ranks were. */
+/** The kinds of charts in which these ranks occurred. */
 export const sightingsOf = (ranks: readonly AppRank[]): Sightings => ({
   genres: [...new Set(ranks.map(({ chart }) => chart.genre))].sort((a, b) => a - b),
   chartTypes: [...new Set(ranks.map(({ chart }) => chart.chartType))],
@@ -44,13 +44,13 @@ export const sightingsOf = (ranks: readonly AppRank[]): Sightings => ({
 
 const isPriceType = (chartType: ChartType): chartType is PriceType => chartType !== 'top-grossing'
 
-/** An app that was seen in free and paid charts changed its price: only the time of its sightings says which is true now. */
+/** An app seen in both free and paid charts has changed its price, so only its newest sighting shows the current type. */
 export const hasTwoPriceTypes = ({ chartTypes: seen }: Sightings): boolean =>
   priceTypes.every(chartType => seen.includes(chartType))
 
 type Sighting = { chartType: ChartType; at: Date }
 
-/** The type of the newest sighting; of several at the same moment all of them, and none without a sighting. */
+/** The type of the newest sighting: all types if several were seen at that time, none without a sighting. */
 const listNewestTypes = (sightings: readonly Sighting[]): PriceType[] => {
   const newestMs = Math.max(...sightings.map(({ at }) => at.getTime()))
   const newest = sightings.filter(({ at }) => at.getTime() === newestMs).map(({ chartType }) => chartType)
@@ -62,7 +62,7 @@ const typesByPrice = (price: number | null): readonly PriceType[] => {
   return price > 0 ? ['top-paid'] : ['top-free']
 }
 
-/** The price type that the app was last seen in, else the one of its price; both while neither is known. */
+/** The price type in which the app was last seen, or else that of its price; both types if neither is known. */
 const priceTypesOf = ({ price, seen, lastSeen }: Known): readonly PriceType[] => {
   const ever = seen.chartTypes.filter(isPriceType)
   if (ever.length === 0) return typesByPrice(price)
@@ -73,7 +73,7 @@ const priceTypesOf = ({ price, seen, lastSeen }: Known): readonly PriceType[] =>
 
 type Known = { price: number | null; seen: Sightings; lastSeen: readonly Sighting[] }
 
-/** `lastSeen` decides between free and paid, and matters only for an app that was seen in both. */
+/** `lastSeen` decides between free and paid, so it matters only for an app seen in both. */
 export const possibleChartsOf = (
   { genre, price }: Pick<AppFacts, 'genre' | 'price'>,
   { seen = unseen, lastSeen }: { seen: Sightings | undefined; lastSeen: readonly Sighting[] },
@@ -93,8 +93,8 @@ const genresWithin = (filter: ChartFilter['genre'], own: readonly number[]): rea
 }
 
 /**
- * Those that pass the filter. What the filter names is judged even if the app cannot be there: that these charts were read
- * and it is in none of them is what was asked.
+ * The charts that pass the filter. Values named in the filter are included even if the app cannot be in such charts, because
+ * the reader asked about exactly these.
  */
 export const narrowCharts = (possible: PossibleCharts, filter: ChartFilter): PossibleCharts => ({
   genres: genresWithin(filter.genre, possible.genres),
@@ -102,7 +102,7 @@ export const narrowCharts = (possible: PossibleCharts, filter: ChartFilter): Pos
   devices: filter.device === 'any' ? possible.devices : [filter.device],
 })
 
-/** A rank that was seen is shown wherever the filter lets it through, even if the app cannot be in that chart any more. */
+/** A measured rank is shown whenever the filter includes its chart, even if the app can no longer be in that chart. */
 export const isWithin = ({ chartType, genre, device }: ChartKind, filter: ChartFilter): boolean =>
   (filter.chartType === 'any' || filter.chartType === chartType) &&
   (filter.device === 'any' || filter.device === device) &&
@@ -113,7 +113,10 @@ const kinds: readonly ChartKind[] = genres.flatMap(({ id }) =>
 )
 const kindsOfGenre = Map.groupBy(kinds, ({ genre }) => genre)
 
-/** The same objects for all apps, so that what is kept of a kind is found again. Free before paid before grossing, iPhone before iPad, overall before the others. */
+/**
+ * Returns the same objects for every app, because a cache uses them as keys. Sorted: overall before other genres, iPhone
+ * before iPad, free before paid before grossing.
+ */
 export const listKinds = ({ genres: ofGenres, chartTypes: types, devices: on }: PossibleCharts): ChartKind[] =>
   ofGenres
     .flatMap(genre => kindsOfGenre.get(genre) ?? [])

@@ -5,15 +5,15 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import { type AppFacts, hasTwoPriceTypes, type PossibleCharts, possibleChartsOf } from './possible-charts.rules.ts'
 
 type Known = {
-  /** Where each of the apps was ever seen. */
+  /** The kinds of charts in which each app was ever seen. */
   seen: ReadonlyMap<AppId, Sightings>
   /** Their newest ranks. */
   ranks: readonly AppRank[]
-  /** The moment that is asked for. */
+  /** The requested time. */
   until: Date
 }
 
-/** History is asked only for apps that were both free and paid, and that no newest rank shows to be one of them. */
+/** Queries history only for apps that were both free and paid and whose newest ranks do not show the current type. */
 export const findPossibleCharts = async (
   { ranks: repository }: Pick<History, 'ranks'>,
   apps: readonly AppFacts[],

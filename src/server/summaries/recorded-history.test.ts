@@ -19,7 +19,7 @@ const batchSize = 1_000
 type Line = { date: string; country: 'us'; charts: Record<string, string[]> }
 type Seen = { day: string; rank: number }
 
-/** A day each, the newest of the file. */
+/** One text per day, from the newest part of the file. */
 const readTexts = (): string[] =>
   gunzipSync(readFileSync(recording(file)))
     .toString()
@@ -27,7 +27,7 @@ const readTexts = (): string[] =>
     .filter(Boolean)
     .slice(-dayCount)
 
-/** App → chart key of the file → ranks by day: the file turned around, with nothing of the product's own code. */
+/** Inverts the file into app → chart key → ranks by day, without using product code. */
 const turnAround = (lines: readonly Line[]): Map<number, Map<string, Seen[]>> => {
   const byApp = new Map<number, Map<string, Seen[]>>()
   for (const { date, charts } of lines) {
@@ -57,7 +57,7 @@ const expectedPeak = (ofApp: Map<string, Seen[]>) => {
   return { rank, dateAchieved: noonOf(day), overallRank: best(true), categoryRank: best(false) }
 }
 
-/** Days back from the last as long as the rank stays the same. */
+/** The first of the consecutive days, up to the last, on which the rank was the same. */
 const runStart = (seen: readonly Seen[], days: readonly string[]): string => {
   const rankOn = new Map(seen.map(({ day, rank }) => [day, rank]))
   let start = days.length - 1

@@ -3,22 +3,22 @@ import type { AppId } from '#domain/ranks.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
 import type { Place } from './places.rules.ts'
 
-/** Where one app stands in the world now. */
+/** The current standing of one app in the world. */
 export type Standing = { appId: AppId; bestRank: number; countries: number; top10Countries: number }
 
-/** An app in the top 10 of one country alone is not international. */
+/** An app in the top 10 of a single country is not international. */
 const internationalCountries = 2
 
-/** Where every app stands; those in no chart are not in it. */
+/** The standing of every app. Apps in no chart are absent. */
 export type WorldStandings = ReturnType<typeof buildStandings>
 
-/** The place of a value in ascending numbers; -1 when it is not among them. */
+/** The index of a value in a sorted array; -1 if it is not in it. */
 const placeOf = (ascending: Float64Array, value: number): number => {
   const place = countWhile(ascending, other => other < value)
   return ascending[place] === value ? place : -1
 }
 
-/** Eleven bytes an app: a world of ranks holds hundreds of thousands, and as objects they would take fifty times that. */
+/** Typed arrays take 11 bytes per app. Objects would take fifty times that for hundreds of thousands of apps. */
 export const buildStandings = (columns: StandingColumns) => {
   const appIds = Float64Array.from(columns.appIds)
   const bestRanks = Uint8Array.from(columns.bestRanks)
@@ -39,7 +39,7 @@ export const buildStandings = (columns: StandingColumns) => {
       return place < 0 ? undefined : standingAt(place)
     },
 
-    /** The apps that are in the top 10 of at least so many countries. */
+    /** The apps in the top 10 of at least this many countries. */
     listInTop10Of: (leastCountries: number): Standing[] => {
       const found: Standing[] = []
       for (let place = 0; place < top10Countries.length; place += 1) {
@@ -50,7 +50,7 @@ export const buildStandings = (columns: StandingColumns) => {
   }
 }
 
-/** The international apps, by the countries in whose top 10 they are; in no order. */
+/** The international apps, with the number of countries where they are in the top 10; unsorted. */
 export const listInternationalPlaces = (standings: WorldStandings): InternationalPlace[] =>
   standings
     .listInTop10Of(internationalCountries)

@@ -37,7 +37,7 @@ const openHistory = async (snapshots: readonly Snapshot[], database?: Database) 
   return { db, clock, history, record, findStandings: createStandings({ history, clock, stalenessHours }) }
 }
 
-/** A history whose statement is counted, and takes as long as is said. */
+/** Counts the statements of a history, and makes each take `tookMs`. */
 const counting = (history: History, clock: TestClock, tookMs = 0) => {
   const made = { count: 0 }
   const listStandings = async (since: Date) => {
@@ -50,7 +50,7 @@ const counting = (history: History, clock: TestClock, tookMs = 0) => {
 
 const appIds = Array.from({ length: 40 }, (_, index) => 6_000_000_000 + index * 7)
 
-/** Countries are counted as bits of 64 each: those on both sides of every border, and the last one. */
+/** Countries are stored as bits of 64-bit words: the countries on both sides of every word boundary, and the last one. */
 const borders = [0, 62, 63, 64, 126, 127, 174].flatMap(index => storefrontCodes[index] ?? [])
 
 const worlds = fc.array(
@@ -74,7 +74,7 @@ describe('where all apps stand', () => {
       const moments = new Map(world.map(one => [JSON.stringify([one.chart, one.hours]), one]))
       const snapshots = [...moments.values()].map(one => snapshotOf(ago(one.hours), one.appIds, one.chart))
       const { history, findStandings } = await openHistory(snapshots.slice(snapshots.length / 2), db)
-      // Apart, so that two snapshots of one chart stand side by side until they are merged.
+      // Recorded separately, so that ClickHouse holds unmerged snapshots of the same chart.
       await history.snapshots.recordSnapshots(snapshots.slice(0, snapshots.length / 2))
       const standings = await findStandings()
       const summaries = await summarizeRanks(history, { appIds, now, stalenessHours })
@@ -84,7 +84,7 @@ describe('where all apps stand', () => {
         expect(standing?.top10Countries ?? 0).toBe(rankings.top10)
         expect(standing?.bestRank).toBe(topCountries[0]?.rank)
         expect(standings.measuredAt).toBe(measuredAt)
-        // The list counts countries with any chart, an app those that are decided for it.
+        // Standings count countries with any measured chart, a summary only those decided for the app.
         expect(rankings.measuredCountries).toBeLessThanOrEqual(standings.measuredCountries)
       }
       expect(standings.count).toBe([...summaries.values()].filter(({ rankings }) => rankings.top100 > 0).length)
@@ -151,7 +151,7 @@ describe('standings in memory', () => {
   test('are never more than a minute old, whoever recorded and whichever way the clock went', async () => {
     const { clock, history, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
     await findStandings()
-    // As another process would: nobody here is told.
+    // Simulates another process, which does not notify this one.
     await history.snapshots.recordSnapshots([snapshotOf(ago(1), [22])])
     clock.advance(minuteMs)
     expect((await findStandings()).find(22)).toBeDefined()

@@ -11,28 +11,28 @@ export type Standings = WorldStandings & MeasuredWorld & { version: number }
 type StandingsOptions = { history: History; clock: Clock; stalenessHours: number }
 type Made = { standings: Standings; startedMs: number; tookMs: number }
 
-/** Standings older than this are recomputed. */
+/** Standings older than this are never returned. */
 const oldestMs = minuteMs
-/** From this age on, new ones are made when somebody asks: other processes record as well, and charts become stale. */
+/** Standings older than this are recomputed on request: other processes may have recorded charts, and charts become stale. */
 const renewedAfterMs = minuteMs / 2
-/** Making them takes at most a twentieth of the time, however often charts are recorded. */
+/** Recomputing takes at most a twentieth of the time, however often charts are recorded. */
 const rest = 20
-/** What takes longer to make is worth no wait while there are older ones that may be given. */
+/** If recomputing takes longer than this, callers get the previous standings instead of waiting. */
 const longestWaitMs = secondMs / 5
 
 const isDue = ({ startedMs, tookMs }: Made, nowMs: number, hasNews: boolean): boolean => {
-  // A clock that was set back makes nothing younger.
+  // The absolute value handles a clock that was set back.
   const ageMs = Math.abs(nowMs - startedMs)
   return ageMs > renewedAfterMs || (hasNews && ageMs >= tookMs * rest)
 }
 
-/** While new ones are made. */
+/** Whether to return the previous standings while new ones are computed. */
 const isWorthGiving = ({ startedMs, tookMs }: Made, nowMs: number): boolean =>
   tookMs > longestWaitMs && Math.abs(nowMs - startedMs) <= oldestMs
 
 /**
- * Where every app stands in the world, made by one statement and kept in memory. Small worlds are new as soon as a chart
- * was recorded; large ones are given a little old while new ones are made, and never more than a minute old.
+ * The standing of every app in the world, computed by one statement and cached. With little data, standings are current as
+ * soon as a chart is recorded. With much data, callers get the previous ones, at most a minute old, during a recomputation.
  */
 export const createStandings = ({ history, clock, stalenessHours }: StandingsOptions) => {
   let made: Made | undefined
@@ -59,7 +59,7 @@ export const createStandings = ({ history, clock, stalenessHours }: StandingsOpt
     const promise = make().finally(() => {
       making = undefined
     })
-    // Whoever waits for it is told; when nobody does, the next one who asks begins again.
+    // Callers that wait get the error. Otherwise the next request tries again.
     promise.catch(() => {
       hasNews = true
     })

@@ -15,7 +15,8 @@ export type SummaryRoutesOptions = {
 }
 
 export const addSummaryRoutes = (server: HttpServer, { history, summaries, keywords }: SummaryRoutesOptions): void => {
-  // The minute bounds what other processes record; what this one records drops the apps of those charts at once.
+  // A recording in this process drops the apps of its charts from the cache; recordings of other processes appear within a
+  // minute.
   const kept = createKeptAnswers<AppId>({ max: 5_000, ttlMs: minuteMs })
   history.onRecorded(fetches => {
     for (const fetch of fetches) kept.drop(appIdsOf(fetch))

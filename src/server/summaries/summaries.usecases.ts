@@ -18,14 +18,14 @@ type SummariesOptions = {
   clock: Clock
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
-  /** App Store search positions by keyword; null: not ranked. */
+  /** App Store search positions by keyword; null means not ranked. */
   findKeywordRankings: (appId: AppId) => Promise<AppSummary['keywordRankings']>
 }
 
 export const createSummaries = (options: SummariesOptions) => {
   const { db, history, clock, stalenessHours, findKeywordRankings, listPlannedCharts } = options
   return {
-    /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
+    /** @throws RequestError app.not_found for an app that never appeared in a chart, import or search. */
     getAppSummary: async (appId: AppId): Promise<AppSummary> => {
       const finding = findApp(db, appId)
       const readContext = async (): Promise<SummaryContext> => {

@@ -6,11 +6,11 @@ export const appId = 6760838876
 export type Caller = 'visitor' | 'A' | 'B' | 'admin'
 export type Answers = Record<Caller, number>
 
-/** What A's own calls answer to each of four people; 2xx where the call is theirs. */
+/** The status of A's own calls for each of four callers, `ok` if the caller has access. */
 export const answersTo: Record<Access, (ok: number) => Answers> = {
   everyone: ok => ({ visitor: ok, A: ok, B: ok, admin: ok }),
   member: ok => ({ visitor: 401, A: ok, B: ok, admin: ok }),
-  // An admin has no business in what belongs to others.
+  // Admins have no access to other people's private data.
   owner: ok => ({ visitor: 401, A: ok, B: 403, admin: 403 }),
   admin: ok => ({ visitor: 401, A: 403, B: 403, admin: ok }),
 }
@@ -22,17 +22,17 @@ const alertRule = { appStoreId: null, question: { kind: 'best-rank' }, scope: ev
 
 const someNote = { day: '2026-03-01', text: 'We changed the icon.' }
 
-/** Nothing is sent to it here, and a server that may ask private networks lets it in. */
+/** The test sends nothing to this address, and a server that allows private webhooks accepts it. */
 const someChannel = { kind: 'slack', url: 'http://127.0.0.1:9/' }
 
-/** One of the apps is not known here. */
+/** One of the apps is unknown to the server. */
 const someComparison = { name: 'Mine', appStoreIds: [String(appId), '4711'] }
 
-/** Nothing was measured then. */
+/** A time without measurements. */
 const noSpan = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
 const someWithdrawal = { ...noSpan, reason: 'why', readings: 1 }
 
-/** Every route there is. By hand, so that a call that is opened to more people fails here until somebody means it. */
+/** Every route, listed by hand, so that opening a call to more people fails the test until this table is changed as well. */
 export const accessMatrix: Record<string, Row> = {
   'DELETE /api/admin/public-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
   'DELETE /api/admin/top-international-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 
-/** What `inject` answers. */
+/** The response of `inject`. */
 type Answer = Awaited<ReturnType<HttpServer['inject']>>
 
-/** A problem document of the contract, and nothing beside. */
+/** The response is a problem document as in the contract, without additional fields. */
 export const expectProblem = (response: Answer, code: ErrorCode) => {
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
   expect(problem.strict().parse(response.json())).toMatchObject({ code, status: errorCatalogue[code].status })
@@ -21,6 +21,6 @@ const securityHeaders = [
   'x-request-id',
 ]
 
-/** Values are checked where they are made, in `http.test.ts`. */
+/** Checks only the names; `http.test.ts` checks the values. */
 export const expectSecurityHeaders = ({ headers }: Answer) =>
   expect(Object.keys(headers)).toEqual(expect.arrayContaining(securityHeaders))

@@ -8,8 +8,8 @@ const refuse = async (): Promise<never> => {
 }
 
 /**
- * An App Store in a few lines: the ids, or the failure, that the test gives for each question, in the order of asking; and
- * when Apple made the feed, where the test says so.
+ * A minimal App Store that returns the ids, or throws the failure, that the test supplies for each request, with an optional
+ * generation time of the feed.
  */
 export const createAppStoreStandIn = (
   answer: (chartKey: string, request: TopChartRequest) => Answer | Promise<Answer>,

@@ -5,8 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 
 /**
- * A small server that answers ClickHouse's HTTP protocol from chDB: the statement in `query` or the body, parameters
- * in `param_*`, settings beside them, rows of an insert in the body, errors as text with `X-ClickHouse-Exception-Code`.
+ * A small server with ClickHouse's HTTP protocol on top of chDB. The statement is in `query` or the body, parameters are in
+ * `param_*`, next to settings; inserts send their rows in the body, and errors are text with an `X-ClickHouse-Exception-Code`
+ * header.
  */
 export const startClickHouseServer = async (path: string) => {
   const connection = createChdbConnection({ path })
@@ -39,7 +40,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-/** Not settings of the engine, but of the HTTP call. */
+/** Parameters of the HTTP protocol, not settings of the engine. */
 const callParameters = new Set(['query', 'query_id', 'database', 'session_id', 'default_format', 'role'])
 
 const answer = async (

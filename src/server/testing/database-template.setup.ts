@@ -5,8 +5,8 @@ import { createPglite, wrapPglite } from '../platform/database.ts'
 import { templateVariable } from './database-template.ts'
 
 /**
- * Makes one migrated PGlite per run, as a file and as a folder: to make one anew takes four seconds of a core, and every
- * test wants its own. Several projects may ask for it; the first makes it.
+ * Creates one migrated PGlite per test run, as a file and as a folder, because migrating takes four seconds of CPU and every
+ * test needs its own database. Several projects may run this setup; the first creates the template.
  */
 export const setup = async () => {
   if (process.env[templateVariable]) return undefined
@@ -15,7 +15,7 @@ export const setup = async () => {
   await wrapPglite(client)
   await writeFile(join(folder, 'template.tar'), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
-  // Processes of the tests, and those that they start, inherit it.
+  // Inherited by test processes and by the processes they start.
   process.env[templateVariable] = folder
   return () => rm(folder, { recursive: true, force: true })
 }

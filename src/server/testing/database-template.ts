@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names the folder that the setup of a run has made. */
+/** The environment variable with the folder that the setup created. */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE'
 
 const getFolder = (): string => {
@@ -10,9 +10,9 @@ const getFolder = (): string => {
   return folder
 }
 
-/** A migrated and empty PGlite, to be loaded into memory. */
+/** A migrated, empty PGlite to load into memory. */
 export const readTemplate = (): Blob => new Blob([readFileSync(join(getFolder(), 'template.tar'))])
 
-/** Puts one where a server with this DATA_DIR looks for its database. */
+/** Copies the database to where a server with this DATA_DIR expects it. */
 export const copyTemplate = (dataDir: string): void =>
   cpSync(join(getFolder(), 'database'), join(dataDir, 'database'), { recursive: true })

@@ -5,11 +5,11 @@ import { openDatabase } from '../platform/database.ts'
 import { openMail } from '../platform/mail.ts'
 
 /**
- * One life of a process that sends messages, for the drill that kills it: opens the database and sends until nothing
- * waits, then ends with 0. Alone, it does not wait for the next try of a message, but moves its clock there. With others,
- * on a PostgreSQL server, the clocks of all run faster than that of the machine, from a moment they share.
+ * One run of a process that sends messages, for the test that kills it. Opens the database, sends until no message is
+ * waiting, and exits with 0. A single process advances its clock to the next attempt instead of waiting. Several processes on
+ * a PostgreSQL server use clocks that run faster than real time from a shared start.
  *
- * node delivery-process.ts <folder or address of PostgreSQL> <address of the mail server> [<from when> <how much faster>]
+ * node delivery-process.ts <folder or PostgreSQL URL> <mail server URL> [<start> <speed>]
  */
 const [storage = '', smtpUrl = '', from = '', speed = ''] = process.argv.slice(2)
 const isAlone = from === ''

@@ -10,7 +10,7 @@ type HeldBack = {
   grade?: 'unconfirmed' | 'believed' | 'rejected'
 }
 
-/** An answer that was held back for review, as the collector stores it. */
+/** Stores a reading held back for review, as the collector does. */
 export const holdBack = async (
   db: Database,
   { chart, observedAt, reason, appIds = [], grade = 'unconfirmed' }: HeldBack,

@@ -6,12 +6,12 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 
 const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
-/** Of these, the first has one app on its first place all the time, the second has one there since a day. */
+/** In the first of these, one app always has rank 1; in the second, one has had rank 1 for a day. */
 export const worldCharts = [overall, { ...overall, storefront: 'de' }, { ...overall, device: 'ipad' }] as const
 export const worldApps = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
 const [steady, risen] = worldApps
-/** In a few snapshots only. */
+/** Appears in only a few snapshots. */
 const rare = 18
 
 type Seen = { chart: Chart; hour: number; order: number[]; isRareThere: boolean }
@@ -33,7 +33,7 @@ const orderOf = ({ chart, order, isRareThere }: Seen, isRisen: boolean): number[
 
 type Span = { start: Date; days: number }
 
-/** Days of three charts, each seen now and then, at most once an hour. */
+/** Days of three charts, each measured at irregular times, at most hourly. */
 export const historyWorld = ({ start, days }: Span): fc.Arbitrary<Snapshot[]> =>
   fc
     .tuple(
@@ -53,11 +53,11 @@ export const historyWorld = ({ start, days }: Span): fc.Arbitrary<Snapshot[]> =>
       return [...new Map(snapshots).values()]
     })
 
-/** One world, always the same. */
+/** A single world that is the same in every run. */
 export const sampleWorld = (span: Span, seed = 7): Snapshot[] =>
   fc.sample(historyWorld(span), { numRuns: 1, seed })[0] ?? []
 
-/** The same history, with a word before each statement that changes something. */
+/** A history that calls back before each statement that changes data. */
 export const interceptCommands = (
   clickhouse: ClickHouse,
   before: (statement: string) => Promise<void> | void,
@@ -69,7 +69,7 @@ export const interceptCommands = (
   },
 })
 
-/** What tables hold, whatever the state of their merges. */
+/** The content of tables, independent of the state of merges. */
 export const contentOf = (clickhouse: ClickHouse, tables: readonly string[]): Promise<unknown[]> =>
   Promise.all(
     tables.map(table =>

@@ -8,11 +8,11 @@ import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 
 /**
- * One life of a process that works on a maintenance job, for the drill that kills it. Each line it writes is the status
- * of the job as JSON: as found, then again and again until it ends. The last line tells what history holds, a number of
- * rows and a hash for each table. Without a job it fills the history: two months of four snapshots a day.
+ * One run of a process that works on a maintenance job, for the test that kills it. Writes the job's status as JSON lines,
+ * first as found and then until it ends. The last line contains a row count and a hash for each history table. Without a job,
+ * it fills the history with two months of four snapshots a day.
  *
- * node job-process.ts <folder> <address of the fake App Store> <milliseconds to shift the clock by> <job> <params>
+ * node job-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <job> <params>
  */
 const [dataDir = '', url = '', offsetText = '', job = '', params = '{}'] = process.argv.slice(2)
 const offsetMs = Number(offsetText)
@@ -41,7 +41,7 @@ const fill = async (): Promise<void> => {
   for (const storefront of storefronts) {
     const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const snapshots = moments.map((observedAt, at) => {
-      // Each app goes its own way through the chart, and so each has its records.
+      // Each app takes a different path through the chart, so each has its own records.
       const appIds = Array.from({ length: 40 }, (_, place) => 1 + ((place * 7 + at * (1 + (place % 5))) % 60))
       return { chart, observedAt, source: 'import' as const, depth: 100, appIds: [...new Set(appIds)] }
     })
@@ -76,7 +76,7 @@ const work = async (name: JobName): Promise<void> => {
 }
 
 await (job === '' ? fill() : work(job as JobName))
-/** Everything that history holds. */
+/** A row count and a hash for each history table. */
 const readHistory = async (): Promise<Record<string, unknown>> => {
   const read: Record<string, unknown> = {}
   for (const table of ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']) {

@@ -28,7 +28,9 @@ const mixed =
     )
   }
 
-/** Well-formed and wrong: each storefront is told another lie about its free chart, and another one each time. */
+/**
+ * Well-formed but wrong responses: each storefront gets a different lie about its free chart, and a different one each time.
+ */
 export const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['us', 'the apps of another genre', as(chart => ({ ...chart, genre: 6015 }))],
   ['gb', '60 % of another country', mixed(0.6, 'jp')],

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Log } from '../platform/log.ts'
 
-/** A log that keeps every line it is told. */
+/** A log that collects its lines. */
 export const createLogLines = (): { log: Log; lines: string[] } => {
   const lines: string[] = []
   const stream = new Writable({

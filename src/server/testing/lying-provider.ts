@@ -6,15 +6,15 @@ import {
   OAuth2Server,
 } from 'oauth2-mock-server'
 
-/** What the provider does to its answers. Without a lie it is honest, and signs in `johndoe` at once. */
+/** How the provider changes its responses. Without a lie, it is honest and signs in `johndoe` at once. */
 export type Lie = {
   metadata?: Record<string, unknown>
   /** Changes the claims of the ID token before it is signed. */
   claims?: (claims: Record<string, unknown>) => void
-  /** Changes the signed ID token; undefined leaves it out. */
+  /** Changes the signed ID token; undefined omits it. */
   idToken?: (honest: string) => string | undefined
   userInfo?: Record<string, unknown>
-  /** Answers the exchange of the code with this status. */
+  /** The HTTP status of the token response. */
   status?: number
 }
 
@@ -37,7 +37,7 @@ const listen = ({ service }: OAuth2Server, lying: Lying): void => {
   service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) =>
     Object.assign(body, lying.lie.metadata),
   )
-  // The access token goes through here as well, and names no audience.
+  // Access tokens also trigger this event; only ID tokens have an audience.
   service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken) => {
     if (payload.aud !== undefined) lying.lie.claims?.(payload)
   })
@@ -50,7 +50,7 @@ const listen = ({ service }: OAuth2Server, lying: Lying): void => {
 
 export const lyingClient = { clientId: 'rank-atlas-test', clientSecret: 'planted-client-secret-0123456789' }
 
-/** An OpenID Connect provider that says what it is told to. `secrets` are the codes and tokens it has given out. */
+/** An OpenID Connect provider that lies as configured. `secrets` contains the codes and tokens it issued. */
 export const startLyingProvider = async () => {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -68,7 +68,7 @@ export const startLyingProvider = async () => {
   const tell = (lie: Lie): void => {
     lying.lie = lie
   }
-  /** What a browser gets to see: at once the way back. */
+  /** The redirect that a browser receives, which leads straight back to the site. */
   const authorize = async (url: string): Promise<string> => {
     const answer = await fetch(url, { redirect: 'manual' })
     return answer.headers.get('location') ?? ''

@@ -4,13 +4,13 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** The legacy feed as Apple sends it, as far as a lie touches it. */
+/** The parts of Apple's legacy feed that lies change. */
 export type Feed = { feed: { entry: unknown[]; updated: { label: string } } & Record<string, unknown> }
 
-/** Reads the true feed of any chart. */
+/** Reads the genuine feed of any chart. */
 export type ReadFeed = (chart: Chart) => Promise<Feed>
 
-/** What the store answers instead of the truth: another feed under the asked feed's own name, or no answer at all. */
+/** The response instead of the genuine one: another feed under the requested feed's name, or undefined for no response. */
 export type Lie = (truth: Feed, chart: Chart, read: ReadFeed) => Feed | undefined | Promise<Feed | undefined>
 
 const feedNames: Record<string, Pick<Chart, 'chartType' | 'device'>> = {
@@ -39,7 +39,7 @@ const findChart = (path: string): Chart | undefined => {
     : undefined
 }
 
-/** A real server before a true store: it hands every call on, and tells of some charts what it is told to. */
+/** A proxy server in front of a genuine store that replaces the responses of some charts. */
 export const openLyingStore = async (trueUrl: string) => {
   const lies = new Map<ChartKey, Lie>()
   const read: ReadFeed = async chart => (await fetch(new URL(pathOf(chart), trueUrl))).json() as Promise<Feed>

@@ -9,13 +9,13 @@ const headerOf = (raw: string, name: string): string =>
 
 type MailServerOptions = {
   port?: number
-  /** May throw: then the address is refused before the e-mail. */
+  /** May throw to reject the recipient before the e-mail is sent. */
   onRecipient?: (address: string) => void
-  /** May throw: then the e-mail is refused after it was received. */
+  /** May throw to reject the e-mail after receiving it. */
   onEmail?: (email: ReceivedEmail) => void
 }
 
-/** A real mail server for the running test. */
+/** A real mail server for the current test. */
 export const openMailServer = async ({
   port = 0,
   onRecipient = () => undefined,

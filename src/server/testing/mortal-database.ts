@@ -2,14 +2,14 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '../platform/database.ts'
 
-/** Drizzle on PGlite carries its client; the type `Database` does not say so. */
+/** Drizzle on PGlite has a `$client` property that the type `Database` does not declare. */
 const clientOf = (db: Database): PGlite => (db as Database & { $client: PGlite }).$client
 
 export type MortalDatabase = { db: Database; isDead(): boolean }
 
 /**
- * The same database in the hands of a process that dies right before its statement number `statements + 1`: from then
- * on it can do nothing more, and what it had not committed is rolled back.
+ * A database whose process dies just before statement number `statements + 1`: all later statements fail, and uncommitted
+ * work is rolled back.
  */
 export const createMortalDatabase = (db: Database, statements: number): MortalDatabase => {
   const client = clientOf(db)

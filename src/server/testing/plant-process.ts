@@ -17,16 +17,16 @@ import { readSettings } from '../settings.ts'
 import { holdBack } from './held-back.ts'
 
 /**
- * Plants what only bad days bring into the history of a demo that no server has open: gaps of each reason, charts that
- * are empty or were never asked for, countries that do not sell an app. It does so for one app in one kind of
- * chart, a country for each, and tells as JSON what is where. Measurements come and go by day, `1` being yesterday.
+ * Plants rare situations in the history of a demo that no server has open: gaps of each reason, empty charts, charts never
+ * requested, and countries that do not sell an app. Each situation gets its own country, for one app and one kind of chart,
+ * and the output describes them as JSON. Days count backwards; `1` is yesterday.
  *
  * node plant-process.ts <folder>
  */
 const [dataDir = ''] = process.argv.slice(2)
 const away = 'http://127.0.0.1:9'
 
-/** Large enough on the map to be pointed at. `ranked` is left as it was. */
+/** Countries large enough on the map for a pointer. `ranked` stays unchanged. */
 const countries = {
   ranked: 'za',
   unranked: 'in',
@@ -42,13 +42,13 @@ const countries = {
 type Case = keyof typeof countries
 const cases = Object.keys(countries) as Case[]
 
-/** Countries whose store pages the demo reads. Of `not-tracked` it reads none. */
+/** Countries whose store pages the demo reads; it reads none of `not-tracked`. */
 const pages = { measured: 'gb', missing: 'kr', stale: 'jp' } as const satisfies Record<string, StorefrontCode>
 
 const historyDays = 14
 const daysBack = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, at) => from - at)
 
-/** The days of which the measurement is taken away; some get another one, or a failure, instead. */
+/** Days whose measurement is removed. Some get another measurement or a failure instead. */
 const daysOf = {
   unranked: [1],
   empty: [1],
@@ -76,7 +76,7 @@ const { clickhouse, clock, history, keywords, storePages } = services
 const { db } = services.database
 const now = clock.now()
 const { last: measuredAt = now } = await history.findLatestMoments()
-/** A demo is measured up to yesterday. */
+/** The demo is measured up to yesterday. */
 const today = addDays(dayOf(measuredAt), 1)
 
 /** The demo measures at noon. */
@@ -98,7 +98,7 @@ const listApps = async (): Promise<AppId[]> => {
   return appIds.filter(id => whole.filter(({ appId }) => appId === id).length === cases.length)
 }
 
-/** One with keywords enough, and another one to compare it with. */
+/** An app with enough keywords, and another app to compare it with. */
 const chooseApps = async () => {
   const appIds = await listApps()
   for (const appId of appIds) {
@@ -112,7 +112,10 @@ const chooseApps = async () => {
 
 const { appId, other, searches } = await chooseApps()
 
-/** Statements, as nothing in the product takes away what was measured. What is derived goes along, or is made again. */
+/**
+ * Handwritten statements, because the product never deletes measurements this way. Also removes derived rows or derives them
+ * again.
+ */
 const takeAway = async (taken: readonly { chart: Chart; at: Date }[]): Promise<void> => {
   const rows = taken.map(({ chart, at }) => `('${chart.storefront}', toDateTime('${toMoment(at)}', 'UTC'))`)
   const { chartType, genre, device } = chartIn('us')
@@ -152,7 +155,7 @@ const listFailures = (): ChartFetch[] =>
     detail: '503',
   }))
 
-/** As the collector keeps it: a gap of history, and the answer for whoever reviews it. */
+/** As the collector stores it: a gap in history, and the reading for review. */
 const holdBackDays = async (one: 'suspect' | 'held-back', reason: string): Promise<void> => {
   const chart = chartOf(one)
   for (const observedAt of daysOf[one].map(noonOf)) {
@@ -207,7 +210,7 @@ const plantKeywords = async (): Promise<void> => {
   await insertChosenKeywords(db, [{ appId, storefront: searches.failed.storefront, keyword: neverSearched }], now)
 }
 
-/** A reading is too old after three days; what was read since is taken away. */
+/** Store page readings become stale after three days, so newer ones are removed. */
 const plantPages = async (): Promise<void> => {
   await clickhouse.command(
     `ALTER TABLE store_pages DELETE WHERE app_id = ${appId} AND storefront IN ('${pages.missing}', '${pages.stale}')

@@ -17,10 +17,10 @@ export const findFreePort = async (): Promise<number> => {
   return port
 }
 
-/** Node's own copy forgets that the files belong to the user that PostgreSQL runs as. */
+/** Node's own copy loses the owner of the files, the user that runs PostgreSQL. */
 const copyFolder = async (from: string, to: string): Promise<unknown> => promisify(execFile)('cp', ['-a', from, to])
 
-/** `initdb` takes two seconds of a core, so the first server of a run keeps what it made for the others. */
+/** `initdb` takes two seconds of CPU, so the first server of a run keeps its result for the others. */
 const initialise = async (server: EmbeddedPostgres, databaseDir: string): Promise<void> => {
   const run = process.env[templateVariable]
   const kept = run ? join(run, 'postgres') : undefined
@@ -30,18 +30,18 @@ const initialise = async (server: EmbeddedPostgres, databaseDir: string): Promis
   }
   await server.initialise()
   if (!kept) return
-  // Whole at once: another process may look for it now. When two made it, the first stays.
+  // Renaming is atomic, so another process never sees a partial copy. If two processes create one, the first stays.
   await copyFolder(databaseDir, `${kept}-${process.pid}`)
   await rename(`${kept}-${process.pid}`, kept).catch(() => undefined)
 }
 
 /**
- * A real PostgreSQL server in a folder of its own, with as many empty databases as a test asks for. Tests need not wait
- * for the disk; who measures must.
+ * A real PostgreSQL server in a separate folder, with as many empty databases as the test needs. Tests skip waiting for the
+ * disk; benchmarks must not.
  */
 export const startPostgresServer = async ({ isSynced = false } = {}) => {
   const databaseDir = await mkdtemp(join(tmpdir(), 'rank-atlas-postgres-'))
-  // The server makes its folder itself, owned by the user it runs as.
+  // The server creates its folder itself, owned by the user that runs it.
   await rm(databaseDir, { recursive: true })
   const port = await findFreePort()
   const server = new EmbeddedPostgres({
@@ -50,7 +50,7 @@ export const startPostgresServer = async ({ isSynced = false } = {}) => {
     user: 'postgres',
     password: 'test',
     persistent: false,
-    // PostgreSQL refuses to run as root; the package then runs it as a user of its own.
+    // PostgreSQL refuses to run as root, so the package creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: isSynced ? [] : ['-c', 'fsync=off'],
     onLog: () => undefined,

@@ -3,10 +3,10 @@ import { walkSignIn } from '../../../demo-provider/testing/sign-in-walk.ts'
 import { startDemoProvider } from '../../../demo-provider/testing/started-provider.ts'
 import { site } from './test-browser.ts'
 
-/** Not the path of the demo: a server that is no demo refuses to trust that one. */
+/** Different from the demo's path, because a server outside the demo rejects the demo's provider. */
 const path = '/accounts'
 
-/** The bundled provider as a server of its own, and the settings that lead to it. */
+/** The bundled provider as a separate server, with the settings for using it. */
 export const startProviderServer = async () => {
   const provider = await startDemoProvider({ redirectUris: [`${site}/api/callback`], path })
   const environment = {
@@ -19,5 +19,5 @@ export const startProviderServer = async () => {
   return { ...provider, environment }
 }
 
-/** What a person does at the provider: choose who to be, or `cancel`. Answers the address they are sent back to. */
+/** Chooses an account at the provider, or `cancel`. Returns the URL that the person is redirected to. */
 export const authorize = (url: string, answer: string): Promise<string> => walkSignIn(url, { answer })

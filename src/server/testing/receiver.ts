@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A real server on 127.0.0.1 for the running test, which keeps what it is sent; it answers 204 unless told otherwise. */
+/** A real server on 127.0.0.1 for the current test that collects requests. Responds with 204 by default. */
 export const openReceiver = async (answer: (reply: ServerResponse, request: ReceivedRequest) => void = takeIt) => {
   const requests: ReceivedRequest[] = []
   const onRequest: RequestListener = (request, reply) => {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Real bodies and real history beside the project; they are not part of it, so tests that need them may have to skip. */
+/**
+ * Recorded responses and history next to the project. They are not part of it, so tests that need them skip if they are
+ * missing.
+ */
 const folder = join(import.meta.dirname, '../../../../shared/recordings')
 
 export const hasRecordings = existsSync(folder)

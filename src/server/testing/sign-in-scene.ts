@@ -9,16 +9,16 @@ type Answer = Awaited<ReturnType<TestBrowser['open']>>
 
 const returnTo = '/settings?from=here'
 
-/** All attacks come from one address. */
+/** All attacks come from one address, so the limit must be high. */
 const manySignIns = { LIMIT_SIGN_IN_PER_MINUTE: '10000' }
 
-/** The whole server with a provider to sign in with, its log, and browsers to attack it from. */
+/** The whole server with an identity provider, its log, and browsers to attack it from. */
 export const openSignInScene = async (environment: NodeJS.ProcessEnv) => {
   const { log, lines } = createLogLines()
   const opened = await openTestServer({ environment: { ...manySignIns, ...environment }, log })
   const { db } = opened.services.database
 
-  /** The address of the provider that a browser is sent to. */
+  /** The provider URL that a browser is redirected to. */
   const begin = async (browser: TestBrowser): Promise<string> => {
     const { headers } = await browser.open(`/api/login?${new URLSearchParams({ return: returnTo })}`)
     return String(headers.location)
@@ -26,7 +26,7 @@ export const openSignInScene = async (environment: NodeJS.ProcessEnv) => {
 
   const listPeople = async (): Promise<string[]> => (await listUsers(db)).map(({ subject }) => subject)
 
-  /** The page told the problem and led back to where the person wanted to go; nobody is signed in or known. */
+  /** Checks that the response redirects back with the problem, that nobody is signed in, and that no account was created. */
   const expectNobody = async (answer: Answer, problem: SignInProblem, known: readonly string[] = []) => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store'])
     const { pathname, searchParams } = new URL(String(answer.headers.location), 'http://own.invalid')
@@ -46,10 +46,10 @@ export const openSignInScene = async (environment: NodeJS.ProcessEnv) => {
 
 export type SignInScene = Awaited<ReturnType<typeof openSignInScene>>
 
-/** Where `begin` asks to be led back to. */
+/** The return address that `begin` requests. */
 export const wanted = returnTo
 
-/** An address with other parameters; undefined takes one away. */
+/** A URL with changed parameters; undefined removes a parameter. */
 export const withParameters = (url: string, changes: Record<string, string | undefined>): string => {
   const changed = new URL(url)
   for (const [name, value] of Object.entries(changes)) {

@@ -14,11 +14,11 @@ import { readSettingGroup } from '../platform/config.ts'
 import { openDatabase, rowsOf } from '../platform/database.ts'
 
 /**
- * One life of a collector, for the drill that kills it: opens the databases of a folder, works on one sweep of the
- * world until it is finished and ends with 0. It tells how many charts are done, as `done 17`, at the start and after
+ * One run of a collector process, for the test that kills it. Opens the databases of a folder, works on one sweep of the
+ * world until it is finished, and exits with 0. Writes the number of completed charts, as `done 17`, at the start and after
  * every chart.
  *
- * node sweep-process.ts <folder> <address of the fake App Store> <milliseconds to shift the clock by> <how many storefronts>
+ * node sweep-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <number of storefronts>
  */
 const [dataDir = '', url = '', offsetText = '', storefronts = ''] = process.argv.slice(2)
 const offsetMs = Number(offsetText)
@@ -54,7 +54,7 @@ const { collector } = createMeasuring({
 
 if (!(await collector.findLastSweep())) await collector.startSweep({ charts, reason: 'drill' })
 
-/** One short statement: asked in full, so often, it would take a third of the time of the sweep. */
+/** A short statement, because querying the full progress this often would take a third of the sweep's time. */
 const tell = async (): Promise<boolean> => {
   const [sweep] = await rowsOf<{ state: string; done: number }>(
     db,
@@ -64,7 +64,7 @@ const tell = async (): Promise<boolean> => {
   return sweep?.state === 'running'
 }
 
-/** A run ends after a minute, and a machine that does much else needs more. */
+/** A run ends after a minute, which may not be enough on a busy machine. */
 const work = async (): Promise<void> => {
   while ((await collector.findLastSweep())?.state === 'running') await collector.collect()
 }

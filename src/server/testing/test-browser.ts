@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse as Response } from 'fastify'
 import type { HttpServer } from '../platform/http.ts'
 
-/** Where the tests of the sign-in pretend that people see the site. */
+/** The public address of the site in sign-in tests. */
 export const site = 'http://ranks.test'
 
-/** A browser at that site: it keeps cookies and follows nothing by itself. */
+/** A browser at that site. It keeps cookies but does not follow redirects. */
 export type TestBrowser = {
   open(url: string): Promise<Response>
   cookies: Map<string, string>

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 
 export type TestClock = Clock & { set(at: Date): void; advance(ms: number): void }
 
-/** A clock that stands still until it is moved; `sleep` moves it by the time slept and returns at once. */
+/** A clock that stands still until it is moved. `sleep` advances it by the given time and returns at once. */
 export const createTestClock = (start: Date = new Date('2026-03-07T12:00:00Z')): TestClock => {
   let at = start.getTime()
   return {
@@ -19,7 +19,7 @@ export const createTestClock = (start: Date = new Date('2026-03-07T12:00:00Z')):
   }
 }
 
-/** Runs and sleeps like the real clock, from another moment on, and can be moved while it runs. */
+/** Runs and sleeps in real time, starting at another time, and can be moved while it runs. */
 export const createRunningClock = (start: Date): TestClock => {
   let offsetMs = start.getTime() - Date.now()
   return {

@@ -10,7 +10,7 @@ import { readSettingGroup } from '../platform/config.ts'
 import { createRunningClock } from './test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from './test-databases.ts'
 
-/** A fake App Store on a port of its own for the running test. */
+/** A fake App Store on a separate port for the current test. */
 export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ store: FakeAppStore; url: string }> => {
   const store = createFakeAppStore(options)
   onTestFinished(() => store.close())
@@ -27,7 +27,7 @@ const testSettings = (environment: NodeJS.ProcessEnv, stalenessHours: number): M
 
 type TestCollectorOptions = {
   clock?: Clock
-  /** The App Store to ask, by address or as a value. */
+  /** The App Store to use, by URL or as an object. */
   url?: string
   openAppStore?: OpenAppStore
   environment?: NodeJS.ProcessEnv
@@ -36,10 +36,10 @@ type TestCollectorOptions = {
   tuning?: MeasuringOptions['tuning']
 }
 
-/** Tests have no minutes to wait: a fast pace and short delays, unless the test says otherwise. */
+/** A fast pace and short delays by default, so that tests do not wait. */
 const quick = { retryDelaysMs: [10, 20], suspectDelaysMs: [10, 20], flushDelayMs: 100 }
 
-/** A collector, and all else that calls the App Store, on databases of its own. */
+/** A collector, and everything else that calls the App Store, on separate databases. */
 export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const { db } = database

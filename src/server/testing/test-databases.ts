@@ -9,12 +9,12 @@ import { createPglite, type OpenDatabase, wrapPglite } from '../platform/databas
 import { readTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
 
-/** Databases of this process that no running test has. */
+/** Databases of this process that no running test uses. */
 const idle: OpenDatabase[] = []
 
 const loadDatabase = async (): Promise<OpenDatabase> => wrapPglite(await createPglite({ loadDataDir: readTemplate() }))
 
-/** To empty a table costs as much whether it holds rows or not, and a test fills few. */
+/** Truncates only tables with rows: truncating costs the same for empty tables, and a test fills few. */
 const emptyTables = sql`DO $$
   DECLARE
     one record;
@@ -32,7 +32,7 @@ const emptyTables = sql`DO $$
     END LOOP;
   END $$`
 
-/** What a test left behind: rows, the schema of the job queue, settings and locks of the session. */
+/** Removes everything a test left behind: rows, the schema of the job queue, session settings and locks. */
 const emptyDatabase = async ({ db }: OpenDatabase): Promise<void> => {
   await db.execute(emptyTables)
   await db.execute(sql`DROP SCHEMA IF EXISTS pgboss CASCADE`)
@@ -41,14 +41,14 @@ const emptyDatabase = async ({ db }: OpenDatabase): Promise<void> => {
 }
 
 /**
- * A migrated and empty relational database for the running test alone. The next test of this process gets the same one,
- * emptied: to load another takes a second of a core.
+ * A migrated, empty relational database for the current test. Later tests in this process reuse it after it is emptied,
+ * because loading another takes a second of CPU.
  */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
   const used = idle.pop()
   if (used) await emptyDatabase(used)
   const database = used ?? (await loadDatabase())
-  // Whoever failed, perhaps by taking too long, may still be at work in it.
+  // Never reuses the database of a failed test: if it timed out, its statements may still be running.
   onTestFinished(({ task }) => {
     if (task.result?.state !== 'fail') idle.push(database)
   })
@@ -83,7 +83,7 @@ const historyTables = [
   'store_pages',
 ]
 
-/** The one chDB of this file, emptied: chDB binds a process to one folder as long as it is open there. */
+/** The chDB instance of this file, emptied. While it is open, chDB binds the process to one folder. */
 export const openTestClickHouse = async (): Promise<ClickHouse> => {
   opened ??= openOnce()
   const clickhouse = await opened

@@ -10,11 +10,11 @@ export type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 export const deskStart = new Date('2026-03-07T12:00:00Z')
 
 export const idsFrom = (first: number, length = 100): number[] => Array.from({ length }, (_, index) => first + index)
-/** Six charts of one country never have the same apps. */
+/** Distinct ids per chart, because six charts of one country never contain the same apps. */
 export const idsOf = (key: string): number[] =>
   idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000)
 
-/** A collector and the admin who steers it. */
+/** A collector and the admin who controls it. */
 export const openTestDesk = async (
   answer: StandIn = idsOf,
   environment: NodeJS.ProcessEnv = {},

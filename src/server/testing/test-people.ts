@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { ensureUser, saveRole } from '../accounts/users.repository.ts'
 import type { Services } from '../services.ts'
 
-/** What a browser of this site says of a change it asks for. */
+/** The header that a browser of this site sends with changes. */
 export const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 type Person = { name?: string; isAdmin?: boolean }
 
-/** Somebody who is signed in: `cookie` is a whole header. A name stands for one person, however often they sign in. */
+/** Signs a person in; `cookie` is the complete header. A name always refers to the same person. */
 export const signIn = async (
   { database: { db }, clock, accounts }: Pick<Services, 'database' | 'clock' | 'accounts'>,
   { name = randomUUID(), isAdmin = false }: Person = {},

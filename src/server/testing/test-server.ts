@@ -12,22 +12,22 @@ import { copyTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
-/** Nobody listens there: no test of the server may reach Apple. */
+/** No server listens at this address, so no test can reach Apple. */
 const nobody = 'http://127.0.0.1:9'
 const noAppStore = { APPSTORE_ITUNES_URL: nobody, APPSTORE_MARKETING_URL: nobody, APPSTORE_SEARCH_URL: nobody }
 
 type TestServerOptions = {
   screens?: Screens
-  /** Settings beside those that keep it to itself. */
+  /** Additional settings. */
   environment?: NodeJS.ProcessEnv
   log?: Log
-  /** In place of one that stands still. */
+  /** Replaces the default clock, which stands still. */
   clock?: TestClock
 }
 
 /**
- * The whole server of a folder of its own for the tests of one file, asked by `inject`, without a collector at work and
- * with the screens it is given: those that happen to be built here would make the tests depend on the folder.
+ * A whole server in a separate folder for the tests of one file, queried through `inject`. The collector does not run.
+ * Screens must be passed in, so that tests do not depend on whether the screens were built.
  */
 export const openTestServer = async ({
   screens,
@@ -47,14 +47,14 @@ export const openTestServer = async ({
     await services.closeStorage()
     rmSync(folder, { recursive: true, force: true })
   }
-  /** A process has room for one embedded history: who opens a second server closes the first. */
+  /** A process can open only one embedded history, so opening a second server closes the first. */
   const close = (): Promise<void> => (closing ??= closeAll())
   onFileFinished(close)
   await server.ready()
   return { server, services, clock, stopping, close }
 }
 
-/** Every route, as `GET /api/health`, from the router's own tree: what lies below an address stands below it, indented. */
+/** Every route, such as `GET /api/health`, from the router's printed tree, where indentation shows nesting. */
 export const listRoutes = (server: HttpServer): string[] => {
   const above: string[] = []
   return server
@@ -71,8 +71,8 @@ export const listRoutes = (server: HttpServer): string[] => {
 }
 
 /**
- * `GET /api/users/:/apps`: where two calls name the same part of an address differently, the router tells both names for
- * either. That each has the name of the contract is told by the OpenAPI document.
+ * `GET /api/users/:/apps`: if two routes name a parameter differently, the router prints both names. The OpenAPI test checks
+ * that each route uses the contract's name.
  */
 export const withoutNames = (routes: readonly string[]): string[] =>
   routes.map(route => route.replace(/:\w+(\|:\w+)*/g, ':')).sort()
