@@ -22,7 +22,7 @@ const findAccount = (_ctx: KoaContextWithOIDC, subject: string): Account | undef
   }
 }
 
-/** The one client is our own, so nobody is asked whether it may know them. */
+/** Our own server is the only client, so there is no consent page. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
@@ -64,7 +64,7 @@ export const buildConfiguration = ({ mountPath, redirectUris, renderError }: Con
     ],
     jwks: { keys: [createKey()] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
-    // The name and the address are in the ID token as well, as many providers do it.
+    // The ID token also has name and e-mail address, as with many providers.
     conformIdTokenClaims: false,
     scopes: ['openid', 'profile', 'email'],
     responseTypes: ['code'],
@@ -80,7 +80,7 @@ export const buildConfiguration = ({ mountPath, redirectUris, renderError }: Con
     features,
     findAccount,
     loadExistingGrant: grantEverything,
-    // No session outlives a sign-in here, and a code must.
+    // Sessions end with the sign-in here, but a code must outlive its session.
     expiresWithSession: () => false,
     interactions: { url: (_ctx, { uid }) => `${mountPath}/interaction/${uid}` },
     renderError,

@@ -19,7 +19,7 @@ export type ProviderParts = {
 
 type Exchange = ProviderParts & { request: IncomingMessage; response: ServerResponse }
 
-/** @throws when the form is longer than ours can be. */
+/** @throws if the body is longer than our form can be. */
 const readAnswer = async (request: IncomingMessage): Promise<string> => {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
@@ -39,7 +39,7 @@ const finish = async ({ provider, request, response }: Exchange): Promise<void> 
   await provider.interactionFinished(request, response, { login: { accountId: answer } })
 }
 
-/** The page on which a person is chosen, and the form it sends. */
+/** The page where a visitor picks a person, and the handler of its form. */
 export const answerChoice = async (exchange: Exchange): Promise<void> => {
   const { provider, mountPath, headers, request, response } = exchange
   try {
@@ -60,7 +60,7 @@ export const answerStyles = (response: ServerResponse): void =>
     text: styles,
   })
 
-/** Which page of ours a path below the mount is; undefined for the calls of the protocol. */
+/** Which of our pages a path below the mount is; undefined for calls of the protocol. */
 export const findPage = (path: string): 'choice' | 'styles' | undefined => {
   if (path === stylesPath) return 'styles'
   return /^\/interaction\/[\w-]+$/.test(path) ? 'choice' : undefined

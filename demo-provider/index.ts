@@ -1,4 +1,4 @@
-/** A stand-in for an account service: OpenID Connect for one client and three made-up people, without passwords. */
+/** A stand-in for a sign-in service: OpenID Connect for one client and three made-up people, without passwords. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { buildConfiguration } from './configuration.ts'
@@ -8,17 +8,17 @@ import { buildPageHeaders, buildProblemPage } from './page.ts'
 export { demoClient, demoPeople } from './people.ts'
 
 export type DemoProviderOptions = {
-  /** The address people and the server reach it at, such as `http://127.0.0.1:3000/demo-provider`. */
+  /** The address for people and for the server, such as `http://127.0.0.1:3000/demo-provider`. */
   issuer: string
-  /** Where a sign-in may end. */
+  /** Allowed redirect URLs. */
   redirectUris: readonly string[]
 }
 
 export type DemoProvider = { issuer: string; handle: RequestListener }
 
 /**
- * Links are made from the issuer, not from what a request names: behind a proxy that would be something else. What the
- * request says of its way here is for the server this is mounted in.
+ * Builds links from the issuer instead of the request, whose host differs behind a proxy. Forwarding headers are meant for
+ * the server that mounts this provider.
  */
 const asAddressed = (request: IncomingMessage, { host, protocol, pathname }: URL): string => {
   const mountPath = pathname.replace(/\/$/, '')
@@ -28,12 +28,12 @@ const asAddressed = (request: IncomingMessage, { host, protocol, pathname }: URL
   delete request.headers['x-forwarded-host']
   const path = original.startsWith(`${mountPath}/`) ? original.slice(mountPath.length) : original
   request.url = path
-  // The provider finds out by itself what it is mounted under.
+  // The provider detects its own mount path.
   Object.assign(request, { originalUrl: original })
   return path.replace(/\?.*$/s, '')
 }
 
-/** A provider as a Node request listener for everything below its issuer. Its keys live as long as the process. */
+/** A provider as a Node request listener for every path below its issuer. Its keys live as long as the process. */
 export const createDemoProvider = ({ issuer, redirectUris }: DemoProviderOptions): DemoProvider => {
   const address = new URL(issuer)
   const mountPath = address.pathname.replace(/\/$/, '')

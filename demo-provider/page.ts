@@ -4,7 +4,7 @@ import { demoPeople } from './people.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** The styles are a file, so that the page needs no inline style. */
+/** The styles are a separate file, so that the page needs no inline styles. */
 export const stylesPath = '/looks.css'
 
 const frame = ({ title, mountPath, content }: { title: string; mountPath: string; content: string }): string =>
@@ -59,7 +59,7 @@ export const buildProblemPage = (mountPath: string, sentence: string): string =>
 <p><a href="/auth">Start again</a></p>`,
   })
 
-/** Browsers hold redirects after a form to `form-action` too, so the addresses that a sign-in may end at are named. */
+/** Browsers apply `form-action` to redirects after a form too, so it lists the redirect URLs of the sign-in. */
 export const buildPageHeaders = (redirectUris: readonly string[]): Record<string, string> => {
   const origins = [...new Set(redirectUris.map(uri => new URL(uri).origin))].join(' ')
   return {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 export type DemoPerson = { subject: string; name: string; email: string; role: 'Admin' | 'Member' }
 
-/** Everybody the demo provider knows. The addresses end in a domain that can never receive an e-mail. */
+/** The people of the demo provider. The domain of their addresses can never receive e-mail. */
 export const demoPeople = [
   { subject: 'ada', name: 'Ada Admin', email: 'ada@demo.invalid', role: 'Admin' },
   { subject: 'max', name: 'Max Member', email: 'max@demo.invalid', role: 'Member' },
   { subject: 'mia', name: 'Mia Member', email: 'mia@demo.invalid', role: 'Member' },
 ] as const satisfies readonly DemoPerson[]
 
-/** The one program that may ask the demo provider; its secret is worth nothing in any other process. */
+/** The only client of the demo provider; its secret is valid in this process only. */
 export const demoClient = { clientId: 'rank-atlas-demo', clientSecret: randomBytes(32).toString('base64url') }
 
 export const findPerson = (subject: string): DemoPerson | undefined =>

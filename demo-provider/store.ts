@@ -5,7 +5,7 @@ const keptOfAKind = 1000
 
 type Kept = { payload: AdapterPayload; endsAt: number }
 
-/** Never more than so many: a demo that is left running with a busy visitor does not grow. */
+/** The maximum number of entries, so that memory stays bounded in a demo that runs for a long time. */
 const dropOldest = (kept: Map<string, Kept>): void => {
   for (const id of kept.keys()) {
     if (kept.size <= keptOfAKind) return
@@ -39,7 +39,7 @@ const createKind = (): Adapter => {
   }
 }
 
-/** Keeps nothing: the provider forgets who signed in, so that everybody is asked each time who they want to be. */
+/** Stores nothing: the provider forgets sessions, so that every sign-in asks for a person. */
 const forgetful: Adapter = {
   find: async () => undefined,
   findByUid: async () => undefined,
@@ -50,7 +50,7 @@ const forgetful: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-/** What one provider remembers, in memory and bounded. */
+/** The state of one provider, in memory and bounded. */
 export const createStore = (): ((kind: string) => Adapter) => {
   const kinds = new Map<string, Adapter>()
   return kind => {

@@ -1,4 +1,4 @@
-// npm run bench -- [names]: the benchmarks, a table and bench/results/*.json.
+// npm run bench -- [names]: runs the benchmarks, prints a table and writes bench/results/*.json.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'

@@ -1,4 +1,4 @@
-// npm run demo: the whole product on a made-up App Store with 90 days of history. No network, no keys.
+// npm run demo: the whole product on a made-up App Store with 90 days of history. Needs no network and no keys.
 import { CommandError, runCommand } from './lib/command.mjs'
 import { demoServer, shownDemoEnvironment, startFakeAppStore } from './lib/demo-world.mjs'
 import { ensureInstalled } from './lib/install.mjs'

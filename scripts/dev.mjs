@@ -1,4 +1,4 @@
-// npm run dev: the demo with reload. Open the address of the screens; the server restarts when its files change.
+// npm run dev: the demo with live reload. Open the address of the screens; the server restarts when its files change.
 import { runCommand } from './lib/command.mjs'
 import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world.mjs'
 import { findFreePort } from './lib/free-port.mjs'
@@ -46,7 +46,7 @@ await runCommand(async () => {
     startServer({ url: store.url, port }),
     startScreens({ apiOrigin: `http://127.0.0.1:${port}` }),
   ]
-  // They work together or not at all; the first to end tells the exit code.
+  // When one process ends, the others are ended too; the first one sets the exit code.
   const first = await Promise.race(programs.map(program => program.ended))
   await Promise.all(programs.map(program => endProcess(program)))
   return endedBySignal() ? 0 : exitCodeOf(first)

@@ -1,4 +1,4 @@
-// npm run docs: writes the documents that are made from code. With --check it only tells whether they are up to date.
+// npm run docs: writes the generated documents. With --check, it only reports whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   icons: 'Icons',
 }
 
-/** The default as a person would write it in the environment; empty when there is none. */
+/** The default in the form of an environment variable; empty if there is none. */
 const defaultOf = ({ schema }: Setting): string => {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).default
   const value: unknown = written ?? schema.safeParse(undefined).data
@@ -83,7 +83,7 @@ const colours = (): string =>
   --color-*: initial;
 ${cssColours(colourNames, { prefix: '--color-' })}}`
 
-/** A favicon is fetched as a file and cannot ask for a colour. */
+/** A favicon is loaded as a file, so it cannot use CSS variables. */
 const favicon = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Rank Atlas</title><circle cx="16" cy="16" r="16" fill="${palette.accent.light}"/><path fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" d="M10 21v-5M16 21V10M22 21v-8"/></svg>`
 

@@ -1,4 +1,4 @@
-// npm run import -- …: brings rank history from a file into the database.
+// npm run import -- …: imports rank history from a file into the database.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { envFile, inRoot, projectNode } from './lib/paths.mjs'
@@ -11,7 +11,8 @@ await runCommand(async () => {
       name: 'import',
       command: projectNode,
       args: [...envFile(), inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
-      // A file may be piped in; a terminal is not read, as the program runs in a group of its own.
+      // Standard input is inherited only from a pipe: the program runs in its own process group and cannot read from a
+      // terminal.
       input: process.stdin.isTTY ? 'ignore' : 'inherit',
     }),
   )

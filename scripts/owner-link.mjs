@@ -1,4 +1,4 @@
-// npm run owner-link: prints a link by which the owner of a server without a provider signs in, once.
+// npm run owner-link: prints a single-use link that signs in the owner of a server without a sign-in provider.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { envFile, inRoot, projectNode } from './lib/paths.mjs'

@@ -1,4 +1,4 @@
-// npm run screenshots: every page at two widths in both themes, and a sheet with all of them, in screenshots/.
+// npm run screenshots: captures every page at two widths in both themes, with an overview sheet, in screenshots/.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'

@@ -1,4 +1,4 @@
-// npm run security: sqlmap and wapiti, where they are installed, against a demo of its own; the summary is kept in docs/.
+// npm run security: runs sqlmap and wapiti, if installed, against its own demo; writes the summary to docs/.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'

@@ -1,4 +1,4 @@
-// npm start: Rank Atlas against the real App Store, empty at first. Settings are environment variables.
+// npm start: Rank Atlas on the real App Store, with an empty history at first. Settings are environment variables.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { envFile, inRoot, projectNode, root } from './lib/paths.mjs'

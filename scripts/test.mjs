@@ -1,4 +1,4 @@
-// npm test: everything that can be proved on this machine. npm test -- path…: only the matching test files.
+// npm test: runs every check and test. npm test -- path…: runs only the matching test files.
 import { runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { runCommand } from './lib/command.mjs'
@@ -9,7 +9,7 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** A step that prepares tests counts only when it fails, and then its tests are not run. */
+/** Counts a preparation step only if it fails; its tests are then skipped. */
 const prepare = async step => {
   try {
     await step()
@@ -27,7 +27,7 @@ const sum = counts =>
     skipped: (all.skipped ?? 0) + (one.skipped ?? 0),
   }))
 
-/** Firefox and WebKit are tried at length only before a release. */
+/** Firefox and WebKit run only in the long form, before a release. */
 const browserProjects = process.env.TEST_LENGTH === 'long' ? ['e2e', 'engines'] : ['e2e']
 
 const runInBrowser = async coming => {
@@ -39,7 +39,7 @@ const runInBrowser = async coming => {
 }
 
 const runEverything = async () => {
-  // It may have to be fetched, which costs the tests before it nothing.
+  // A download of the browser runs in parallel with the checks and the tests that need no browser.
   const coming = prepare(ensureChromium)
   const verify = await runChecks()
   const unit = await runVitest(['unit', 'web', 'server', 'alone'].flatMap(name => ['--project', name]))

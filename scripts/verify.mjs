@@ -1,4 +1,4 @@
-// npm run verify: format, lint, types, walls, unused code and docs. Seconds, no database, no browser.
+// npm run verify: format, lint, types, import rules, unused code and docs. Takes seconds, without database or browser.
 import { runChecks } from './lib/checks.mjs'
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A stand-in for a GitHub Enterprise server: its OAuth for web applications, and the two calls that tell who somebody is. */
+/**
+ * A stand-in for a GitHub Enterprise server: its OAuth for web applications, and the two API calls that identify a person.
+ */
 
 export type GithubPerson = {
   id: number
@@ -21,7 +23,7 @@ type State = {
   person: GithubPerson
   codes: Map<string, Grant>
   tokens: Map<string, Granted>
-  /** Every code and token that was given out. */
+  /** All issued codes and tokens. */
   secrets: string[]
 }
 
@@ -102,7 +104,7 @@ const redeem = (state: State, fields: Record<string, string>): Record<string, st
   return { access_token: token, token_type: 'bearer', scope: grant.scope.split(/[\s,]+/).join(',') }
 }
 
-/** Same page, 2: a form unless JSON is asked for, and status 200 even for a refusal. */
+/** Same page, 2: the response is a form unless JSON is requested, and its status is 200 even for a refusal. */
 const exchange = async ({ request, response, state }: Exchange): Promise<void> => {
   if (request.method !== 'POST') return void response.writeHead(404).end()
   const answer = redeem(state, await readFields(request))
@@ -143,7 +145,7 @@ const paths: Record<string, (made: Exchange) => void | Promise<void>> = {
 const handle = async (request: IncomingMessage, response: ServerResponse, state: State): Promise<void> => {
   const url = new URL(request.url ?? '/', 'http://github.invalid')
   const answer = paths[url.pathname]
-  // GitHub turns away programs that do not name themselves.
+  // GitHub rejects clients without a User-Agent.
   const isNamed = !url.pathname.startsWith('/api/') || Boolean(request.headers['user-agent'])
   if (!isNamed) return void response.writeHead(403).end('Request forbidden by administrative rules.')
   if (answer) await answer({ request, response, url, state })
@@ -151,7 +153,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse, state:
 }
 
 type GithubServerOptions = {
-  /** Who sits at the browser. */
+  /** The person at the browser. */
   person: GithubPerson
   redirectUri: string
 }
@@ -169,7 +171,7 @@ export const startGithubServer = async ({ person, redirectUri }: GithubServerOpt
     AUTH_CLIENT_ID: githubClient.clientId,
     AUTH_CLIENT_SECRET: githubClient.clientSecret,
   }
-  /** From now on somebody else sits at the browser. */
+  /** Changes the person at the browser. */
   const seat = (next: GithubPerson): void => {
     state.person = next
   }
@@ -181,7 +183,7 @@ export const startGithubServer = async ({ person, redirectUri }: GithubServerOpt
   return { url, environment, secrets: state.secrets, seat, close }
 }
 
-/** Presses a button of its page, without a browser; answers the address the person is sent back to. */
+/** Presses a button of the page without a browser; returns the redirect URL. */
 export const pressAtGithub = async (asked: string, button: 'Authorize' | 'Cancel' = 'Authorize'): Promise<string> => {
   const body = new URLSearchParams({ authorize: button === 'Authorize' ? '1' : '0' })
   const answer = await fetch(asked, { method: 'POST', body, redirect: 'manual' })

@@ -27,7 +27,7 @@ const cookiesFor = (jar: CookieJar, { pathname }: URL): string =>
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
 
-/** One request as a browser makes it, with the cookies of the jar, not following a redirect. */
+/** Sends one request as a browser does, with the cookies of the jar, and does not follow redirects. */
 export const ask = async (jar: CookieJar, url: string, form?: Record<string, string>): Promise<Response> => {
   const response = await fetch(url, {
     redirect: 'manual',
@@ -48,8 +48,8 @@ export type SignInWalk = { jar?: CookieJar; answer: string }
 const mostSteps = 8
 
 /**
- * Walks from the address of an authorization request to the address the provider sends the person back to, which is not
- * visited. `answer` is the subject to sign in as, or `cancel`. @throws when a page stands in the way.
+ * Follows a sign-in from the authorization URL to the redirect URL of the client, and does not open that URL. `answer` is the
+ * subject to sign in as, or `cancel`. @throws if the sign-in shows an unexpected page.
  */
 export const walkSignIn = async (from: string, { jar = createCookieJar(), answer }: SignInWalk): Promise<string> => {
   const home = new URL(from)

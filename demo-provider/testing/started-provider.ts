@@ -6,7 +6,7 @@ export type StartedProvider = DemoProvider & { close(): Promise<void> }
 
 type StartOptions = { redirectUris: readonly string[]; path?: string }
 
-/** The provider as a server of its own on a free port. */
+/** The provider as a separate server on a free port. */
 export const startDemoProvider = async ({
   redirectUris,
   path = '/demo-provider',

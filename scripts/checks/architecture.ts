@@ -25,7 +25,7 @@ const checkServerFolders = (tree: Tree, text: string): Finding[] =>
 
 type Rooms<Names> = { server: Names; contract: Names; screens: Names }
 
-/** The files and folders that are nouns in each of the three rooms. */
+/** The nouns of each folder: names of files or folders. */
 const listNouns = (tree: Tree): Rooms<Set<string>> => {
   const find = (pattern: RegExp) => new Set(tree.paths.flatMap(path => pattern.exec(path)?.[1] ?? []))
   const contract = find(/^src\/contract\/([a-z-]+)\.ts$/)
@@ -37,7 +37,7 @@ const listNouns = (tree: Tree): Rooms<Set<string>> => {
 
 const nounTable = /^\| server \| contract \| screens \|\n.*\n((?:\|.*\n)*)/m
 
-/** The names in each column of the table of nouns. */
+/** The names in each column of the noun table. */
 const listTableNames = (text: string): Rooms<string[]> => {
   const rows = (nounTable.exec(text)?.[1] ?? '').split('\n').map(row => row.split('|').slice(1, 4))
   const namesIn = (column: number) =>
@@ -45,7 +45,7 @@ const listTableNames = (text: string): Rooms<string[]> => {
   return { server: namesIn(0), contract: namesIn(1), screens: namesIn(2) }
 }
 
-/** Contract, server and screens use the same nouns, or the table says which belong together. */
+/** Contract, server and screens use the same nouns, unless the table maps them. */
 const checkNouns = (tree: Tree, text: string): Finding[] => {
   const [nouns, table] = [listNouns(tree), listTableNames(text)]
   const rooms = ['server', 'contract', 'screens'] as const
@@ -69,7 +69,7 @@ const checkNouns = (tree: Tree, text: string): Finding[] => {
 
 const isPattern = (path: string): boolean => /[<>*{}…\s]/.test(path)
 
-/** Paths in `code` and in [links](…): those with a folder we have, or with a file's ending. */
+/** Paths in `code` and in [links](…) that start with an existing folder or have a file extension. */
 const listNamedPaths = (tree: Tree, text: string): string[] => {
   const tops = new Set(tree.paths.map(path => path.split('/')[0]))
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(match => match[1] ?? '')
@@ -97,7 +97,7 @@ const checkNamedPaths = (tree: Tree, text: string): Finding[] => {
     }))
 }
 
-/** The plan of the house and the house agree. */
+/** ARCHITECTURE.md matches the files and folders that exist. */
 export const checkArchitecture = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(document)) {
     return [{ where: document, why: 'is missing: it is the one page that tells people where things are.' }]

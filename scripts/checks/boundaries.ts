@@ -20,20 +20,20 @@ const findRoom = (path: string): Room | undefined => rooms.find(({ folder }) => 
 
 const isTesting = (path: string): boolean => isTestFile(path) || path.split('/').includes('testing')
 
-/** `collector` of `src/server/collector/planner.rules.ts`; '' for a root file of the server. */
+/** `collector` for `src/server/collector/planner.rules.ts`; '' for a root file of the server. */
 export const nounOf = (path: string): string | undefined => {
   if (!isInside(path, 'src/server')) return undefined
   const [, , noun = '', ...rest] = path.split('/')
   return rest.length > 0 ? noun : ''
 }
 
-/** `components` of `src/web/components/maps/world-map.tsx`, with its folder; undefined for what stands above the layers. */
+/** `components` for `src/web/components/maps/world-map.tsx`, with its folder; undefined for files above the layers. */
 const layerOf = (path: string): { layer: string; folder: string } | undefined => {
   const [, , layer = '', folder = ''] = isInside(path, 'src/web') ? path.split('/') : []
   return layer in webLayers ? { layer, folder } : undefined
 }
 
-/** `maps` of `src/web/components/maps/world-map.tsx`. */
+/** `maps` for `src/web/components/maps/world-map.tsx`. */
 export const componentFolderOf = (path: string): string | undefined => {
   const { layer, folder } = layerOf(path) ?? {}
   return layer === 'components' ? folder : undefined
@@ -77,7 +77,7 @@ const checkImport = (edge: Edge): string | undefined =>
 
 const readAliases = (tree: Tree): Aliases => JSON.parse(tree.read('package.json')).imports ?? {}
 
-/** Every import of a file that stands in a room. */
+/** Every import of a file inside one of the folders in `rooms.ts`. */
 export const listEdges = (tree: Tree): Edge[] => {
   const aliases = readAliases(tree)
   return tree.paths.filter(isSource).flatMap(from => {
@@ -90,7 +90,7 @@ export const listEdges = (tree: Tree): Edge[] => {
   })
 }
 
-/** Every import that goes through a wall. `rooms.ts` is the table of walls. */
+/** Every import that breaks a rule in `rooms.ts`. */
 export const checkBoundaries = (tree: Tree): Finding[] =>
   listEdges(tree).flatMap(edge => {
     const why = checkImport(edge)

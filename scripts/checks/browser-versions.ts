@@ -5,7 +5,7 @@ type Support = Readonly<Record<string, string | undefined>>
 
 const { chrome, edge, firefox, safari } = supportedBrowsers
 
-/** The browsers of the table, each with its name and our first version of it. */
+/** The supported browsers, each with its name and its minimum version. */
 const browsers = [
   { key: 'chrome', name: 'Chrome', first: chrome },
   { key: 'chrome_android', name: 'Chrome on Android', first: chrome },
@@ -16,7 +16,7 @@ const browsers = [
   { key: 'safari_ios', name: 'Safari on iOS', first: safari },
 ]
 
-/** `Safari 17.4`: the first version of a supported browser that is too new; undefined where all of them are in time. */
+/** Why a feature is too new: `it came with Safari 17.4`; undefined if every supported browser has it. */
 const findTooNew = (support: Support): string | undefined => {
   const late = browsers.find(({ key, first }) => !(Number(support[key]?.replace('≤', '')) <= first))
   return (
@@ -24,7 +24,10 @@ const findTooNew = (support: Support): string | undefined => {
   )
 }
 
-/** The name in code: `Map.groupBy` for the key `javascript.builtins.Map.groupBy`, `dialog.closedby` for one of HTML. */
+/**
+ * The name as written in code: `Map.groupBy` for the key `javascript.builtins.Map.groupBy`, `dialog.closedby` for an HTML
+ * key.
+ */
 const readName = (key: string): { kind: 'script' | 'html'; name: string } | undefined => {
   const [, path, name = ''] =
     /^(javascript\.builtins|api|html\.elements|html\.global_attributes)\.(\w+(?:\.\w+)?)$/.exec(key) ?? []
@@ -38,11 +41,11 @@ const statuses = Object.values(features).flatMap(feature =>
 )
 
 const tooNew = { script: new Map<string, string>(), html: new Map<string, string>() }
-/** Methods that some interface has had for long enough: their names alone say nothing. */
+/** Method names that some interface supports in all browsers, so the name alone proves nothing. */
 const oldMethods = new Set<string>()
 const newMethods = new Map<string, string>()
 
-/** Interfaces whose objects the screens handle; of others, a method called `to` is more likely our own. */
+/** Interfaces whose objects the screens use. For other interfaces, a method named `to` is more likely one of ours. */
 const handled =
   /^(Array|TypedArray|ArrayBuffer|String|Set|Map|Iterator|Promise|RegExp|Date|Node|Element|(HTML|SVG)\w*Element|Event|AbortSignal|Request|Response|Headers|Blob|URLSearchParams)$/
 
@@ -57,10 +60,10 @@ for (const [key, { support }] of statuses) {
   else if (handled.test(owner)) newMethods.set(member, why)
 }
 
-/** Why a global, or a member of one, cannot be counted on: `Map.groupBy`, `Temporal`. */
+/** Why a global, or a member of one, is not supported everywhere: `Map.groupBy`, `Temporal`. */
 export const whyTooNew = (name: string): string | undefined => tooNew.script.get(name)
 
-/** The same for a method of whatever object: only a name that no older method has. */
+/** The same for a method of any object, if no older method has the same name. */
 export const whyMethodTooNew = (method: string): string | undefined =>
   oldMethods.has(method) ? undefined : newMethods.get(method)
 

@@ -2,7 +2,10 @@ import type { Finding, Tree } from './tree.ts'
 
 const config = 'vite.config.ts'
 
-/** Every source file that the build names exists: a renamed one would leave its chunk or its plugin without a word. */
+/**
+ * Every source file named in the build configuration exists: renaming a file would otherwise silently drop it from its chunk
+ * or plugin.
+ */
 export const checkBuildNames = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(config)) return []
   return tree

@@ -6,7 +6,10 @@ type Arrow = { from: string; to: string; finding: (circle: string) => Finding }
 
 const roomOf = (path: string): string | undefined => nounOf(path) ?? componentFolderOf(path)
 
-/** The first import of each arrow between two nouns of the server, or two folders of components; types count, since whoever reads the one must read the other. */
+/**
+ * The first import of each edge between two nouns of the server, or two folders of components. Type imports count, because a
+ * reader needs both files.
+ */
 const listArrows = (tree: Tree): Map<string, Arrow> => {
   const arrows = new Map<string, Arrow>()
   for (const { from: file, specifier, line, isTest, target } of listEdges(tree)) {
@@ -21,7 +24,7 @@ const listArrows = (tree: Tree): Map<string, Arrow> => {
   return arrows
 }
 
-/** The shortest way along the arrows, both ends included. */
+/** The shortest path along the edges, including both ends. */
 const findWay = (arrows: readonly Arrow[], start: string, end: string): string[] | undefined => {
   const ways = [[start]]
   const seen = new Set([start])
@@ -36,7 +39,7 @@ const findWay = (arrows: readonly Arrow[], start: string, end: string): string[]
   return undefined
 }
 
-/** Nouns of the server, or folders of components, that import each other, directly or around other nouns. */
+/** Nouns of the server, or folders of components, that import each other directly or indirectly. */
 export const checkCircles = (tree: Tree): Finding[] => {
   const arrows = [...listArrows(tree).values()]
   return arrows.flatMap(({ from, to, finding }) => {

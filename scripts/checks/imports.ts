@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 export type Import = { specifier: string; line: number }
 
-/** `import … from 'x'`, `export … from 'x'` and `import 'x'` begin a line; `import('x')` may stand anywhere. */
+/** `import … from 'x'`, `export … from 'x'` and `import 'x'` begin a line; `import('x')` may appear anywhere. */
 const statements = [
   /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"\n]+)\1/gm,
   /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm,
@@ -19,7 +19,7 @@ export const listImports = (text: string): Import[] =>
     })),
   )
 
-/** The `imports` of package.json. */
+/** The `imports` field of package.json. */
 export type Aliases = Readonly<Record<string, string>>
 
 const resolveAlias = (specifier: string, aliases: Aliases): string | undefined => {

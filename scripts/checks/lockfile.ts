@@ -10,7 +10,7 @@ const list = (manifest: Manifest): Set<string> =>
 const why = (what: string): string =>
   `does not hold what package.json asks for (${what}), so people would get something else than we tried: run npm install and commit it.`
 
-/** The lockfile is that of package.json. An install takes its versions from it and would not tell. */
+/** The lockfile matches package.json. npm would install the outdated versions of the lockfile without a warning. */
 export const checkLockfile = (tree: Tree): Finding[] => {
   const where = 'package-lock.json'
   if (!tree.paths.includes(where)) return [{ where, why: 'is missing: run npm install and commit it.' }]

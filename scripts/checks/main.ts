@@ -1,4 +1,4 @@
-// The house rules that no tool knows: walls between rooms, circles of nouns, names, the plan of the house, forbidden phrases.
+// House rules that no standard tool checks: import rules, cycles of nouns, names, ARCHITECTURE.md, forbidden phrases.
 import { checkArchitecture } from './architecture.ts'
 import { checkBoundaries } from './boundaries.ts'
 import { checkBuildNames } from './build-names.ts'

@@ -5,7 +5,7 @@ import { type Finding, isTestFile, type Tree } from './tree.ts'
 /** The closed list. A tenth role needs a decision record in docs/decisions. */
 const roles = ['table', 'repository', 'rules', 'usecases', 'routes', 'jobs', 'errors', 'config', 'email']
 
-/** Folders of the server that are no nouns. */
+/** Folders of the server that are not nouns. */
 const otherFolders = ['platform', 'testing']
 
 const emptyNames = /(^|[-.])(utils?|helpers?|common|misc|shared)([-.]|$)/
@@ -36,6 +36,6 @@ const checkRoot = (path: string): Finding[] => {
   return [{ where: path, why }]
 }
 
-/** Names that tell nothing, files of server nouns without a role, and strangers among the roots of the server. */
+/** Meaningless names, files of server nouns without a role, and unknown files among the roots of the server. */
 export const checkNames = (tree: Tree): Finding[] =>
   tree.paths.flatMap(path => [...checkEmptyName(path), ...checkRole(path), ...checkRoot(path)])

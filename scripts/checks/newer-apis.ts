@@ -4,7 +4,7 @@ import { type Finding, isSource, isTestFile, type Tree } from './tree.ts'
 
 type Allowance = { name: string; reason: string }
 
-/** What a browser may lack without harm. An allowance that nothing needs any more fails too. */
+/** Features that a browser may lack without harm. The check also reports unused allowances. */
 const allowed: readonly Allowance[] = [
   { name: 'autocapitalize', reason: 'It is for keyboards on the screen; Safari on a Mac has none.' },
   { name: 'Window.open', reason: 'Safari on iOS opens a tab. It lacks the sizes of windows, which we do not use.' },
@@ -34,7 +34,7 @@ const listNodes = (node: Node): Node[] => {
   return [node, ...children.filter(isNode).flatMap(listNodes)]
 }
 
-/** What a file imports or declares is no global. */
+/** Names that a file imports or declares are not globals. */
 const listOwnNames = (node: Node): string[] => {
   if (node.type === 'ImportDeclaration') return node.specifiers.map(({ local }) => local.name)
   const isDeclaration =
@@ -47,7 +47,7 @@ const lastName = (node: Node): string[] => {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? [node.property.name] : []
 }
 
-/** What a file asks for before it uses it: `'groupBy' in Map`, `typeof Temporal`, `Map.groupBy?.(…)`. */
+/** Features that a file detects before use: `'groupBy' in Map`, `typeof Temporal`, `Map.groupBy?.(…)`. */
 const listGuarded = (node: Node): string[] => {
   if (node.type === 'BinaryExpression' && node.operator === 'in') {
     return node.left.type === 'Literal' ? [String(node.left.value)] : []
@@ -77,7 +77,7 @@ const listMembers = (node: Node): Use[] => {
   return [{ name, why: whyTooNew(name) ?? whyTooNew(owner), start: node.start }]
 }
 
-/** Methods by their name alone, as nothing here knows the type of an object. Members of globals are found with these. */
+/** Finds methods by name only, because the type of the object is unknown. Also finds members of globals. */
 const listMethods = (node: Node, known: ReadonlySet<string>): Use[] => {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
   const { object, property } = node.callee
@@ -108,7 +108,7 @@ const listUses = (path: string, text: string): (Use & { line: number })[] => {
     .map(use => ({ ...use, line: lineOf(text, use.start) }))
 }
 
-/** What a supported browser lacks, and nothing asks whether it is there. */
+/** Features that a supported browser lacks, used without feature detection. */
 export const checkNewerApis = (tree: Tree, allowances: readonly Allowance[] = allowed): Finding[] => {
   const uses = tree.paths
     .filter(runsInBrowsers)

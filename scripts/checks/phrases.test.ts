@@ -7,7 +7,7 @@ const findIn = (path: string, text: string, allowances: readonly Allowance[] = [
     .map(({ where, why }) => `${where} ${why}`)
     .join('\n')
 
-// Written in two halves, so that this file does not say what it forbids.
+// Split in two, so that this file does not contain the forbidden phrase.
 const ignore = (tool: string) => `// ${tool}-ignore`
 
 test.each([

@@ -4,7 +4,7 @@ type Phrase = { name: string; pattern: RegExp; isIn(path: string): boolean; why:
 
 export type Allowance = { path: string; name: string; reason: string }
 
-/** Each with its reason; one that is no longer needed fails too. */
+/** Each allowance has a reason; the check reports unused ones. */
 const allowed: readonly Allowance[] = [
   { path: 'scripts/checks/phrases.ts', name: '@ts-ignore', reason: 'This is the list of what is forbidden.' },
   { path: 'scripts/checks/phrases.ts', name: '@ts-nocheck', reason: 'This is the list of what is forbidden.' },
@@ -26,7 +26,7 @@ const isText = (path: string): boolean => !/\.(png|jpe?g|gif|ico|webp|avif|woff2
 
 const silencer = 'it silences a tool that is right more often than we are: fix the cause'
 
-/** Hex colours may be in the product, where people see them; tests may name any. */
+/** Checks hex colours only in product code, which people see; tests may use any colour. */
 const isPainted = (path: string): boolean =>
   /^(src|demo-provider)\/.*\.(tsx?|css|html|svg)$/.test(path) && !/\.test\.|\/testing\//.test(path)
 
@@ -87,7 +87,7 @@ const findPhrases = (tree: Tree): (Finding & { path: string; name: string })[] =
     }),
   )
 
-/** Phrases that must not be committed, and allowances that nobody needs. */
+/** Phrases that must not be committed, and unused allowances. */
 export const checkPhrases = (tree: Tree, allowances: readonly Allowance[] = allowed): Finding[] => {
   const found = findPhrases(tree)
   const isAllowed = (one: { path: string; name: string }): boolean =>

@@ -1,14 +1,14 @@
-/** A room is a folder with a wall: `may` names the rooms it may import besides itself; without it, all. */
+/** A top-level folder with import rules: `may` lists the other folders it may import; without it, all. */
 export type Room = {
   name: string
   folder: string
   may?: readonly string[]
-  /** npm packages it may import; without it, all. `node:` stands for Node's own modules. */
+  /** npm packages it may import; without it, all. `node:` means Node's built-in modules. */
   packages?: readonly string[]
   why: string
 }
 
-/** The files directly in src/server: they wire everything, so nothing they wire may know them. */
+/** The files directly in src/server. They wire the nouns together, so no noun may import them. */
 export const serverRoots = [
   'main',
   'run',
@@ -25,12 +25,12 @@ export const serverRoots = [
 
 export const serverRootWhy = `only the roots of the server (${serverRoots.join(', ')}) know one another: take what you need as an argument, and let services.ts hand it over`
 
-/** Server nouns that talk to the App Store. */
+/** Server nouns that call the App Store. */
 export const appstoreUsers = ['pace', 'collector', 'catalog', 'keywords']
 
 export const appstoreWhy = `only ${appstoreUsers.join(', ')} and the roots of the server speak to the App Store, so that one pace holds for all calls: ask one of them`
 
-/** Pairs of server nouns that must not know each other, in both directions. */
+/** Pairs of server nouns that must not import each other, in either direction. */
 export const strangers = [
   {
     nouns: ['collector', 'summaries'],
@@ -44,7 +44,7 @@ export const circleWhy =
 export const componentCircleWhy =
   'imports between folders of components go one way: each folder is one file of the build, and two that need each other are one'
 
-/** The layers of `src/web`, from the lowest: each may import those it names, and a screen no other screen. */
+/** The layers of `src/web`, lowest first: each may import the layers it lists, and a screen may not import another screen. */
 export const webLayers: Readonly<Record<string, { may: readonly string[]; why: string }>> = {
   lib: { may: [], why: 'lib knows no component and no screen: both stand on it' },
   components: {
@@ -59,7 +59,7 @@ export const webLayers: Readonly<Record<string, { may: readonly string[]; why: s
 
 export const testingWhy = 'a testing folder is for tests: code that people run must not depend on it'
 
-/** Rooms that stand in for the world outside, and why the product itself knows nothing of them. */
+/** Folders that replace the outside world, and why the product does not import them. */
 export const standIns = new Map([
   ['fake-appstore', 'only tests may use the fake App Store: the product speaks to whatever address it is given'],
   [

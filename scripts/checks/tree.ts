@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a rule looks at: the files of the project as git knows them, paths relative to the root. */
+/** The input of every rule: the files of the project that git knows, with paths relative to the root. */
 export type Tree = { root: string; paths: readonly string[]; read(path: string): string }
 
-/** A broken rule: where, and a sentence that says why the rule is there. */
+/** A broken rule: the place, and a sentence that explains the rule. */
 export type Finding = { where: string; why: string }
 
-/** Committed files and new ones, without what .gitignore leaves out. */
+/** Committed and new files, without those that .gitignore excludes. */
 export const readTree = (root: string): Tree => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

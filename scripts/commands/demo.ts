@@ -1,4 +1,4 @@
-// The server of `npm run demo`: fills the history from the fake App Store, then runs as always.
+// The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 import { parseArgs } from 'node:util'
 import { moveImages, seedHistory, seedNewestDay, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
@@ -17,9 +17,9 @@ const { values } = parseArgs({
   },
 })
 const days = Number(values.days)
-/** So many runs of lookups come before it is ready; the rest is the collector's. */
+/** The number of lookup runs before the demo is ready; the collector does the rest. */
 const lookups = Number(values.lookups)
-/** 1: all planned charts have been read once when it is ready; 0: the collector begins with most of them. */
+/** 1: every planned chart has been read once when the demo is ready; 0: the collector still has to read most of them. */
 const newestDays = Number(values['newest-days'])
 
 const seed = async (services: Services): Promise<void> => {
@@ -44,13 +44,13 @@ const seed = async (services: Services): Promise<void> => {
   const names = startProgress({ label: 'Looking up names and icons' })
   for (let run = 0; run < lookups; run += 1) await lookUpApps({ limit: 10_000 })
   if (newestDays > 0) {
-    // Planned again: which categories are planned follows from the store pages of the public apps.
+    // Planned a second time, because the store pages of the public apps determine which categories are planned.
     const planned = await collector.planCharts()
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDay(options, keys)
     await lookUpApps({ limit: 10_000 })
   }
-  // As the job of each hour does.
+  // As the hourly job does.
   await weather.fillMoves()
   await seedKeywords({ ...options, keywords })
   names.finish()

@@ -27,7 +27,7 @@ const line = (date: string, appIds: readonly unknown[]) =>
 
 type Run = { code: number | null; output: string; errors: string }
 
-/** Runs the command as its own process, as `npm run import` does. */
+/** Runs the command in a separate process, as `npm run import` does. */
 const runImport = async (args: readonly string[], options: { dataDir?: string; input?: string } = {}): Promise<Run> => {
   const dataDir = options.dataDir ?? join(folder, 'data')
   const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {

@@ -1,4 +1,4 @@
-// npm run import -- FILE [--dry-run] [--trust]: loads rank history from NDJSON, plain or gzipped; "-" reads standard input.
+// npm run import -- FILE [--dry-run] [--trust]: imports rank history from NDJSON, plain or gzipped; "-" reads standard input.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -30,8 +30,8 @@ const readArguments = (): { file: string; isDryRun: boolean; isTrusted: boolean 
 type Input = { text: Readable; readBytes: () => number }
 
 /**
- * Progress counts bytes of the file as it lies on disk, so a gzipped file has an estimate too. The bytes flow from now
- * on: whoever opens the input reads it at once, or its beginning is lost.
+ * Progress counts bytes on disk, so gzipped files have an estimate too. The stream starts to flow immediately: read it at
+ * once, or its beginning is lost.
  */
 const openInput = (file: string): Input => {
   const bytes: Readable = file === '-' ? process.stdin : createReadStream(file)

@@ -1,4 +1,4 @@
-// npm run owner-link: a fresh link for the owner. The server may run meanwhile; it reads the link from the data folder.
+// npm run owner-link: creates a new link for the owner. The server may be running; it reads the link from the data folder.
 import { existsSync } from 'node:fs'
 import { printOwnerLink } from '../../src/server/accounts/owner-link.usecases.ts'
 import { StartError } from '../../src/server/platform/errors.ts'

@@ -1,4 +1,4 @@
-// The checks of `npm run verify`: one line each, and the whole output of those that failed.
+// The checks of `npm run verify`: prints one line for each, and the whole output of those that failed.
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { inRoot, projectNode, root } from './paths.mjs'
@@ -7,7 +7,7 @@ import { formatDuration } from './progress.mjs'
 
 const tool = (...path) => inRoot('node_modules', ...path)
 
-/** Longest first, so that the cores are busy to the end. */
+/** Longest first, to keep all cores busy until the end. */
 const listChecks = () => [
   {
     name: 'format and lint',
@@ -47,7 +47,7 @@ const runCheck = async ({ name, args }) => {
   return result
 }
 
-/** Runs as many at a time as there are cores, in order. */
+/** Runs `width` checks at a time and returns their results in order. */
 const runInParallel = async (checks, width) => {
   const results = []
   const waiting = checks.entries()

@@ -1,10 +1,10 @@
-// The browser of the tests: Debian's Chromium, or any that CHROMIUM_PATH names. Browsers are never downloaded.
+// The browser for the tests: Debian's Chromium, or the one in CHROMIUM_PATH. Browsers are never downloaded from elsewhere.
 import { existsSync } from 'node:fs'
 import { CommandError } from './command.mjs'
 import { runProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
 
-/** Debian's Chromium without what a window needs: the browser tests take a sixth less of a core with it. */
+/** Debian's headless Chromium, without window support: the browser tests use a sixth less CPU with it. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const usualPlaces = [
@@ -18,7 +18,10 @@ const usualPlaces = [
 const sentence =
   'The browser tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell), or let CHROMIUM_PATH name its program.'
 
-/** @returns {string | undefined} the program to run */
+/**
+ * @returns {string
+ * undefined} the path of the program
+ */
 export const findChromium = (environment = process.env, places = usualPlaces) => {
   const named = environment.CHROMIUM_PATH
   if (named && !existsSync(named)) {
@@ -29,7 +32,7 @@ export const findChromium = (environment = process.env, places = usualPlaces) =>
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** apt tells its progress as "dlstatus:1:20.5:…" (download) and "pmstatus:name:60:…" (unpack). */
+/** apt reports progress as "dlstatus:1:20.5:…" (download) and "pmstatus:name:60:…" (unpack). */
 export const readAptProgress = line => {
   const [, kind, percent] = /^(dlstatus|pmstatus):[^:]*:([\d.]+):/.exec(line) ?? []
   return kind ? Math.round(Number(percent) / 2 + (kind === 'pmstatus' ? 50 : 0)) : undefined
@@ -64,7 +67,7 @@ const install = async () => {
   process.stderr.write(`Installed Chromium in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
 
-/** Another browser that is there will do, a little slower. */
+/** Falls back to another installed browser, which is slightly slower. */
 const tryInstall = async found => {
   try {
     await install()
@@ -74,14 +77,14 @@ const tryInstall = async found => {
   }
 }
 
-/** @throws CommandError with one sentence when there is no Chromium and none can be installed. */
+/** @throws CommandError with one sentence if there is no Chromium and it cannot be installed. */
 export const ensureChromium = async ({ environment = process.env, places = usualPlaces } = {}) => {
   const found = findChromium(environment, places)
   const isChosen = Boolean(environment.CHROMIUM_PATH) || found === headlessShell
   if (!isChosen && canInstall()) await tryInstall(found)
   const chosen = isChosen ? found : findChromium(environment, places)
   if (!chosen) throw new CommandError(sentence)
-  // Whoever asks after this, in this process and in those it starts, need not look again.
+  // Saves later lookups in this process and in its child processes.
   environment.CHROMIUM_PATH = chosen
   return chosen
 }

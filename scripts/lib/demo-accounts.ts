@@ -4,12 +4,12 @@ import { findFreePort } from './free-port.mjs'
 
 const path = '/demo-provider'
 
-/** People write `localhost` and `127.0.0.1`, and a sign-in ends where it began. */
+/** People open both `localhost` and `127.0.0.1`, and a sign-in must return to the same host. */
 const originsAt = (port: string): string[] => ['127.0.0.1', 'localhost'].map(host => `http://${host}:${port}`)
 
 const originOf = (publicUrl: string | undefined): string | undefined => URL.parse(publicUrl ?? '')?.origin
 
-/** Over plain http a provider is trusted on this machine only. */
+/** A provider over plain http is trusted on this machine only. */
 const isSafe = (origin: string): boolean => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(origin)
 
 const admins = demoPeople.filter(({ role }) => role === 'Admin').map(({ email }) => email)
@@ -18,13 +18,13 @@ type DemoAccounts = { environment: NodeJS.ProcessEnv; mounts: Mount[] }
 
 type DemoAccountsOptions = {
   environment: NodeJS.ProcessEnv
-  /** Where `npm run dev` shows the screens, when that is not where the server listens. */
+  /** The address of the screens in `npm run dev`, if it differs from the address of the server. */
   screensPort?: string | undefined
 }
 
 /**
- * The account service of the demo and the settings that lead to it, unless a person has chosen another way to sign in.
- * Its address must be known before the server starts, so a port is picked here where any would do.
+ * The sign-in service of the demo and its settings, unless the user has configured another way to sign in. The service needs
+ * its address before the server starts, so a port is chosen here if the server would use any.
  */
 export const openDemoAccounts = async ({ environment, screensPort }: DemoAccountsOptions): Promise<DemoAccounts> => {
   const port = environment.PORT === '0' ? String(await findFreePort()) : environment.PORT || '3000'

@@ -5,7 +5,7 @@ import { endProcess, exitCodeOf, startProcess } from './processes.mjs'
 
 const readyWithinMs = 30_000
 
-/** The first line of the fake App Store is `{"url":"http://…"}`. */
+/** The fake App Store prints `{"url":"http://…"}` as its first line. */
 const readUrl = line => {
   try {
     const { url } = JSON.parse(line)
@@ -17,7 +17,7 @@ const readUrl = line => {
 
 /**
  * @param {{ seed?: number, onError?: (line: string) => void, args?: string[] }} options
- * @returns the handle of its process and its address
+ * @returns the process handle and the address
  */
 export const startFakeAppStore = async ({
   seed = 1,
@@ -65,17 +65,17 @@ const withResolvers = () => {
   return { promise, resolve, reject }
 }
 
-/** Every address of Apple points to the fake one, whatever the person has set: a demo must never call Apple. */
+/** Overrides every Apple address, even if the user has set one: a demo must never call Apple. */
 export const appStoreSettings = url => ({
   APPSTORE_ITUNES_URL: url,
   APPSTORE_MARKETING_URL: url,
   APPSTORE_SEARCH_URL: url,
 })
 
-/** The server of the demo: it fills an empty history before it answers. `--days` tells how far back. */
+/** The server of the demo: it fills an empty history before it serves requests. `--days` sets how many days. */
 export const demoServer = inRoot('scripts', 'commands', 'demo.ts')
 
-/** What the demo sets where the person has not. The fake App Store needs no politeness, so the pace is high. */
+/** Defaults of the demo. The fake App Store has no rate limit, so the pace is high. */
 const demoDefaults = {
   DATA_DIR: inRoot('.demo', 'data'),
   COLLECTOR_AUTOSTART: 'true',
@@ -86,7 +86,10 @@ const demoDefaults = {
 /** An empty value counts as unset, as in the server's own settings. */
 const withoutEmpty = environment => Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
-/** The demo that people see is slower: a ranking test of its 175 countries takes 25 seconds, in which it can be cancelled. */
+/**
+ * The demo for people is slower: a ranking test of its 175 countries takes 25 seconds, so that it can be watched and
+ * cancelled.
+ */
 export const shownDemoEnvironment = ({ url, environment = process.env }) =>
   demoEnvironment({ url, environment: { COLLECTOR_CHARTS_PER_MINUTE: '420', ...withoutEmpty(environment) } })
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on at this moment. */
+/** A port of this machine that is currently free. */
 export const findFreePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-// Brings node_modules to what package-lock.json names, once, with progress. Uses nothing but Node's own modules.
+// Installs the packages of package-lock.json into node_modules, once, with progress. Uses only Node's built-in modules.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { inRoot, root } from './paths.mjs'
 import { startProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
 
-// Measured on two cores from an empty cache.
+// Measured on two cores with an empty cache.
 const usualInstallMs = 45_000
 
 const lockPath = inRoot('dist', '.install-lock')
@@ -28,7 +28,7 @@ const isSame = (wanted, present) =>
     ? Boolean(wanted.optional || wanted.devOptional) // made for another platform
     : wanted.version === present.version && wanted.integrity === present.integrity
 
-/** npm writes node_modules/.package-lock.json last, so it tells what is really there. */
+/** npm writes node_modules/.package-lock.json last, so it lists what is really installed. */
 export const isInstalled = (folder = root) => {
   const wanted = readPackages(join(folder, 'package-lock.json'))
   const present = readPackages(join(folder, 'node_modules', '.package-lock.json'))
@@ -36,7 +36,7 @@ export const isInstalled = (folder = root) => {
   return Object.entries(wanted).every(([path, one]) => path === '' || isSame(one, present[path]))
 }
 
-/** How npm itself is called: the one that runs us, else the one on the path. */
+/** How to call npm: the npm that runs this process, otherwise the one on the PATH. */
 const npmCall = environment => {
   const { npm_execpath: script, npm_node_execpath: node } = environment
   return script?.endsWith('.js') && node ? { command: node, args: [script] } : { command: 'npm', args: [] }
@@ -57,7 +57,7 @@ const countUnpacked = wanted => {
   return { done: present.length, total: folders.length }
 }
 
-/** What an install that was killed leaves behind looks whole to npm, so it goes. */
+/** Removes the leftovers of a killed install, which npm would mistake for a complete one. */
 const clearRemains = () => {
   if (!existsSync(hiddenLockfile)) rmSync(inRoot('node_modules'), { recursive: true, force: true })
 }
@@ -70,7 +70,7 @@ const isNpm = pid => {
   }
 }
 
-/** The command that started an npm may be killed while its npm goes on. Two at work at once would spoil the folder. */
+/** npm may keep running after the command that started it was killed. Two npm processes at once would corrupt the folder. */
 const waitForOrphan = async () => {
   if (!existsSync(npmPidPath)) return
   const pid = readFileSync(npmPidPath, 'utf8')
@@ -79,9 +79,9 @@ const waitForOrphan = async () => {
 }
 
 /**
- * `npm ci` refuses a lockfile without the packages of other systems, and a registry that does not carry them makes
- * such a lockfile. `npm install --no-save` takes every version from the lockfile and leaves it as it is.
- * The screens are built here, so development packages are needed even where NODE_ENV is "production".
+ * `npm ci` rejects a lockfile without the packages of other platforms, and registries without those packages produce such
+ * lockfiles. `npm install --no-save` takes every version from the lockfile and does not change it. The screens are built on
+ * this machine, so dev dependencies are needed even if NODE_ENV is "production".
  */
 const installCall = ['install', '--no-save', '--include=dev', '--include=optional']
 
@@ -118,7 +118,7 @@ const runInstall = async () => {
   process.stderr.write(`Installed the packages in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
 
-/** Installs what package-lock.json names unless it is there already. One process installs, others wait for it. */
+/** Installs the packages of package-lock.json unless they are installed. One process installs, the others wait for it. */
 export const ensureInstalled = async () => {
   if (!existsSync(lockPath) && isInstalled()) return
   mkdirSync(join(root, 'dist'), { recursive: true })

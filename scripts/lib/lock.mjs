@@ -1,4 +1,5 @@
-// One process at a time: a file that its holder touches every two seconds. A file nobody touches is left over.
+// A lock for one process at a time: a file that its holder touches every two seconds. A file that is no longer touched is
+// stale.
 import { closeSync, openSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -25,7 +26,7 @@ const isLeftOver = path => {
   }
 }
 
-/** Moving is atomic: of two that find the same leftover, one gets it. */
+/** Renaming is atomic: if two processes find the same stale lock, only one gets it. */
 const clearLeftOver = path => {
   try {
     renameSync(path, `${path}.${process.pid}`)
@@ -49,9 +50,9 @@ const take = async ({ path, onWait, pollMs }) => {
 }
 
 /**
- * Does the work while holding the lock, after waiting for whoever holds it.
+ * Runs `work` while holding the lock, after waiting for the current holder.
  * @param {{ path: string, onWait?: () => void, pollMs?: number }} options
- * @param {(found: { wasLeftOver: boolean }) => Promise<T>} work told whether the holder before us died at work
+ * @param {(found: { wasLeftOver: boolean }) => Promise<T>} work receives whether the previous holder died during its work
  * @template T
  */
 export const withLock = async ({ path, onWait, pollMs = 300 }, work) => {

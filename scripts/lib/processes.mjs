@@ -1,10 +1,11 @@
-// Child processes: started in a group of their own, ended with patience, never by name.
+// Child processes: each starts in its own process group, gets time to stop, and is never ended by name.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 
 const patienceMs = 10_000
-// npm and the terminal both send Ctrl-C, so one key press arrives twice; the server takes a second one as "at once".
+// npm and the terminal both forward Ctrl-C, so one key press arrives twice; the server treats a second signal as a forced
+// stop.
 const sameSignalMs = 1000
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -20,13 +21,13 @@ const signalGroup = (child, signal) => {
   }
 }
 
-/** Nothing may outlive us, however we end. */
+/** No child process may outlive this one, however it ends. */
 const killLeftovers = () => {
   for (const { child } of running) signalGroup(child, 'SIGKILL')
 }
 process.once('exit', killLeftovers)
 
-/** The exit code a shell would report. */
+/** The exit code that a shell would report. */
 export const exitCodeOf = ({ code, signal }) => code ?? 128 + (constants.signals[signal] ?? 0)
 
 const waitForEnd = child =>
@@ -40,11 +41,11 @@ const eachLine = (stream, onLine) => {
 }
 
 /**
- * Starts a program. Its output goes to ours as it is, or line by line to `onOutput` and `onError`.
- * It gets a process group of its own, so that Ctrl-C reaches it once, through us.
+ * Starts a program. Its output is inherited, or passed line by line to `onOutput` and `onError`. It runs in its own process
+ * group, so that Ctrl-C reaches it once, through this process.
  * @param {{ name: string, command: string, args?: string[], cwd?: string, env?: NodeJS.ProcessEnv,
  *   input?: 'inherit' | 'ignore', endsLast?: boolean, onOutput?: (line: string) => void,
- *   onError?: (line: string) => void }} options `endsLast`: others need it to end well, so our signals do not reach it
+ *   onError?: (line: string) => void }} options `endsLast`: other programs need this one until they stop, so it gets no signals from us
  */
 export const startProcess = ({
   name,
@@ -72,7 +73,7 @@ export const startProcess = ({
   return handle
 }
 
-/** Starts a program whose lines carry a name in front: for several programs on one screen. */
+/** Starts a program and prefixes each output line with its name, for several programs in one terminal. */
 export const startPrefixed = ({ name, ...options }) =>
   startProcess({
     name,
@@ -81,7 +82,7 @@ export const startPrefixed = ({ name, ...options }) =>
     ...options,
   })
 
-/** Asks a program once to end; one that does not within ten seconds is killed with all it started. */
+/** Sends one stop signal, and kills the process group if the program has not ended after ten seconds. */
 export const endProcess = async (handle, { signal = 'SIGTERM', graceMs = patienceMs } = {}) => {
   const { child, ended, isAsked } = handle
   handle.isAsked = true
@@ -94,7 +95,7 @@ export const endProcess = async (handle, { signal = 'SIGTERM', graceMs = patienc
 
 export const runProcess = options => startProcess(options).ended
 
-/** The signal we were ended with, if any. */
+/** The signal that ended this process, if any. */
 export const endedBySignal = () => firstSignal?.signal
 
 const passOn = signal => {
@@ -110,7 +111,7 @@ const passOn = signal => {
   }
 }
 
-/** From now on our signals go to the programs we run; we end when they have. */
+/** From now on, forwards signals to the child processes and exits when they have ended. */
 export const passSignalsOn = () => {
   for (const signal of signals) process.on(signal, () => passOn(signal))
 }

@@ -56,7 +56,7 @@ test('a program that does not end is killed, with all it has started', async () 
   await until(() => !isAlive(Number(lines[0])))
 })
 
-/** A command of this project in a process of its own, whose program tells the signals it gets. */
+/** Runs a command in a separate process, with a program that prints the signals it receives. */
 const runCommandWith = (program: string, lines: string[]) => {
   const library = JSON.stringify(inRoot('scripts', 'lib'))
   const command = `

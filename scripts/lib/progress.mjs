@@ -1,4 +1,4 @@
-// Progress for people: one line that redraws itself on a terminal, a plain line every few seconds in a log.
+// Progress display: one line that is redrawn on a terminal, or a plain line every few seconds in a log.
 
 const barWidth = 24
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
@@ -51,7 +51,7 @@ const clip = (text, columns) => (text.length < columns ? text : `${text.slice(0,
  * @param {{
  *   label: string, total?: number, expectedMs?: number, everyMs?: number,
  *   stream?: { isTTY?: boolean, columns?: number, write(text: string): unknown }, now?: () => number,
- * }} options `expectedMs` is how long it usually takes, for work that cannot be counted; `everyMs` is between log lines.
+ * }} options `expectedMs` is the usual duration of work that cannot be counted; `everyMs` is the time between log lines.
  */
 export const startProgress = ({
   label,
@@ -75,7 +75,7 @@ export const startProgress = ({
     frame = (frame + 1) % frames.length
     stream.write(`\r\x1b[K${clip(`${frames[frame]} ${label} ${describe()}`, stream.columns ?? 80)}`)
   }
-  // A timer alone must not keep the process alive, and a stuck step must still show its seconds.
+  // The timer must not keep the process alive, and it shows the elapsed seconds of a stuck step.
   const timer = setInterval(draw, isTerminal ? 120 : everyMs)
   timer.unref()
 
@@ -88,11 +88,11 @@ export const startProgress = ({
   }
 
   return {
-    /** Says how far the work is; what is left out keeps its value. */
+    /** Updates the progress; omitted values stay the same. */
     update: change => Object.assign(state, change),
-    /** Ends with one line; without a sentence, one that says how long it took. */
+    /** Ends with one line; by default, the line shows the duration. */
     finish: (sentence = `${label}: done in ${formatDuration(elapsedMs())}.`) => end(sentence),
-    /** Ends without a word: the caller tells what went wrong. */
+    /** Ends without output: the caller reports the failure. */
     stop: () => end(undefined),
   }
 }

@@ -1,13 +1,13 @@
-// Where a run of the tests keeps its folders. It makes and removes some hundred thousand small files, and on a disk
-// half of the time that the system itself takes goes into that: ext4 looks at each file removed a moment ago before it
-// makes a new one. In memory it costs nothing, and a process that is killed leaves as much behind.
+// The temporary folder of a test run. A run creates and removes hundreds of thousands of small files. On disk, this takes
+// half of the system time, because ext4 checks every recently removed file before it creates a new one. In memory it costs
+// almost nothing, and a killed process leaves the same files behind.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const prefix = 'rank-atlas-tests-'
-// 1.2 GB is the most that a run was seen to hold.
+// 1.2 GB is the largest observed size of a run.
 const usualBytes = 4e9
 const hourMs = 3_600_000
 
@@ -20,7 +20,7 @@ const hasRoom = (folder, neededBytes) => {
   }
 }
 
-/** A run that was killed could not clear up, and one at work makes something every few seconds. */
+/** A killed run could not clean up; an active run writes a file every few seconds. */
 const clearLeftOvers = (folder, now) => {
   for (const name of readdirSync(folder).filter(one => one.startsWith(prefix))) {
     const path = join(folder, name)
@@ -30,14 +30,14 @@ const clearLeftOvers = (folder, now) => {
 }
 
 /**
- * Makes a folder for all temporary ones of a run: in memory, unless there is little of it or TMPDIR names another place.
+ * Creates one parent folder for all temporary folders of a run: in memory, unless memory is scarce or TMPDIR is set.
  * @param {{ environment?: NodeJS.ProcessEnv, place?: string, neededBytes?: number }} options
  */
 export const openQuickFolder = ({ environment = process.env, place = memory, neededBytes = usualBytes } = {}) => {
   const parent = !environment.TMPDIR && hasRoom(place, neededBytes) ? place : tmpdir()
   clearLeftOvers(parent, Date.now())
   const path = mkdtempSync(join(parent, prefix))
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a separate user.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -1,11 +1,11 @@
-// Runs Vitest for people to read, and counts what it did from its own report.
+// Runs Vitest with its normal output, and counts tests from its JSON report.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { exitCodeOf, runProcess } from './processes.mjs'
 import { openQuickFolder } from './quick-folder.mjs'
 
-/** A run that failed without a failed test (a file that does not load, an error outside a test) is one failure. */
+/** A failed run without a failed test (a file that does not load, an error outside a test) counts as one failure. */
 export const countTests = ({ report, exitCode }) => {
   const passed = report?.numPassedTests ?? 0
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)

@@ -1,4 +1,4 @@
-// Builds the screens into dist/web, and only when something they are made of has changed.
+// Builds the screens into dist/web, only if their sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const sources = [
   'src/web',
   'src/contract',
   'src/domain',
-  // The map of the world is made by the code that draws the server's.
+  // The map on the screens is generated with the server's drawing code.
   'src/server/drawing',
   'scripts/lib/world-geometry.ts',
   'vite.config.ts',
@@ -22,7 +22,7 @@ const sources = [
 ]
 const stampPath = inRoot('dist', '.web-stamp')
 
-/** Generated files follow from the others, and tests are not in the build. */
+/** Generated files depend on the others, and tests are not part of the build. */
 const counts = path => !/\.gen\.ts$|\.test\.tsx?$/.test(path)
 
 const listFiles = path => {
@@ -33,7 +33,7 @@ const listFiles = path => {
     .flatMap(name => listFiles(join(path, name)))
 }
 
-/** One hash over the names and contents of everything the screens are made of. */
+/** One hash over the names and contents of all sources of the screens. */
 export const hashSources = (folder = root) => {
   const hash = createHash('sha256')
   for (const path of sources.flatMap(source => listFiles(join(folder, source))).filter(counts)) {
@@ -54,7 +54,7 @@ const isBuilt = hash =>
 const isText = path => /\.(js|css|html|svg|json|txt)$/.test(path)
 const worthIt = 1024
 
-/** Compressed once here, so that no answer of the server has to be. */
+/** Compressed once at build time, so that the server does not compress responses. */
 const compressBuild = folder => {
   for (const path of listFiles(folder).filter(isText)) {
     const bytes = readFileSync(path)
@@ -64,7 +64,7 @@ const compressBuild = folder => {
   }
 }
 
-/** One of the two builds: what browsers load, or, with `--ssr`, what the server renders pages with. */
+/** One of the two builds: the one for browsers, or with `--ssr` the one that renders pages on the server. */
 const runVite = async (result, args) => {
   const lines = []
   const ending = await runProcess({
@@ -97,9 +97,9 @@ const build = async hash => {
   process.stderr.write(`Built the screens in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
 
-/** @throws CommandError when the build fails; its output is on standard error. */
+/** @throws CommandError if the build fails; its output is on standard error. */
 export const ensureWebBuild = async () => {
-  // The hash from before the build: a file saved while it runs makes the next start build again.
+  // Uses the hash from before the build: a file saved during the build triggers another build at the next start.
   const hash = hashSources()
   if (isBuilt(hash)) return
   mkdirSync(inRoot('dist'), { recursive: true })

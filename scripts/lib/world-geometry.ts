@@ -14,7 +14,7 @@ const ringsOf = (path: string): MapPoint[][] => {
       y += numbers[at + 1] ?? 0
       ring.push({ x, y })
     }
-    // Closing a line goes back to where it began.
+    // Closing a line returns to its start.
     ;({ x, y } = ring[0] ?? { x, y })
     return ring
   })
@@ -24,7 +24,7 @@ type Edge = readonly [from: MapPoint, to: MapPoint]
 
 const edgesOf = (ring: readonly MapPoint[]): Edge[] => ring.map((point, at) => [ring.at(at - 1) ?? point, point])
 
-/** Whether a point is on the land between all edges: a line to the left crosses an odd number of them. */
+/** Whether a point is on land: a ray to the left crosses an odd number of edges. */
 export const isOnLand = (edges: readonly Edge[], { x, y }: MapPoint): boolean =>
   edges.filter(([a, b]) => a.y > y !== b.y > y && x > ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x).length % 2 === 1
 
@@ -52,7 +52,7 @@ const boxArea = (ring: readonly MapPoint[]): number => {
   return (xs.to - xs.from) * (ys.to - ys.from)
 }
 
-/** The point of the largest piece of land that is farthest from every coast and border, so that it stands for the country. */
+/** The label point of a country: the point of its largest piece of land that is farthest from every coast and border. */
 const middleOf = (path: string): MapPoint => {
   const rings = ringsOf(path)
   const edges = rings.flatMap(edgesOf)
@@ -66,12 +66,12 @@ const middleOf = (path: string): MapPoint => {
   return best.point
 }
 
-/** All edges of a country's land, for tests of what lies on it. */
+/** All edges of a country's land, for tests. */
 export const edgesOfLand = (path: string): Edge[] => ringsOf(path).flatMap(edgesOf)
 
 /**
- * The map of the screens: the shapes that the server draws its pictures with, and of every country a point that stands
- * for it. Takes about a second, so it is made when the screens are built.
+ * The map on the screens: the same shapes as in the server's pictures, and a label point for each country. Takes about a
+ * second, so it is generated when the screens are built.
  */
 export const buildWorldGeometry = (): WorldGeometry => {
   const { width, height, land, elsewhere, borders, dots } = buildWorldShapes(readWorldAtlas())

@@ -13,7 +13,7 @@ const place = (path: string, text: string): void => {
   writeFileSync(join(folder, path), text)
 }
 
-/** Lints with the configuration of the project, in a folder with nothing but the given file. */
+/** Lints a single file in a separate folder with the configuration of the project. */
 const lint = (path: string, text: string): Promise<string> => {
   place(path, text)
   const biome = inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome')
